@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** Starts the tests' PostgreSQL where none is named. */
+const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
+
+/** A busy machine is slow, not wrong. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // Asked for with the tests of the domain alone: its rules leave no branch untried.
+    coverage: {
+      include: ['packages/domain/src/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary'],
+      thresholds: { branches: 100 },
+    },
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...patience,
+        },
+      },
+      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], globalSetup, ...patience } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], ...patience } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          // Pages wait more than they reckon: three at once keep two cores busy.
+          maxConcurrency: 3,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
