@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+
+const token = z.string().min(1).max(4096);
+
+export const accessLogBody = z.object({
+  user_id: idOf('social'),
+  user_name: z.string().max(200).nullish(),
+  user_email: z.string().max(320).nullish(),
+  user_image: z.string().max(2048).nullish(),
+  token,
+  refresh_token: token.nullish(),
+});
+
+export const accessLogsContract = {
+  record: endpoint({
+    method: 'POST',
+    path: '/api/v1/accesslogs',
+    summary: 'Record a log-in; the profile is taken from the provider, never from the body',
+    tag: 'accesslogs',
+    // The token in the body or the path is what proves who asks: before the log-in there is no other.
+    who: 'anyone',
+    body: accessLogBody,
+    status: 201,
+    reply: z.object({ user_id: idOf('social') }),
+    errors: ['auth.invalid', 'auth.expired', 'auth.other_identity'],
+  }),
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/api/v1/accesslogs/{token}/members',
+    summary: 'The member behind a ticket or access token, if there is one',
+    tag: 'accesslogs',
+    who: 'anyone',
+    params: z.object({ token }),
+    status: 200,
+    reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
+  }),
+  listCrews: endpoint({
+    method: 'GET',
+    path: '/api/v1/accesslogs/{token}/clubs/{club_nick}/crews',
+    summary: 'The standing of the member behind a token in a club',
+    tag: 'accesslogs',
+    who: 'anyone',
+    params: z.object({ token, club_nick: z.string().max(60) }),
+    status: 200,
+    reply: z.array(
+      z.object({
+        member_id: idOf('member'),
+        club_id: idOf('club'),
+        crew_id: idOf('crew'),
+        state: z.int(),
+        admin_level: z.int(),
+      }),
+    ),
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/login',
+    summary: 'Log in with a ticket and the verifier it is bound to',
+    tag: 'accesslogs',
+    who: 'anyone',
+    body: z.object({ member_jwt: token, password: z.string().max(4096) }),
+    status: 200,
+    reply: z.object({ token: z.string(), refreshToken: z.string() }),
+    errors: ['auth.invalid', 'auth.expired', 'auth.not_a_member'],
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/v1/logout',
+    summary: 'End the session on the server',
+    tag: 'accesslogs',
+    who: 'anyone',
+    status: 200,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { reasonBody } from '../audit/reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { pageQuery } from '../lists/page-query.ts';
+import { seoulDay, seoulTime, utcTime } from '../time.ts';
+import { activityForm } from './form.ts';
+
+const activityId = z.object({ id: idOf('activity') });
+
+/** What a visitor sees of an activity. */
+const publicActivity = z.object({
+  id: idOf('activity'),
+  activity_id: idOf('activity'),
+  club_id: idOf('club'),
+  club_nick: z.string(),
+  name: z.string(),
+  activity_time: seoulTime,
+  max_crew: z.int(),
+  attend_level: z.int(),
+  location: z.string(),
+  location_url: z.string(),
+  info: z.string(),
+  state: z.int(),
+  count: z.int(),
+});
+
+/** The asker's own standing in the club of the activity and in the activity itself. */
+const myStanding = z.object({
+  crew_id: idOf('crew'),
+  admin_level: z.int(),
+  limit_end_time: utcTime.nullable(),
+  /** The state of the attendee, or null when not attending. */
+  state: z.int().nullable(),
+  subgroup: z.string().nullable(),
+  tries_left: z.int(),
+});
+
+/** What a crew sees of an activity in a list: all that a card needs. */
+export const activityCard = publicActivity.extend({
+  /** The owner. */
+  crew_id: idOf('crew'),
+  nick: z.string(),
+  subgroup: z.string(),
+  like_count: z.int(),
+  message_count: z.int(),
+  attending: z.boolean(),
+  my: myStanding.nullable(),
+});
+
+export const activityRecord = publicActivity.extend({
+  ...activityCard.omit({ my: true }).partial().shape,
+  ...publicActivity.shape,
+  my: myStanding.nullable(),
+  /** The code and what it is derived from: for level 7 and up, and the owner. */
+  created_time: utcTime.optional(),
+  code: z.string().optional(),
+  version: z.int().optional(),
+  liked: z.boolean().optional(),
+  can: z.object({
+    read: z.boolean(),
+    read_attendees: z.boolean(),
+    read_cancelled: z.boolean(),
+    read_code: z.boolean(),
+    attend: z.boolean(),
+    mark: z.boolean(),
+    change_any_subgroup: z.boolean(),
+    copy: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    write_message: z.boolean(),
+    like: z.boolean(),
+  }),
+});
+
+const listQuery = pageQuery.extend({
+  state: z.literal('1').optional(),
+  /** Comma-separated names of the fields to keep. */
+  select: z.string().max(500).optional(),
+});
+
+const dateRange = z.object({ start_date: seoulDay, end_date: seoulDay });
+
+export const activitiesContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}',
+    summary: 'An activity; visitors get its public part',
+    tag: 'activities',
+    who: 'anyone',
+    params: activityId,
+    status: 200,
+    reply: activityRecord,
+  }),
+  reserveId: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/max_id',
+    summary: 'An id reserved for the asker',
+    tag: 'activities',
+    who: 'activity.create',
+    status: 200,
+    reply: z.object({ max_id: idOf('activity') }),
+  }),
+  readClubNick: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/club_nick',
+    summary: 'The nick of the club of an activity',
+    tag: 'activities',
+    who: 'anyone',
+    params: activityId,
+    status: 200,
+    reply: z.object({ nick: z.string() }),
+  }),
+  countAttendees: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/crews/count',
+    summary: 'How many attend',
+    tag: 'activities',
+    who: 'anyone',
+    params: activityId,
+    status: 200,
+    reply: z.array(z.object({ count: z.int() })),
+  }),
+  listAttendees: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/crews',
+    summary: 'Who attends',
+    tag: 'activities',
+    who: 'activity.read_attendees',
+    params: activityId,
+    query: z.object({ state: z.literal('0').optional() }),
+    status: 200,
+    reply: z.array(
+      z.object({
+        crew_id: idOf('crew'),
+        nick: z.string(),
+        subgroup: z.string(),
+        state: z.int(),
+        admin_level: z.int(),
+        image_url: z.string().nullable(),
+      }),
+    ),
+  }),
+  listCancelled: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/crews/cancel',
+    summary: 'Who cancelled, and how many minutes before the start; from 10 hours before it',
+    tag: 'activities',
+    who: 'activity.read_cancelled',
+    params: activityId,
+    status: 200,
+    reply: z.array(
+      z.object({
+        id: idOf('cancellation'),
+        nick: z.string(),
+        time_difference: z.int(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  listFollowing: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/club/{club_id}/following/day',
+    summary: 'The activities to come, soonest first',
+    tag: 'activities',
+    who: 'activity.list_following',
+    params: z.object({ club_id: idOf('club') }),
+    query: listQuery,
+    status: 200,
+    reply: z.array(activityCard.partial()),
+  }),
+  listPrevious: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/club/{club_id}/previous/day',
+    summary: 'The activities that were, latest first',
+    tag: 'activities',
+    who: 'activity.list_previous',
+    params: z.object({ club_id: idOf('club') }),
+    query: listQuery,
+    status: 200,
+    reply: z.array(activityCard.partial()),
+  }),
+  listOfMember: endpoint({
+    method: 'GET',
+    path: '/api/v1/members/{id}/activities',
+    summary: "The activities of all of a member's clubs between two days",
+    tag: 'activities',
+    who: 'self',
+    params: z.object({ id: idOf('member') }),
+    query: dateRange,
+    status: 200,
+    reply: z.array(activityCard),
+    errors: ['activity.range_too_long', 'calendar.range_reversed'],
+  }),
+  listOfClub: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/{club_nick}/activities',
+    summary: 'The activities of a club between two days; level 1 sees the current month',
+    tag: 'activities',
+    who: 'activity.list_following',
+    params: z.object({ club_nick: z.string().max(60) }),
+    query: dateRange,
+    status: 200,
+    reply: z.array(activityCard),
+    errors: ['activity.range_too_long', 'calendar.range_reversed'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/activities',
+    summary: 'Plan an activity; its creator attends at once',
+    tag: 'activities',
+    who: 'activity.create',
+    body: activityForm.extend({
+      id: idOf('activity').nullish(),
+      club_id: idOf('club'),
+      crew_id: idOf('crew'),
+    }),
+    status: 201,
+    reply: z.object({ id: idOf('activity') }),
+    errors: [
+      'auth.other_identity',
+      'activity.past_time',
+      'activity.level_too_high',
+      'activity.type_refused',
+      'activity.id_of_another',
+    ],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/v1/activities/{id}',
+    summary: 'Change an activity',
+    tag: 'activities',
+    who: 'activity.edit',
+    params: activityId,
+    /** With the `version` that was read, an edit from a stale page is refused. */
+    body: activityForm.extend({ version: z.int().optional() }),
+    status: 200,
+    reply: activityRecord,
+    errors: [
+      'request.stale',
+      'activity.past_time',
+      'activity.time_fixed',
+      'activity.level_too_high',
+      'activity.type_refused',
+      'activity.capacity_below_count',
+      'activity.subgroup_in_use',
+      'activity.started',
+    ],
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api/v1/activities/delete/{id}',
+    summary: 'Delete an activity; nobody keeps a restriction from it',
+    tag: 'activities',
+    who: 'activity.edit',
+    params: activityId,
+    body: reasonBody,
+    status: 200,
+    reply: z.object({}),
+    errors: ['activity.started'],
+  }),
+};

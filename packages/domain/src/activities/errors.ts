@@ -1,0 +1,56 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+export const ACTIVITY_ERRORS = {
+  'activity.ended': {
+    status: 409,
+    ko: '이미 시작했거나 끝난 모임이에요.',
+    en: 'This meetup has already started.',
+  },
+  'activity.full': { status: 409, ko: '자리가 모두 찼어요.', en: 'All seats are taken.' },
+  'activity.level': {
+    status: 409,
+    ko: '지금 등급으로는 참석할 수 없는 모임이에요.',
+    en: 'Your level is too low for this meetup.',
+  },
+  'activity.started': { status: 409, ko: '이미 시작한 모임이에요.', en: 'This meetup has already started.' },
+  'activity.past_time': {
+    status: 422,
+    ko: '지난 시간으로는 등록할 수 없어요.',
+    en: 'A past time cannot be registered.',
+  },
+  'activity.level_too_high': {
+    status: 422,
+    ko: '참석 등급은 5까지 정할 수 있어요.',
+    en: 'You can set an attendance level of at most 5.',
+  },
+  'activity.type_refused': {
+    status: 422,
+    ko: '지금 등급으로는 모임 종류를 바꿀 수 없어요.',
+    en: 'Your level may not choose this type.',
+  },
+  'activity.capacity_below_count': {
+    status: 409,
+    ko: '이미 참석하기로 한 사람보다 정원을 적게 정할 수 없어요.',
+    en: 'The capacity cannot be below the number of attendees.',
+  },
+  'activity.subgroup_in_use': {
+    status: 409,
+    ko: '참석자가 있는 조는 없애거나 이름을 바꿀 수 없어요.',
+    en: 'A subgroup with attendees cannot be renamed or removed.',
+  },
+  'activity.id_of_another': {
+    status: 403,
+    ko: '다른 사람에게 배정된 번호예요.',
+    en: 'This id is reserved for someone else.',
+  },
+  'activity.range_too_long': {
+    status: 422,
+    ko: '기간은 62일까지 고를 수 있어요.',
+    en: 'A range has at most 62 days.',
+  },
+  'activity.time_fixed': {
+    status: 409,
+    ko: '이미 시작한 모임의 시간은 바꿀 수 없어요.',
+    en: 'The time of a meetup that has started cannot be changed.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { capList, followingActivities, listCap, matchesSearch, previousActivities } from './list-order.ts';
+
+const NOW = new Date('2026-12-02T00:00:00.000Z');
+const days = ['03', '01', '02', '04', '30'].map((day) => ({
+  activity_time: new Date(`2026-12-${day}T00:00:00.000Z`),
+}));
+const dates = (list: { activity_time: Date }[]) => list.map((one) => one.activity_time.getUTCDate());
+
+test('what follows ascends, what was descends, and the start itself was', () => {
+  expect(dates(followingActivities(days, NOW))).toEqual([3, 4, 30]);
+  expect(dates(previousActivities(days, NOW))).toEqual([2, 1]);
+});
+
+describe('a search', () => {
+  const row = { name: '한강 Night Run', location: 'Café 여의나루' };
+
+  test.each(['night', 'NIGHT', '여의', 'CAFÉ', 'cafe\u0301', '  run ', '', '한강'.normalize('NFD')])(
+    'for %j finds by name or location',
+    (search) => expect(matchesSearch(row, search)).toBe(true),
+  );
+
+  test.each(['day', '%', '_', '.*', "' OR 1=1--"])('for %j is literal and finds nothing', (search) => {
+    expect(matchesSearch(row, search)).toBe(false);
+  });
+});
+
+test('below level 2 a list ends after 10', () => {
+  const rows = Array.from({ length: 12 }, (_, row) => row);
+  expect([0, 1, 2, 9].map(listCap)).toEqual([10, 10, null, null]);
+  expect(capList(rows, 1)).toEqual(rows.slice(0, 10));
+  expect(capList(rows, 2)).toEqual(rows);
+});

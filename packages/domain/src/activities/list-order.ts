@@ -1,0 +1,40 @@
+import { NEWCOMER_LIST_CAP } from '../constants.ts';
+import { may } from '../permissions.ts';
+import { hasStarted } from './activity-time.ts';
+
+type Timed = { activity_time: Date };
+
+/** Activities that have not started, the next one first. */
+export function followingActivities<A extends Timed>(activities: readonly A[], now: Date): A[] {
+  return activities
+    .filter((activity) => !hasStarted(activity.activity_time, now))
+    .toSorted((a, b) => a.activity_time.getTime() - b.activity_time.getTime());
+}
+
+/** Activities that have started, the latest one first. */
+export function previousActivities<A extends Timed>(activities: readonly A[], now: Date): A[] {
+  return activities
+    .filter((activity) => hasStarted(activity.activity_time, now))
+    .toSorted((a, b) => b.activity_time.getTime() - a.activity_time.getTime());
+}
+
+/** Whether a search finds this row, by name or location, whatever the case or Unicode form; an empty one finds all. */
+export function matchesSearch(row: { name: string; location: string }, search: string): boolean {
+  const wanted = searchForm(search.trim());
+  return searchForm(row.name).includes(wanted) || searchForm(row.location).includes(wanted);
+}
+
+/** The form in which texts are compared by searches. */
+export function searchForm(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** How many rows of a list this level sees; null is all. */
+export function listCap(adminLevel: number): number | null {
+  return may('activity.list_whole', { level: adminLevel }) ? null : NEWCOMER_LIST_CAP;
+}
+
+/** A list as this level sees it: below level 2 its first 10 rows. */
+export function capList<A>(rows: readonly A[], adminLevel: number): A[] {
+  return rows.slice(0, listCap(adminLevel) ?? rows.length);
+}

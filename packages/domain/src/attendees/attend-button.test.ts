@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attendButton, type SeatFacts } from './attend-button.ts';
+import { attendRefusal } from './attend-rule.ts';
+
+const START = new Date('2026-12-01T10:00:00.000Z');
+const BEFORE = new Date('2026-12-01T09:00:00.000Z');
+const LIMIT = new Date('2026-12-02T00:00:00.000Z');
+
+const free: SeatFacts = {
+  activityTime: START,
+  count: 3,
+  maxCrew: 4,
+  attendLevel: 1,
+  adminLevel: 1,
+  attending: false,
+  limitEnd: null,
+};
+/** Every reason at once; a test takes them away one by one. */
+const blocked: SeatFacts = { ...free, count: 4, attendLevel: 5, attending: true, limitEnd: LIMIT };
+
+describe('the attend button, by priority', () => {
+  test('ended stands above everything, from the very start on', () => {
+    expect(attendButton(blocked, START)).toBe('ended');
+    expect(attendButton(free, new Date(START.getTime() - 1))).toBe('attend');
+  });
+
+  test('attending stands above full, level and restriction', () => {
+    expect(attendButton(blocked, BEFORE)).toBe('attending');
+  });
+
+  test('full stands above level and restriction', () => {
+    expect(attendButton({ ...blocked, attending: false }, BEFORE)).toBe('full');
+    expect(attendButton({ ...free, count: 5 }, BEFORE)).toBe('full');
+  });
+
+  test('level stands above restriction', () => {
+    expect(attendButton({ ...blocked, attending: false, count: 3 }, BEFORE)).toBe('level');
+    expect(attendButton({ ...free, attendLevel: 2, adminLevel: 2 }, BEFORE)).toBe('attend');
+  });
+
+  test('a restriction comes last, and ends', () => {
+    const restricted = { ...free, limitEnd: LIMIT };
+    expect(attendButton(restricted, BEFORE)).toBe('restricted');
+    expect(attendButton({ ...restricted, limitEnd: BEFORE }, BEFORE)).toBe('attend');
+  });
+
+  test('the last seat is free', () => {
+    expect(attendButton(free, BEFORE)).toBe('attend');
+  });
+});
+
+describe('the refusal of a seat', () => {
+  test.each([
+    [blocked, START, 'activity.ended'],
+    [blocked, BEFORE, null],
+    [{ ...blocked, attending: false }, BEFORE, 'activity.full'],
+    [{ ...blocked, attending: false, count: 0 }, BEFORE, 'activity.level'],
+    [{ ...free, limitEnd: LIMIT }, BEFORE, 'crew.restricted'],
+    [free, BEFORE, null],
+  ])('case %#', (facts, now, refusal) => {
+    expect(attendRefusal(facts, now)).toBe(refusal);
+  });
+
+  test('whoever the button lets press gets a seat, and nobody else', () => {
+    const facts = fc.record({
+      activityTime: fc.constant(START),
+      count: fc.nat(3),
+      maxCrew: fc.integer({ min: 1, max: 3 }),
+      attendLevel: fc.integer({ min: 1, max: 9 }),
+      adminLevel: fc.integer({ min: -2, max: 9 }),
+      attending: fc.constant(false),
+      limitEnd: fc.option(fc.constantFrom(BEFORE, LIMIT)),
+    });
+    fc.assert(
+      fc.property(facts, fc.constantFrom(BEFORE, START), (seat, now) => {
+        expect(attendRefusal(seat, now) === null).toBe(attendButton(seat, now) === 'attend');
+        if (attendRefusal(seat, now) === null) {
+          expect(seat.count).toBeLessThan(seat.maxCrew);
+          expect(seat.adminLevel).toBeGreaterThanOrEqual(seat.attendLevel);
+        }
+      }),
+    );
+  });
+});

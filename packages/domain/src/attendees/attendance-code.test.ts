@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attendanceCode, judgeCode, triesLeft } from './attendance-code.ts';
+
+describe('the attendance code', () => {
+  test.each([
+    ['2026-11-21T04:00:00.000Z', '10'],
+    ['2026-11-21T04:01:29.999Z', '99'],
+    ['2026-11-21T04:01:30.000Z', '10'],
+    ['2026-11-21T04:59:59.000Z', '99'],
+    ['2026-11-21T04:12:34.000Z', '44'],
+  ])('of %s is %s', (created, code) => {
+    expect(attendanceCode(new Date(created))).toBe(code);
+  });
+
+  test('is the same by the clocks of Seoul and of UTC, and always two digits', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true, max: new Date('9999-01-01T00:00:00Z') }), (created) => {
+        const inSeoul = new Date(created.getTime() + 9 * 3_600_000);
+        expect(attendanceCode(inSeoul)).toBe(attendanceCode(created));
+        expect(attendanceCode(created)).toMatch(/^[1-9]\d$/);
+      }),
+    );
+  });
+});
+
+describe('a try', () => {
+  test.each([
+    '09',
+    '100',
+    '1e1',
+    '４２',
+    '-10',
+    '10.0',
+    ' 42',
+    '42 ',
+    '42\n',
+    '',
+    '4',
+    '0x2a',
+    '٤٢',
+    [42],
+    ['42'],
+    9,
+
+    100,
+
+    42.5,
+
+    -42,
+
+    Number.NaN,
+    null,
+    undefined,
+    true,
+    {},
+  ])('with %j is no code and does not count', (typed) => {
+    expect(judgeCode(typed, '42', 3)).toEqual({ verdict: 'invalid' });
+  });
+
+  test('with the code is right, also the fifth', () => {
+    expect(judgeCode('42', '42', 0)).toEqual({ verdict: 'right' });
+    expect(judgeCode('42', '42', 4)).toEqual({ verdict: 'right' });
+    expect(judgeCode(42, '42', 4)).toEqual({ verdict: 'right' });
+  });
+
+  test('with another code counts; the fifth makes a no-show', () => {
+    expect(judgeCode('43', '42', 0)).toEqual({ verdict: 'wrong', tries: 1, triesLeft: 4, noShow: false });
+    expect(judgeCode('43', '42', 3)).toEqual({ verdict: 'wrong', tries: 4, triesLeft: 1, noShow: false });
+    expect(judgeCode('43', '42', 4)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
+  });
+
+  test('after the fifth is wrong whatever is typed', () => {
+    expect(judgeCode('42', '42', 5)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
+  });
+
+  test('leaves five minus the tries', () => {
+    expect([0, 1, 5, 6].map(triesLeft)).toEqual([5, 4, 0, 0]);
+  });
+});

@@ -1,0 +1,37 @@
+import { CODE_FIRST, CODE_SPAN, CODE_TRIES } from '../constants.ts';
+
+/** Two ASCII digits, 10 to 99, and nothing around them. */
+const CODE_PATTERN = /^[1-9][0-9]$/;
+
+export type CodeVerdict =
+  /** Not a code at all; it does not count as a try. */
+  | { verdict: 'invalid' }
+  | { verdict: 'right' }
+  /** `tries` counts this one; the fifth makes a no-show. */
+  | { verdict: 'wrong'; tries: number; triesLeft: number; noShow: boolean };
+
+/**
+ * An activity's attendance code: (minutes·60 + seconds) mod 90 + 10 of its `created_time` (the specification, section 9).
+ * Seoul is whole hours from UTC, so minutes and seconds are those of either clock.
+ */
+export function attendanceCode(createdTime: Date): string {
+  const seconds = createdTime.getUTCMinutes() * 60 + createdTime.getUTCSeconds();
+  return String((seconds % CODE_SPAN) + CODE_FIRST);
+}
+
+/** Wrong tries that are left. */
+export function triesLeft(tries: number): number {
+  return Math.max(0, CODE_TRIES - tries);
+}
+
+/**
+ * Judges one try at the code after `tries` wrong ones. `typed` is whatever was sent: text, or a number, which is read as
+ * the digits it has.
+ */
+export function judgeCode(typed: unknown, code: string, tries: number): CodeVerdict {
+  const digits = typeof typed === 'number' ? String(typed) : typed;
+  if (typeof digits !== 'string' || !CODE_PATTERN.test(digits)) return { verdict: 'invalid' };
+  if (tries < CODE_TRIES && digits === code) return { verdict: 'right' };
+  const counted = Math.min(tries + 1, CODE_TRIES);
+  return { verdict: 'wrong', tries: counted, triesLeft: triesLeft(counted), noShow: counted === CODE_TRIES };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { reason } from '../audit/reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { paragraphs } from '../texts/text.ts';
+import { seoulTime } from '../time.ts';
+
+const count = z.object({ count: z.int() });
+const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idOf('activity') });
+const crewAndActivity = z.object({ crew_id: idOf('crew'), activity_id: idOf('activity') });
+const crewId = z.object({ crew_id: idOf('crew') });
+
+export const CANCEL_REASON_MAX = 200;
+const SUBGROUP_UNITS_MAX = 720;
+
+export const attendeesContract = {
+  attend: endpoint({
+    method: 'POST',
+    path: '/api/v1/attendees',
+    summary: 'Take a seat',
+    tag: 'attendees',
+    who: 'attendee.attend',
+    body: z.object({
+      crew_id: idOf('crew'),
+      activity_id: idOf('activity'),
+      subgroup: z.string().max(SUBGROUP_UNITS_MAX).nullish(),
+      state: z.literal(1).optional(),
+    }),
+    status: 201,
+    reply: count,
+    errors: [
+      'auth.other_identity',
+      'activity.ended',
+      'activity.full',
+      'activity.level',
+      'crew.restricted',
+      'attendee.invalid_subgroup',
+    ],
+  }),
+  cancel: endpoint({
+    method: 'PUT',
+    path: '/api/v1/attendees/member/{member_id}/activity/{activity_id}',
+    summary: 'Give the seat back; within 8 hours of the start with a reason',
+    tag: 'attendees',
+    who: 'self',
+    params: memberAndActivity,
+    body: z.object({ reason: paragraphs({ max: CANCEL_REASON_MAX }).nullish() }).nullish(),
+    status: 200,
+    reply: count,
+    errors: ['activity.started', 'attendee.not_attending', 'attendee.marked', 'attendee.reason_required'],
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/api/v1/attendees/{crew_id}/{activity_id}',
+    summary: 'Mark attendance: 2 attended, 0 no-show, 1 back to applied; oneself with the code',
+    tag: 'attendees',
+    who: 'attendee.mark',
+    params: crewAndActivity,
+    body: z.object({
+      state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      /** Two digits, as text or as a number. */
+      code: z.union([z.string().max(100), z.number()]).nullish(),
+      reason,
+    }),
+    status: 200,
+    reply: z.object({ state: z.int(), tries_left: z.int() }),
+    errors: [
+      'attendee.not_attending',
+      'attendee.outside_window',
+      'attendee.code_required',
+      'attendee.code_invalid',
+      'attendee.code_wrong',
+      'attendee.code_used_up',
+      'attendee.no_show',
+      'attendee.state_refused',
+    ],
+  }),
+  changeSubgroup: endpoint({
+    method: 'PUT',
+    path: '/api/v1/attendees/{crew_id}/{activity_id}/subgroup',
+    summary: 'Move to another subgroup after the start',
+    tag: 'attendees',
+    who: 'attendee.change_subgroup',
+    params: crewAndActivity,
+    body: z.object({ subgroup: z.string().max(SUBGROUP_UNITS_MAX) }),
+    status: 200,
+    reply: z.object({ subgroup: z.string() }),
+    errors: ['attendee.not_attending', 'attendee.not_started', 'attendee.invalid_subgroup'],
+  }),
+  countOfMember: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendees/member/{member_id}/activity/{activity_id}/count',
+    summary: 'Whether one attends: a count above 0',
+    tag: 'attendees',
+    who: 'self',
+    params: memberAndActivity,
+    status: 200,
+    reply: z.array(count),
+  }),
+  countLateCancels: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendees/activity/crew/{crew_id}/cancel/count',
+    summary: 'The last-minute cancels that still restrict',
+    tag: 'attendees',
+    who: 'crew.read_no_shows',
+    params: crewId,
+    status: 200,
+    reply: count,
+  }),
+  countNoShows: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendees/activity/crew/{crew_id}/noshow/count',
+    summary: 'The no-shows not lifted, and when the last one was',
+    tag: 'attendees',
+    who: 'crew.read_no_shows',
+    params: crewId,
+    status: 200,
+    reply: z.object({ count: z.int(), last_noshow_time: seoulTime.nullable() }),
+  }),
+  removeOfCrew: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/attendees/crew/{crew_id}',
+    summary: 'Give back the seats of a crew in all meetups to come',
+    tag: 'attendees',
+    who: 'attendee.remove',
+    params: crewId,
+    status: 200,
+    reply: z.object({}),
+  }),
+  removeOfMember: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/attendees/member/{member_id}',
+    summary: "Give back one's own seats in all meetups to come",
+    tag: 'attendees',
+    who: 'self',
+    params: z.object({ member_id: idOf('member') }),
+    status: 200,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,24 @@
+/**
+ * What the audit trail keeps (append-only), each with what it was done to. A club's level 8 reads them; only what is
+ * done to others is kept, not what one does to oneself.
+ */
+export const AUDIT_ACTIONS = {
+  'club.transfer': 'crew',
+  'club.offer': 'club',
+  'club.take_back': 'club',
+  'crew.change_level': 'crew',
+  'crew.ban': 'crew',
+  'crew.unban': 'crew',
+  'crew.lift_limit': 'crew',
+  'crew.read_contact': 'crew',
+  'attendee.mark': 'crew',
+  'attendee.remove': 'crew',
+  'activity.delete': 'activity',
+  'notice.delete': 'notice',
+  'message.delete': 'message',
+} as const satisfies Record<string, AuditSubject>;
+
+export type AuditSubject = 'club' | 'crew' | 'activity' | 'notice' | 'message';
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '../time.ts';
+import { holidays, isHoliday, NO_HOLIDAYS } from './holidays.ts';
+import { cardsBelow, daysInMonth, daysWithActivities, monthGrid } from './month-grid.ts';
+import {
+  calendarRange,
+  loadsMonth,
+  rangeInstants,
+  rangeRefusal,
+  restoresSelectedDate,
+  seesRange,
+} from './range.ts';
+
+const NOW = new Date('2026-11-30T15:00:00.000Z'); // 1 December in Seoul
+
+describe('the range of a month', () => {
+  test('runs from 6 days before to 6 days after the next month’s start', () => {
+    expect(calendarRange(2026, 12)).toEqual({ from: '2026-11-25', to: '2027-01-07' });
+    expect(calendarRange(2024, 2)).toEqual({ from: '2024-01-26', to: '2024-03-07' });
+  });
+
+  test('is cut at the calendar’s ends', () => {
+    expect(calendarRange(1, 1)).toEqual({ from: '0001-01-01', to: '0001-02-07' });
+    expect(calendarRange(1, 2)).toEqual({ from: '0001-01-26', to: '0001-03-07' });
+    expect(calendarRange(9999, 12)).toEqual({ from: '9999-11-25', to: '9999-12-31' });
+  });
+
+  test('may always be asked for, and holds the grid’s days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const range = calendarRange(year, month);
+        expect(rangeRefusal(range)).toBeNull();
+        const days = monthGrid(year, month).flat();
+        expect(days.length % 7).toBe(0);
+        expect(days.filter((day) => day?.inMonth)).toHaveLength(daysInMonth(year, month));
+        for (const day of days) {
+          if (day === null) continue;
+          expect(day.day >= range.from && day.day <= range.to).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('covers whole days in Seoul', () => {
+    expect(rangeInstants({ from: '2026-12-01', to: '2026-12-01' })).toEqual({
+      start: new Date('2026-11-30T15:00:00.000Z'),
+      end: new Date('2026-12-01T15:00:00.000Z'),
+    });
+    expect(rangeInstants({ from: '9999-12-31', to: '9999-12-31' }).end).toEqual(
+      new Date('9999-12-31T15:00:00.000Z'),
+    );
+  });
+
+  test('has 1 to 62 days', () => {
+    expect(rangeRefusal({ from: '2026-12-01', to: '2026-12-01' })).toBeNull();
+    expect(rangeRefusal({ from: '2026-12-01', to: addDays('2026-12-01', 61) })).toBeNull();
+    expect(rangeRefusal({ from: '2026-12-01', to: addDays('2026-12-01', 62) })).toBe(
+      'activity.range_too_long',
+    );
+    expect(rangeRefusal({ from: '2026-12-02', to: '2026-12-01' })).toBe('calendar.range_reversed');
+  });
+});
+
+describe('level 1', () => {
+  test('loads the current month in Seoul alone', () => {
+    expect(loadsMonth(1, 2026, 12, NOW)).toBe(true);
+    expect(loadsMonth(1, 2026, 11, NOW)).toBe(false);
+    expect(loadsMonth(1, 2027, 12, NOW)).toBe(false);
+    expect(loadsMonth(2, 2027, 1, NOW)).toBe(true);
+  });
+
+  test('gets what lies within the current month’s calendar', () => {
+    expect(seesRange(1, { from: '2026-11-25', to: '2027-01-07' }, NOW)).toBe(true);
+    expect(seesRange(1, { from: '2026-11-24', to: '2027-01-07' }, NOW)).toBe(false);
+    expect(seesRange(1, { from: '2026-11-25', to: '2027-01-08' }, NOW)).toBe(false);
+    expect(seesRange(2, { from: '2026-01-01', to: '2026-01-31' }, NOW)).toBe(true);
+  });
+});
+
+describe('the grid', () => {
+  test('fills its weeks with the neighbours’ days', () => {
+    const grid = monthGrid(2026, 12);
+    expect(grid).toHaveLength(5);
+    expect(grid[0]?.map((day) => day?.day)).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+    ]);
+    expect(grid[0]?.[0]).toEqual({ day: '2026-11-29', inMonth: false, weekday: 0 });
+    expect(grid[4]?.[6]).toEqual({ day: '2027-01-02', inMonth: false, weekday: 6 });
+  });
+
+  test('has four weeks for a February that begins on Sunday, six for a long month that ends on one', () => {
+    expect(monthGrid(2026, 2)).toHaveLength(4);
+    expect(monthGrid(2026, 8)).toHaveLength(6);
+  });
+
+  test('is empty beyond the calendar’s ends', () => {
+    expect(monthGrid(1, 1)[0]?.[0]).toBeNull();
+    expect(monthGrid(9999, 12).at(-1)?.at(-1)).toBeNull();
+  });
+
+  test('months have their days', () => {
+    expect([daysInMonth(2024, 2), daysInMonth(2026, 2), daysInMonth(1900, 2)]).toEqual([29, 28, 28]);
+    expect([daysInMonth(2026, 4), daysInMonth(2026, 12)]).toEqual([30, 31]);
+  });
+
+  test('days in a row are a day apart', () => {
+    const days = monthGrid(2024, 2).flat();
+    for (const [at, day] of days.slice(1).entries()) {
+      expect(daysBetween(days[at]?.day ?? '', day?.day ?? '')).toBe(1);
+    }
+  });
+});
+
+describe('the days’ activities', () => {
+  const activities = [
+    '2026-12-02T14:59:00Z',
+    '2026-12-01T15:00:00Z',
+    '2026-12-01T14:59:00Z',
+    '2026-12-05T00:00:00Z',
+  ].map((time) => ({ activity_time: new Date(time) }));
+
+  test('dots stand on the days in Seoul', () => {
+    expect(daysWithActivities(activities)).toEqual(new Set(['2026-12-02', '2026-12-01', '2026-12-05']));
+  });
+
+  test('a selected day shows its own, in order; without one the first 3 show', () => {
+    const minutes = (day: string | null) =>
+      cardsBelow(activities, day).map((one) => one.activity_time.toISOString());
+    expect(minutes('2026-12-02')).toEqual(['2026-12-01T15:00:00.000Z', '2026-12-02T14:59:00.000Z']);
+    expect(minutes('2026-12-03')).toEqual([]);
+    expect(minutes(null)).toHaveLength(3);
+    expect(minutes(null)[0]).toBe('2026-12-01T14:59:00.000Z');
+  });
+
+  test('a selected date is restored for less than 60 seconds', () => {
+    expect(restoresSelectedDate(new Date(NOW.getTime() - 59_999), NOW)).toBe(true);
+    expect(restoresSelectedDate(new Date(NOW.getTime() - 60_000), NOW)).toBe(false);
+  });
+});
+
+describe('holidays', () => {
+  const file = holidays.parse({ holidaysWithYear: ['2026-02-17'], holidaysWithoutYear: ['12-25'] });
+
+  test('are those of the year and those of every year', () => {
+    expect(
+      ['2026-02-17', '2027-02-17', '2026-12-25', '1999-12-25', '2026-12-24'].map((day) =>
+        isHoliday(day, file),
+      ),
+    ).toEqual([true, false, true, true, false]);
+    expect(isHoliday('2026-12-25', NO_HOLIDAYS)).toBe(false);
+  });
+
+  test.each([
+    { holidaysWithYear: ['2026-02-30'], holidaysWithoutYear: [] },
+    { holidaysWithYear: [], holidaysWithoutYear: ['13-01'] },
+    {},
+  ])('the file %j is refused', (bad) => expect(holidays.safeParse(bad).success).toBe(false));
+});

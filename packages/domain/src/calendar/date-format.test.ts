@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  createdMonthOf,
+  formatClock,
+  formatDate,
+  formatDateAndClock,
+  formatDay,
+  formatDayAndClock,
+  relativeSpan,
+} from './date-format.ts';
+
+const EVENING = new Date('2026-12-01T10:05:00.000Z');
+
+test('a card’s date in both languages', () => {
+  expect(formatDayAndClock(EVENING, 'ko')).toBe('12월 1일 (화) 오후 7:05');
+  expect(formatDayAndClock(EVENING, 'en')).toBe('Dec 1 (Tue) 7:05 PM');
+});
+
+test.each([
+  ['2026-12-01T15:00:00Z', '오전 12:00', '12:00 AM'],
+  ['2026-12-02T02:59:00Z', '오전 11:59', '11:59 AM'],
+  ['2026-12-02T03:00:00Z', '오후 12:00', '12:00 PM'],
+  ['2026-12-02T14:59:00Z', '오후 11:59', '11:59 PM'],
+])('the clock at %s', (instant, ko, en) => {
+  expect(formatClock(new Date(instant), 'ko')).toBe(ko);
+  expect(formatClock(new Date(instant), 'en')).toBe(en);
+});
+
+test('23:59 and 00:00 in Seoul are of two days', () => {
+  expect(formatDay(new Date('2026-12-31T14:59:00Z'), 'ko')).toBe('12월 31일 (목)');
+  expect(formatDay(new Date('2026-12-31T15:00:00Z'), 'en')).toBe('Jan 1 (Fri)');
+});
+
+test('rows and months', () => {
+  expect(formatDateAndClock(EVENING)).toBe('2026.12.01 19:05');
+  expect(formatDate(new Date('2026-12-31T15:00:00Z'))).toBe('2027.01.01');
+  expect(createdMonthOf(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01');
+});
+
+test.each([
+  [0, { unit: 'minute', count: 0 }],
+  [59 * 60_000, { unit: 'minute', count: 59 }],
+  [3_600_000, { unit: 'hour', count: 1 }],
+  [86_399_999, { unit: 'hour', count: 23 }],
+  [86_400_000, { unit: 'day', count: 1 }],
+  [-2 * 86_400_000, { unit: 'day', count: 2 }],
+])('a span of %i ms', (ms, span) => {
+  expect(relativeSpan(EVENING, new Date(EVENING.getTime() + ms))).toEqual(span);
+});

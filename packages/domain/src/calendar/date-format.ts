@@ -1,0 +1,53 @@
+import { DAY_MS, HOUR_MS } from '../constants.ts';
+import type { Language } from '../errors.ts';
+import { seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
+
+const MINUTE_MS = HOUR_MS / 60;
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  ko: ['일', '월', '화', '수', '목', '금', '토'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `12월 1일 (화)` or `Dec 1 (Tue)`, of the Seoul calendar. */
+export function formatDay(instant: Date, language: Language): string {
+  const { month, day, weekday } = seoulParts(instant);
+  const name = WEEKDAYS[language][weekday];
+  return language === 'ko' ? `${month}월 ${day}일 (${name})` : `${MONTHS[month - 1]} ${day} (${name})`;
+}
+
+/** `오후 7:05` or `7:05 PM`, of the Seoul clock. */
+export function formatClock(instant: Date, language: Language): string {
+  const { hour, minute } = seoulParts(instant);
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
+  if (language === 'ko') return `${hour < 12 ? '오전' : '오후'} ${clock}`;
+  return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The date of a card: `12월 1일 (화) 오후 7:05` or `Dec 1 (Tue) 7:05 PM` (the specification, section 2). */
+export function formatDayAndClock(instant: Date, language: Language): string {
+  return `${formatDay(instant, language)} ${formatClock(instant, language)}`;
+}
+
+/** `2026.12.01`, in Seoul. */
+export function formatDate(instant: Date): string {
+  return seoulDayOf(instant).replaceAll('-', '.');
+}
+
+/** The date of a list's row: `2026.12.01 19:05`, in Seoul. */
+export function formatDateAndClock(instant: Date): string {
+  return `${formatDate(instant)} ${seoulClockOf(instant)}`;
+}
+
+/** A crew's `created_month`: `2026-12`, in Seoul. */
+export function createdMonthOf(createdTime: Date): string {
+  return seoulDayOf(createdTime).slice(0, 7);
+}
+
+/** The largest whole unit of a span and how many of it, for "in 3 hours" and "5 days ago". */
+export function relativeSpan(from: Date, to: Date): { unit: 'day' | 'hour' | 'minute'; count: number } {
+  const span = Math.abs(to.getTime() - from.getTime());
+  if (span >= DAY_MS) return { unit: 'day', count: Math.floor(span / DAY_MS) };
+  if (span >= HOUR_MS) return { unit: 'hour', count: Math.floor(span / HOUR_MS) };
+  return { unit: 'minute', count: Math.floor(span / MINUTE_MS) };
+}

@@ -1,0 +1,9 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+export const CALENDAR_ERRORS = {
+  'calendar.range_reversed': {
+    status: 422,
+    ko: '시작일이 종료일보다 늦어요.',
+    en: 'The start is after the end.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrastRatio, isColour, isContrastSafe, textColourOn } from './colour.ts';
+import { DEFAULT_LEVEL_NAMES, levelName, parseLevels } from './levels.ts';
+import { clubNickRefusal } from './nick.ts';
+import { publicImageIndex } from './public-image.ts';
+import { parseSetting } from './setting.ts';
+import { offerRefusal, transferRefusal } from './transfer.ts';
+
+describe('level names', () => {
+  test('a club’s own, blank where it gave none', () => {
+    const names = parseLevels('{"9":"크루장","5":"단골","0":"","12":"x"}');
+    expect([9, 5, 7, 0].map((level) => levelName(names, level))).toEqual(['크루장', '단골', '', '']);
+  });
+
+  test('bans have names in any case', () => {
+    expect(levelName({}, -1)).toBe('강제 탈퇴');
+    expect(levelName({ '-2': '영구' }, -2, 'en')).toBe('영구');
+    expect(levelName({}, -2, 'en')).toBe('Permanent withdrawal');
+  });
+
+  test.each([null, '', 'x', '[]', '{"9":1}'])('of %j are the defaults', (stored) => {
+    expect(parseLevels(stored)).toEqual(DEFAULT_LEVEL_NAMES.ko);
+    expect(levelName(parseLevels(stored, 'en'), 9)).toBe('Leader');
+  });
+});
+
+describe('a club’s setting', () => {
+  const nothing = {
+    iconUrl: null,
+    imageUrl: null,
+    hyperlink: null,
+    colour: null,
+    bulletinCategories: [],
+    joinWindow: null,
+  };
+
+  test('is read field by field', () => {
+    const stored = {
+      icon_url: '/uploads/run_0.png',
+      image_url: 'https://img.example/a.webp',
+      hyperlink: 'https://open.kakao.com/o/abc',
+      color: '#AABBCC',
+      bulletinlist: '자유, 사진,, 자유',
+      join_window: { from: '2025-05-01', hours: 144 },
+    };
+    expect(parseSetting(JSON.stringify(stored))).toEqual({
+      iconUrl: '/uploads/run_0.png',
+      imageUrl: 'https://img.example/a.webp',
+      hyperlink: 'https://open.kakao.com/o/abc',
+      colour: '#aabbcc',
+      bulletinCategories: ['자유', '사진'],
+      joinWindow: { from: '2025-05-01', hours: 144 },
+    });
+  });
+
+  test('one bad field does not spoil the others', () => {
+    const stored = {
+      hyperlink: 'javascript:alert(1)',
+      icon_url: '//evil.example/x.png',
+      color: 3,
+      bulletinlist: '자유',
+    };
+    expect(parseSetting(JSON.stringify(stored))).toEqual({ ...nothing, bulletinCategories: ['자유'] });
+    expect(parseSetting('{"join_window":{"from":"x","hours":1}}')).toEqual(nothing);
+  });
+
+  test.each([null, '', '{', '[]', '7', 'null'])('of %j is nothing', (stored) => {
+    expect(parseSetting(stored)).toEqual(nothing);
+  });
+});
+
+describe('colours', () => {
+  test.each(['#000000', '#FFffFF'])('%s is one', (colour) => expect(isColour(colour)).toBe(true));
+  test.each(['red', '#fff', '#12345g', ' #123456', '#123456;', ''])('%j is none', (colour) => {
+    expect(isColour(colour)).toBe(false);
+    expect(isContrastSafe(colour)).toBe(false);
+  });
+
+  test('contrast is that of WCAG', () => {
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect([isContrastSafe('#767676'), isContrastSafe('#777777')]).toEqual([true, false]);
+    expect([textColourOn('#fee500'), textColourOn('#1d3557')]).toEqual(['#000000', '#ffffff']);
+  });
+
+  test('text reads on every colour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (rgb) => {
+        const colour = `#${rgb.toString(16).padStart(6, '0')}`;
+        expect(contrastRatio(colour, textColourOn(colour))).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+});
+
+describe('a club’s nick', () => {
+  test.each(['demo', 'a1', 'run_club-2', '0'.repeat(30)])('%s will do', (nick) => {
+    expect(clubNickRefusal(nick)).toBeNull();
+  });
+
+  test.each(['a', '0'.repeat(31), 'Demo', '달리기', 'a b', 'a/b', 'a.b', '', 'ab\n'])(
+    '%j has no right form',
+    (nick) => {
+      expect(clubNickRefusal(nick)).toBe('club.nick_invalid');
+    },
+  );
+
+  test.each([
+    'api',
+    'all',
+    'personal',
+    'club',
+    'profile',
+    'crewwith',
+    'oauth',
+    'logout',
+    'signup',
+    '__proto__',
+  ])('%s is ours', (nick) => expect(clubNickRefusal(nick)).toBe('club.nick_reserved'));
+});
+
+test('the public image changes by the second', () => {
+  expect(publicImageIndex(new Date('2026-11-21T00:00:37.999Z'))).toBe(7);
+});
+
+describe('a transfer', () => {
+  const crew = (adminLevel: number, state: -1 | 0 | 1 = 1) => ({ adminLevel, state });
+
+  test.each([
+    [9, null, null],
+    [9, crew(7), null],
+    [9, crew(8), null],
+    [8, null, 'club.transfer_forbidden'],
+    [9, crew(6), 'club.transfer_target'],
+    [9, crew(9), 'club.transfer_target'],
+    [9, crew(8, 0), 'club.transfer_target'],
+  ])('by %i to %j: %s', (level, heir, refusal) => {
+    expect(transferRefusal(level, heir)).toBe(refusal);
+  });
+
+  test.each([
+    [crew(8), true, null],
+    [crew(9), true, null],
+    [crew(7), true, 'club.transfer_forbidden'],
+    [crew(7), false, null],
+    [crew(6), false, 'club.transfer_forbidden'],
+    [crew(8, -1), false, 'club.transfer_forbidden'],
+  ])('an offer answered by %j, with level 8 in the club %s: %s', (actor, hasLevel8, refusal) => {
+    expect(offerRefusal(actor, { onOffer: true, hasLevel8 })).toBe(refusal);
+    expect(offerRefusal(actor, { onOffer: false, hasLevel8 })).toBe('club.not_on_offer');
+  });
+});

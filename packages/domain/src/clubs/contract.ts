@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { reason } from '../audit/reason.ts';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { utcTime } from '../time.ts';
+import { clubForm } from './form.ts';
+
+const nickParam = z.object({ club_nick: z.string().max(60) });
+
+const clubCard = z.object({ id: idOf('club'), nick: z.string(), name: z.string(), setting: z.string() });
+
+/** The club as anyone may see it. `levels` and `setting` are JSON text. */
+export const clubRecord = clubCard.extend({
+  category: z.string(),
+  info: z.string(),
+  question: z.string(),
+  levels: z.string(),
+  crew_count: z.int(),
+  created_time: utcTime,
+  version: z.int(),
+  /** Whether its leader offers it to the first who accepts. */
+  on_offer: z.boolean(),
+  /** The asker's own standing, or null for who is no crew of the club. */
+  my: z
+    .object({
+      crew_id: idOf('crew'),
+      nick: z.string(),
+      admin_level: z.int(),
+      state: z.int(),
+      limit_end_time: utcTime.nullable(),
+      /** Whether the welcome popup is still to be closed. */
+      welcome: z.boolean(),
+    })
+    .nullable(),
+  can: z.object({
+    join: z.boolean(),
+    edit: z.boolean(),
+    transfer: z.boolean(),
+    /** Whether the asker may accept the offer, or take it back. */
+    accept_transfer: z.boolean(),
+    read_audit: z.boolean(),
+    create_activity: z.boolean(),
+    list_previous: z.boolean(),
+    list_whole: z.boolean(),
+    read_bulletin: z.boolean(),
+    list_faces: z.boolean(),
+    list_crews: z.boolean(),
+    read_report: z.boolean(),
+    write_notice: z.boolean(),
+  }),
+});
+
+export const clubsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/list',
+    summary: 'All clubs',
+    tag: 'clubs',
+    who: 'anyone',
+    status: 200,
+    reply: z.array(clubCard),
+  }),
+  readInformation: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/information/{club_nick}',
+    summary: 'What a club shows to visitors',
+    tag: 'clubs',
+    who: 'anyone',
+    params: nickParam,
+    status: 200,
+    reply: clubCard.extend({ category: z.string(), crew_count: z.int(), info: z.string() }),
+  }),
+  readByNick: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/nick/{club_nick}',
+    summary: "A club by its nick, with the asker's standing in it",
+    tag: 'clubs',
+    who: 'anyone',
+    params: nickParam,
+    status: 200,
+    reply: clubRecord,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/{club_id}',
+    summary: "A club, with the asker's standing in it",
+    tag: 'clubs',
+    who: 'anyone',
+    params: z.object({ club_id: idOf('club') }),
+    status: 200,
+    reply: clubRecord,
+  }),
+  countCrews: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/nick/{club_nick}/crews/count',
+    summary: 'How many active crews a club has',
+    tag: 'clubs',
+    who: 'anyone',
+    params: nickParam,
+    status: 200,
+    reply: z.object({ count: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/clubs',
+    summary: 'Found a club; the founder becomes its leader',
+    tag: 'clubs',
+    who: 'member',
+    body: clubForm.extend({ member_id: idOf('member').nullish() }),
+    status: 201,
+    reply: z.object({ id: idOf('club'), nick: z.string() }),
+    errors: [
+      'auth.other_identity',
+      'club.nick_taken',
+      'club.nick_invalid',
+      'club.nick_reserved',
+      'club.creation_closed',
+      'club.too_many_today',
+      'club.invalid_levels',
+      'club.invalid_setting',
+    ],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/v1/clubs/{club_id}',
+    summary: 'Change a club; `levels` and `setting` stay as they are where they are left out',
+    tag: 'clubs',
+    who: 'club.edit',
+    params: z.object({ club_id: idOf('club') }),
+    /** With the `version` that was read, an edit from a stale page is refused. */
+    body: clubForm.extend({ version: z.int().optional() }),
+    status: 200,
+    reply: clubRecord,
+    errors: [
+      'request.stale',
+      'club.nick_taken',
+      'club.nick_invalid',
+      'club.nick_reserved',
+      'club.invalid_levels',
+      'club.invalid_setting',
+    ],
+  }),
+  setState: endpoint({
+    method: 'PUT',
+    path: '/api/v1/clubs/{club_id}/state/{state}',
+    summary: 'Hand the club over (1 with crew_id), put it on offer (1), accept the offer or take it back (0)',
+    tag: 'clubs',
+    who: 'member',
+    params: z.object({ club_id: idOf('club'), state: z.coerce.number().pipe(z.literal([0, 1])) }),
+    body: z.object({ crew_id: idOf('crew').nullish(), reason }).nullish(),
+    status: 200,
+    reply: z.object({ on_offer: z.boolean(), leader_id: idOf('crew') }),
+    errors: ['club.transfer_forbidden', 'club.transfer_target', 'club.not_on_offer'],
+  }),
+};

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readLevelNames, readSetting } from './form-json.ts';
+import { DEFAULT_LEVEL_NAMES } from './levels.ts';
+
+describe('the level names of a form', () => {
+  test.each([undefined, null, '', '  '])('%j are the usual ones, in the language of the asker', (given) => {
+    expect(readLevelNames(given, 'ko')).toEqual(DEFAULT_LEVEL_NAMES.ko);
+    expect(readLevelNames(given, 'en')).toEqual(DEFAULT_LEVEL_NAMES.en);
+  });
+
+  test('are read from text or an object, cleaned', () => {
+    const names = { 9: ' 대장\u200b ', '-1': '안녕', 0: '' };
+    for (const given of [names, JSON.stringify(names)]) {
+      expect(readLevelNames(given, 'ko')).toEqual({ 9: '대장', '-1': '안녕', 0: '' });
+    }
+  });
+
+  test.each(['{', '[]', '7', 7, { 10: 'x' }, { '-3': 'x' }, { nine: 'x' }, { 9: 3 }, { 9: '가'.repeat(21) }])(
+    '%j will not do',
+    (given) => expect(readLevelNames(given, 'ko')).toBeNull(),
+  );
+});
+
+describe('the setting of a form', () => {
+  const whole = {
+    icon_url: '/uploads/abc-400.webp',
+    image_url: 'https://img.example/a.webp',
+    hyperlink: '',
+    color: '#AABBCC',
+    bulletinlist: '자유,사진',
+    join_window: { from: '2025-05-01', hours: 144 },
+  };
+
+  test('is read from text or an object, and what it does not know is left out', () => {
+    expect(readSetting(whole)).toEqual(whole);
+    expect(readSetting(JSON.stringify({ ...whole, admin: true }))).toEqual(whole);
+    expect(readSetting(null)).toEqual({});
+    expect(readSetting({ color: '', join_window: null })).toEqual({ color: '', join_window: null });
+  });
+
+  test.each([
+    '{',
+    '[]',
+    { color: 'red' },
+    { color: '#fff' },
+    { hyperlink: 'javascript:alert(1)' },
+    { hyperlink: ' JaVa\tscript:alert(1)' },
+    { icon_url: '//evil.example/x.png' },
+    { icon_url: 'data:image/png;base64,AA' },
+    { image_url: '/../x"onerror' },
+    { bulletinlist: '가'.repeat(201) },
+    { join_window: { from: '2026-02-30', hours: 1 } },
+    { join_window: { from: '2026-02-28', hours: 0 } },
+  ])('%j will not do', (given) => expect(readSetting(given)).toBeNull());
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Language } from '../errors.ts';
+import { readStoredJson } from './stored-json.ts';
+
+/** Names of a club's levels: level number → name. What has no name, or is no level, does not matter. */
+export const levelNames = z.record(z.string(), z.string());
+export type LevelNames = z.infer<typeof levelNames>;
+
+/** Names for a club that gave none (the specification, section 3); what is left out is blank. */
+export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
+  ko: { 9: '모임장', 7: '운영진', 5: '정회원', 3: '회원', 1: '새내기', '-1': '강제 탈퇴', '-2': '영구 탈퇴' },
+  en: {
+    9: 'Leader',
+    7: 'Admin team',
+    5: 'Regular',
+    3: 'Member',
+    1: 'New member',
+    '-1': 'Forced withdrawal',
+    '-2': 'Permanent withdrawal',
+  },
+};
+
+/** A club's stored `levels`; the defaults where there are none or they do not read. */
+export function parseLevels(stored: string | null, language: Language = 'ko'): LevelNames {
+  const read = levelNames.safeParse(readStoredJson(stored));
+  return read.success ? read.data : DEFAULT_LEVEL_NAMES[language];
+}
+
+/** The club's name for a level, or an empty string. The bans have names even where the club gave none. */
+export function levelName(names: LevelNames, adminLevel: number, language: Language = 'ko'): string {
+  const own = nameOf(names, adminLevel);
+  return own === '' && adminLevel < 0 ? nameOf(DEFAULT_LEVEL_NAMES[language], adminLevel) : own;
+}
+
+function nameOf(names: LevelNames, adminLevel: number): string {
+  return names[String(adminLevel)] ?? '';
+}

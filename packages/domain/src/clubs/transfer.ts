@@ -1,0 +1,34 @@
+import { LEVEL_MAX } from '../constants.ts';
+import { CREW_STATE, type CrewStanding } from '../crews/crew-state.ts';
+import { may } from '../permissions.ts';
+
+export type TransferRefusal = 'club.transfer_forbidden' | 'club.transfer_target' | 'club.not_on_offer';
+
+/** Level of a leader who has handed the club over. */
+export const FORMER_LEADER_LEVEL = 8;
+/** Least level that a leader may hand the club to. */
+const HEIR_LEVEL = 7;
+
+/** Why the leader cannot hand the club to this crew of it, or null; `heir` null puts the club on offer. */
+export function transferRefusal(actorLevel: number, heir: CrewStanding | null): TransferRefusal | null {
+  if (!may('club.transfer', { level: actorLevel })) return 'club.transfer_forbidden';
+  return heir === null || mayInherit(heir) ? null : 'club.transfer_target';
+}
+
+/**
+ * Why this crew cannot answer the offer, or null (the contract, section 4): the leader takes it back; a level 8 accepts,
+ * or a level 7 where the club has no level 8.
+ */
+export function offerRefusal(
+  actor: CrewStanding,
+  club: { onOffer: boolean; hasLevel8: boolean },
+): TransferRefusal | null {
+  if (!club.onOffer) return 'club.not_on_offer';
+  const needed = club.hasLevel8 ? HEIR_LEVEL + 1 : HEIR_LEVEL;
+  const entitled = actor.state === CREW_STATE.active && actor.adminLevel >= needed;
+  return entitled ? null : 'club.transfer_forbidden';
+}
+
+function mayInherit({ state, adminLevel }: CrewStanding): boolean {
+  return state === CREW_STATE.active && adminLevel >= HEIR_LEVEL && adminLevel < LEVEL_MAX;
+}

@@ -1,0 +1,32 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+export const CREW_ERRORS = {
+  'crew.banned': {
+    status: 403,
+    ko: '이 클럽에는 가입할 수 없어요. 모임장에게 문의해 주세요.',
+    en: 'You cannot join this club. Please ask its leader.',
+  },
+  'crew.restricted': {
+    status: 409,
+    ko: '노쇼나 임박 취소로 참석이 잠시 제한되었어요.',
+    en: 'Your attendance is restricted because of a no-show or a late cancel.',
+  },
+  'crew.answer_missing': {
+    status: 422,
+    ko: '클럽의 질문에 모두 답해 주세요.',
+    en: "Please answer all of the club's questions.",
+  },
+  'crew.invalid_state': { status: 403, ko: '이 상태로는 바꿀 수 없어요.', en: 'You may not set this state.' },
+  'crew.level_forbidden': {
+    status: 403,
+    ko: '이 크루의 등급은 바꿀 수 없어요.',
+    en: "You may not change this crew's level.",
+  },
+  'crew.level_invalid': {
+    status: 422,
+    ko: '정할 수 없는 등급이에요.',
+    en: 'There is no such level to give.',
+  },
+  'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew is not active.' },
+  'crew.not_found': { status: 404, ko: '크루를 찾을 수 없어요.', en: 'This crew was not found.' },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { HOUR_MS } from '../constants.ts';
+import { seoulDay, startOfSeoulDay } from '../time.ts';
+
+/** A club's setting: it takes new crews from the start of a Seoul day for so many hours. */
+export const joinWindow = z.object({ from: seoulDay, hours: z.number().int().positive().max(87_600) });
+export type JoinWindow = z.infer<typeof joinWindow>;
+
+/** Whether the club takes new crews now; without a window it always does. The end itself is outside. */
+export function isJoinOpen(window: JoinWindow | null, now: Date): boolean {
+  if (window === null) return true;
+  const passed = now.getTime() - startOfSeoulDay(window.from).getTime();
+  return passed >= 0 && passed < window.hours * HOUR_MS;
+}
+
+/** Why one cannot join now, or null. */
+export function joinWindowRefusal(window: JoinWindow | null, now: Date): 'club.join_closed' | null {
+  return isJoinOpen(window, now) ? null : 'club.join_closed';
+}
+
+/** Whether the public club page shows the join button: to those who are no crew, while the club takes new ones. */
+export function showsJoinButton(isCrew: boolean, window: JoinWindow | null, now: Date): boolean {
+  return !isCrew && isJoinOpen(window, now);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
+import { parseQuestions, readAnswers } from './answers.ts';
+import { isJoinOpen, joinWindow, joinWindowRefusal, showsJoinButton } from './join-window.ts';
+
+describe('the join window', () => {
+  const window = { from: SPECIAL_JOIN_FROM, hours: SPECIAL_JOIN_HOURS };
+
+  test.each([
+    ['2025-04-30T14:59:59.999Z', false],
+    ['2025-04-30T15:00:00.000Z', true],
+    ['2025-05-06T14:59:59.999Z', true],
+    ['2025-05-06T15:00:00.000Z', false],
+  ])('at %s is open: %s', (now, open) => {
+    expect(isJoinOpen(window, new Date(now))).toBe(open);
+    expect(joinWindowRefusal(window, new Date(now))).toBe(open ? null : 'club.join_closed');
+    expect(showsJoinButton(false, window, new Date(now))).toBe(open);
+    expect(showsJoinButton(true, window, new Date(now))).toBe(false);
+  });
+
+  test('a club without one is always open', () => {
+    expect(isJoinOpen(null, new Date('2026-01-01T00:00:00Z'))).toBe(true);
+  });
+
+  test.each([
+    { from: '2025-02-30', hours: 1 },
+    { from: '2025-05-01', hours: 0 },
+    { from: '2025-05-01' },
+    'always',
+  ])('%j is none', (stored) => expect(joinWindow.safeParse(stored).success).toBe(false));
+});
+
+describe('the answers', () => {
+  const question = '사는 동네\n\n constructor \r\n사는 동네';
+  const given = { '사는 동네': ' 망원동 ', constructor: 'x', extra: 'z' };
+
+  test('questions are lines, each once', () => {
+    expect(parseQuestions(question)).toEqual(['사는 동네', 'constructor']);
+  });
+
+  test('answer every question, cleaned, and nothing else', () => {
+    for (const info of [given, JSON.stringify(given)]) {
+      const answers = readAnswers(question, info) ?? {};
+      expect(Object.entries(answers)).toEqual([
+        ['사는 동네', '망원동'],
+        ['constructor', 'x'],
+      ]);
+    }
+  });
+
+  test.each([
+    undefined,
+    null,
+    '',
+    '  ',
+    '{}',
+    '{',
+    '[]',
+    '7',
+    { '사는 동네': '\u200b ' },
+    { '사는 동네': 3 },
+    { '사는 동네': '가'.repeat(501) },
+  ])('%j answers nothing', (info) => expect(readAnswers('사는 동네', info)).toBeNull());
+
+  test('a club without questions asks none', () => {
+    expect(readAnswers('', undefined)).toEqual({});
+    expect(readAnswers('사는 동네', { '사는 동네': '가'.repeat(500) })).not.toBeNull();
+    expect(readAnswers('사는 동네', {})).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CrewStanding } from './crew-state.ts';
+import { levelMarker, levelOutcome, levelRefusal, offeredLevels } from './level.ts';
+
+const actor = (adminLevel: number) => ({ clubId: 1, adminLevel });
+const target = (adminLevel: number, state: CrewStanding['state'] = 1, clubId = 1) => ({
+  clubId,
+  adminLevel,
+  state,
+});
+
+test('markers', () => {
+  expect([-2, 0, 1, 2, 4, 5, 6, 7, 8, 9].map(levelMarker)).toEqual([
+    null,
+    null,
+    'superscript',
+    null,
+    null,
+    'star',
+    'star',
+    'silver',
+    'silver',
+    'gold',
+  ]);
+});
+
+describe('a level change', () => {
+  test.each([
+    [actor(8), target(7), 1, null],
+    [actor(8), target(7), 7, null],
+    [actor(9), target(8), 8, null],
+    [actor(8), target(1), -1, null],
+    [actor(8), target(1), -2, null],
+    [actor(7), target(1), 3, 'crew.level_forbidden'],
+    [actor(8), target(8), 1, 'crew.level_forbidden'],
+    [actor(8), target(9), 1, 'crew.level_forbidden'],
+    [actor(8), target(1), 8, 'crew.level_forbidden'],
+    [actor(9), target(1), 9, 'crew.level_forbidden'],
+    [actor(9), target(1), 0, 'crew.level_invalid'],
+    [actor(9), target(1), 10, 'crew.level_invalid'],
+    [actor(9), target(1), -3, 'crew.level_invalid'],
+    [actor(9), target(1), 1.5, 'crew.level_invalid'],
+    [actor(9), target(1), Number.NaN, 'crew.level_invalid'],
+    [actor(9), target(1, 1, 2), 3, 'crew.not_found'],
+    [actor(9), target(0, 0), 3, 'crew.not_active'],
+    [actor(9), target(0, 0), -2, 'crew.not_active'],
+    [actor(9), target(-1, -1), 3, 'crew.not_active'],
+    [actor(8), target(-1, -1), -2, null],
+    [actor(9), target(-2, -1), -1, 'crew.not_active'],
+  ])('%j on %j to %d: %s', (by, on, to, refusal) => {
+    expect(levelRefusal(by, on, to)).toBe(refusal);
+  });
+
+  test('above 0 is active, below is banned and gives the seats back', () => {
+    expect(levelOutcome(3)).toEqual({ standing: { state: 1, adminLevel: 3 }, deletesAttendances: false });
+    expect(levelOutcome(-1)).toEqual({ standing: { state: -1, adminLevel: -1 }, deletesAttendances: true });
+    expect(levelOutcome(-2)).toEqual({ standing: { state: -1, adminLevel: -2 }, deletesAttendances: true });
+  });
+
+  test('nobody touches an equal, or makes one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2, max: 9 }), fc.integer({ min: -2, max: 9 }), (by, on) => {
+        for (const to of offeredLevels(actor(by), target(on))) {
+          expect(by).toBeGreaterThanOrEqual(8);
+          expect(on).toBeLessThan(by);
+          expect(to).toBeLessThan(by);
+        }
+      }),
+    );
+    expect(offeredLevels(actor(8), target(3))).toEqual([7, 6, 5, 4, 3, 2, 1, -1, -2]);
+  });
+});

@@ -1,0 +1,59 @@
+import { LEVEL_MAX, LEVEL_MIN } from '../constants.ts';
+import { may } from '../permissions.ts';
+import { CREW_STATE, type CrewStanding, PERMANENTLY_BANNED_LEVEL } from './crew-state.ts';
+
+export type LevelMarker = 'superscript' | 'star' | 'silver' | 'gold';
+
+export type LevelRefusal =
+  | 'crew.level_forbidden'
+  | 'crew.level_invalid'
+  | 'crew.not_found'
+  | 'crew.not_active';
+
+export type LevelActor = { clubId: number; adminLevel: number };
+export type LevelTarget = CrewStanding & { clubId: number };
+
+/** From which level up each marker is drawn beside a nick, highest first (the specification, section 6). */
+const MARKERS: readonly [from: number, marker: LevelMarker | null][] = [
+  [9, 'gold'],
+  [7, 'silver'],
+  [5, 'star'],
+  [2, null],
+  [1, 'superscript'],
+];
+
+/** The marker of a level: 1 a superscript, 5 and 6 a star, 7 and 8 silver, 9 gold, others none. */
+export function levelMarker(adminLevel: number): LevelMarker | null {
+  return MARKERS.find(([from]) => adminLevel >= from)?.[1] ?? null;
+}
+
+/**
+ * Why this level change is refused, or null (the contract, section 4): by level 8 and up, for crews strictly below, to a
+ * level strictly below one's own, in the same club. Only active crews; a ban ends by the state call, so that nobody is
+ * put back into a club unasked, but it may be made permanent.
+ */
+export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number): LevelRefusal | null {
+  if (actor.clubId !== target.clubId) return 'crew.not_found';
+  if (!may('crew.change_level', { level: actor.adminLevel }) || target.adminLevel >= actor.adminLevel)
+    return 'crew.level_forbidden';
+  if (!Number.isInteger(to) || to < LEVEL_MIN || to > LEVEL_MAX || to === 0) return 'crew.level_invalid';
+  if (to >= actor.adminLevel) return 'crew.level_forbidden';
+  if (target.state === CREW_STATE.active) return null;
+  const madePermanent = target.state === CREW_STATE.banned && to === PERMANENTLY_BANNED_LEVEL;
+  return madePermanent ? null : 'crew.not_active';
+}
+
+/** The levels that one may choose for this crew, highest first; empty when there is nothing to choose. */
+export function offeredLevels(actor: LevelActor, target: LevelTarget): number[] {
+  const levels = Array.from({ length: LEVEL_MAX - LEVEL_MIN + 1 }, (_, step) => LEVEL_MAX - step);
+  return levels.filter((level) => levelRefusal(actor, target, level) === null);
+}
+
+/** What an allowed level change makes of a crew: a level above 0 is active, below it banned, without seats to come. */
+export function levelOutcome(to: number): { standing: CrewStanding; deletesAttendances: boolean } {
+  const banned = to < 0;
+  return {
+    standing: { state: banned ? CREW_STATE.banned : CREW_STATE.active, adminLevel: to },
+    deletesAttendances: banned,
+  };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ACTIVITY_ERRORS } from './activities/errors.ts';
+import { ATTENDEE_ERRORS } from './attendees/errors.ts';
+import { CALENDAR_ERRORS } from './calendar/errors.ts';
+import { CLUB_ERRORS } from './clubs/errors.ts';
+import { CREW_ERRORS } from './crews/errors.ts';
+import type { ErrorEntry, Language } from './error-entry.ts';
+import { IMAGE_ERRORS } from './images/errors.ts';
+import { MEMBER_ERRORS } from './members/errors.ts';
+import { MESSAGE_ERRORS } from './messages/errors.ts';
+import { NOTICE_ERRORS } from './notices/errors.ts';
+
+export type { Language };
+
+const SHARED_ERRORS = {
+  'request.malformed': {
+    status: 400,
+    ko: '요청을 이해하지 못했어요. 표시된 항목을 확인해 주세요.',
+    en: 'We could not read this request. Please check the marked fields.',
+  },
+  'request.invalid': {
+    status: 422,
+    ko: '입력한 내용을 다시 확인해 주세요.',
+    en: 'Please check what you entered.',
+  },
+  'request.not_found': {
+    status: 404,
+    ko: '찾을 수 없어요. 삭제되었거나 볼 수 없는 페이지예요.',
+    en: 'Not found. It was deleted, or you cannot see it.',
+  },
+  'request.too_large': { status: 413, ko: '보낸 내용이 너무 커요.', en: 'What you sent is too large.' },
+  'request.unsupported_type': {
+    status: 415,
+    ko: '지원하지 않는 형식이에요.',
+    en: 'This format is not supported.',
+  },
+  'request.too_many': {
+    status: 429,
+    ko: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
+    en: 'Too many requests. Please try again in a moment.',
+  },
+  'request.key_reused': {
+    status: 422,
+    ko: '같은 요청 키로 다른 내용을 보냈어요.',
+    en: 'This Idempotency-Key was used for another request.',
+  },
+  'request.stale': {
+    status: 409,
+    ko: '그사이 다른 사람이 먼저 수정했어요. 새로 고친 뒤 다시 시도해 주세요.',
+    en: 'Someone else changed this meanwhile. Please refresh and try again.',
+  },
+  'server.failed': {
+    status: 500,
+    ko: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
+    en: 'Something went wrong. Please try again in a moment.',
+  },
+  'server.unavailable': {
+    status: 503,
+    ko: '지금은 서비스를 이용할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    en: 'The service is not available right now. Please try again in a moment.',
+  },
+  'auth.required': { status: 401, ko: '로그인이 필요해요.', en: 'Please log in.' },
+  'auth.invalid': {
+    status: 401,
+    ko: '로그인 정보가 올바르지 않아요. 다시 로그인해 주세요.',
+    en: 'Your log-in is not valid. Please log in again.',
+  },
+  'auth.expired': {
+    status: 401,
+    ko: '로그인이 만료되었어요. 다시 로그인해 주세요.',
+    en: 'Your log-in has expired. Please log in again.',
+  },
+  'auth.not_a_member': {
+    status: 403,
+    ko: '가입한 회원이 아니에요. 먼저 회원가입을 해 주세요.',
+    en: 'There is no member for this account. Please sign up first.',
+  },
+  'auth.other_identity': {
+    status: 403,
+    ko: '다른 사람의 정보로는 할 수 없어요.',
+    en: "You cannot do this with another person's identity.",
+  },
+  'permission.denied': {
+    status: 403,
+    ko: '이 일을 할 수 있는 권한이 없어요.',
+    en: 'You are not allowed to do this.',
+  },
+  'provider.unavailable': {
+    status: 503,
+    ko: '카카오에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    en: 'We cannot reach Kakao. Please try again in a moment.',
+  },
+  'provider.refused': {
+    status: 401,
+    ko: '카카오 로그인을 확인하지 못했어요. 다시 로그인해 주세요.',
+    en: 'Kakao did not confirm this log-in. Please log in again.',
+  },
+  'provider.under_age': {
+    status: 403,
+    ko: '14세 이상만 가입할 수 있어요.',
+    en: 'Only ages 14 and over may join.',
+  },
+  'request.invalid_url': {
+    status: 422,
+    ko: '주소는 http:// 또는 https://로 시작해야 해요.',
+    en: 'A link must start with http:// or https://.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+/** Every refusal there is: its code is stable, its status and both sentences hang on it (contract section 2). */
+export const ERRORS = {
+  ...SHARED_ERRORS,
+  ...ACTIVITY_ERRORS,
+  ...ATTENDEE_ERRORS,
+  ...CALENDAR_ERRORS,
+  ...CLUB_ERRORS,
+  ...CREW_ERRORS,
+  ...IMAGE_ERRORS,
+  ...MEMBER_ERRORS,
+  ...MESSAGE_ERRORS,
+  ...NOTICE_ERRORS,
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** One field that is wrong: `path` with dots, `message` for the person. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The sentence of a code in a language. */
+export function errorMessage(code: ErrorCode, language: Language): string {
+  return ERRORS[code][language];
+}
+
+/** The body of every refusal (RFC 9457; contract section 2). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  request_id: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With `attendee.code_wrong` and `attendee.code_used_up`: how many tries are left. */
+  tries_left: z.int().optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

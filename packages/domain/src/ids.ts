@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The kinds of entity that have an id on the wire. Each has a salt of its own (contract.md section 2). */
+export const ID_KINDS = [
+  'club',
+  'member',
+  'crew',
+  'activity',
+  'notice',
+  'message',
+  'image',
+  'social',
+  'session',
+  'cancellation',
+  'audit_entry',
+  'error_log',
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
+export const ID_MIN_LENGTH = 10;
+
+declare const idKind: unique symbol;
+
+/** An obfuscated id as it travels: a string that only the server's salt turns back into a number. */
+export type WireId<K extends IdKind = IdKind> = string & { readonly [idKind]: K };
+
+const schemas = new WeakMap<z.core.$ZodType, IdKind>();
+
+function makeId<K extends IdKind>(kind: K) {
+  const schema = z
+    .string()
+    .regex(/^[A-Za-z0-9]{10,64}$/)
+    .describe(`Obfuscated ${kind} id`) as unknown as z.ZodType<WireId<K>, string>;
+  schemas.set(schema, kind);
+  return schema;
+}
+
+const byKind = Object.fromEntries(ID_KINDS.map((kind) => [kind, makeId(kind)])) as {
+  [K in IdKind]: z.ZodType<WireId<K>, string>;
+};
+
+/** The schema of an id of this kind. */
+export function idOf<K extends IdKind>(kind: K): z.ZodType<WireId<K>, string> {
+  return byKind[kind] as z.ZodType<WireId<K>, string>;
+}
+
+/** Which kind of id a schema stands for, if it is one; the server uses it to decode and encode. */
+export function idKindOf(schema: z.core.$ZodType): IdKind | undefined {
+  return schemas.get(schema);
+}

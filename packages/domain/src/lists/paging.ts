@@ -1,0 +1,37 @@
+import { PAGE_BUTTONS, PAGE_SIZE } from '../constants.ts';
+
+export type Paging = {
+  /** The page shown, 1-based, within the pages there are. */
+  page: number;
+  pages: number;
+  /** Index of the first row shown, and of the first one after them. */
+  from: number;
+  to: number;
+  /** Page numbers of the buttons: first, up to 3 around the page, last. */
+  buttons: { first: number; around: number[]; last: number };
+};
+
+/** The pages of a list of `total` rows, and its buttons. Any number is taken for a page: it is brought into range. */
+export function pagingOf(total: number, asked: number): Paging {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = clamp(Math.trunc(asked) || 1, 1, pages);
+  const shown = Math.min(PAGE_BUTTONS, pages);
+  const start = clamp(page - Math.floor(PAGE_BUTTONS / 2), 1, pages - shown + 1);
+  return {
+    page,
+    pages,
+    from: (page - 1) * PAGE_SIZE,
+    to: Math.min(page * PAGE_SIZE, total),
+    buttons: { first: 1, around: Array.from({ length: shown }, (_, step) => start + step), last: pages },
+  };
+}
+
+/** The rows of a page. */
+export function pageRows<A>(rows: readonly A[], asked: number): A[] {
+  const { from, to } = pagingOf(rows.length, asked);
+  return rows.slice(from, to);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

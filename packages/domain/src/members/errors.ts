@@ -1,0 +1,24 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+export const MEMBER_ERRORS = {
+  'member.exists': {
+    status: 409,
+    ko: '이미 가입한 계정이에요. 로그인해 주세요.',
+    en: 'This account has already signed up. Please log in.',
+  },
+  'member.too_young': {
+    status: 422,
+    ko: '14세 이상만 가입할 수 있어요.',
+    en: 'Only ages 14 and over may join.',
+  },
+  'member.contact_incomplete': {
+    status: 422,
+    ko: '연락처를 끝까지 입력해 주세요.',
+    en: 'Please enter the whole phone number.',
+  },
+  'member.birthday_future': {
+    status: 422,
+    ko: '생년월일을 다시 확인해 주세요.',
+    en: 'Please check the date of birth.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { ageOn, ageRefusal } from './age.ts';
+import { isContactComplete, maskContact, normalizeContact } from './contact.ts';
+import { isSameName } from './name.ts';
+import { memberWithdrawalRefusal, personalDataEnds } from './withdrawal.ts';
+
+describe('age', () => {
+  test('14 is reached on the day in Seoul, not before', () => {
+    expect(ageRefusal('2012-11-21', new Date('2026-11-20T14:59:59.999Z'))).toBe('member.too_young');
+    expect(ageRefusal('2012-11-21', new Date('2026-11-20T15:00:00.000Z'))).toBeNull();
+  });
+
+  test('who was born on 29 February is 14 on 1 March of a common year', () => {
+    expect(ageOn('2012-02-29', '2026-02-28')).toBe(13);
+    expect(ageOn('2012-02-29', '2026-03-01')).toBe(14);
+    expect(ageOn('2012-02-29', '2028-02-28')).toBe(15);
+    expect(ageOn('2012-02-29', '2028-02-29')).toBe(16);
+  });
+
+  test('nobody is born tomorrow', () => {
+    const now = new Date('2026-11-21T00:00:00.000Z');
+    expect(ageRefusal('2026-11-22', now)).toBe('member.birthday_future');
+    expect(ageRefusal('2026-11-21', now)).toBe('member.too_young');
+  });
+});
+
+describe('a contact', () => {
+  test.each([
+    ['010-1234-5678', '010-1234-5678'],
+    ['01012345678', '010-1234-5678'],
+    [' 010 1234.5678 ', '010-1234-5678'],
+    ['+82 10-1234-5678', '010-1234-5678'],
+    ['+82 (0)10-1234-5678', '010-1234-5678'],
+    ['０１０-１２３４-５６７８', '010-1234-5678'],
+    ['011-123-4567', '011-123-4567'],
+    ['0191234-5678', '019-1234-5678'],
+  ])('%j is %s', (typed, kept) => {
+    expect(normalizeContact(typed)).toBe(kept);
+    expect(isContactComplete(typed)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '010',
+    '010-',
+    '010-____-____',
+    '010-1234-567_',
+    '010-123-4567',
+    '02-123-4567',
+    '010-1234-56789',
+    'abc',
+    '+1 201 555 0123',
+  ])('%j is not complete', (typed) => expect(isContactComplete(typed)).toBe(false));
+
+  test('is shown in its mask while one types', () => {
+    expect(maskContact('')).toBe('___-____-____');
+    expect(maskContact('01012')).toBe('010-12__-____');
+    expect(maskContact('010-1234-56789')).toBe('010-1234-5678');
+    expect(maskContact(maskContact('01012'))).toBe('010-12__-____');
+  });
+});
+
+describe('a name', () => {
+  test('is the same in every form', () => {
+    expect(isSameName('Café', 'cafe\u0301')).toBe(true);
+    expect(isSameName(' 미나', '미\u200b나'.normalize('NFD'))).toBe(true);
+    expect(isSameName('미나', '미니')).toBe(false);
+  });
+});
+
+describe('leaving for good', () => {
+  test('a leader transfers first', () => {
+    expect(memberWithdrawalRefusal([])).toBeNull();
+    expect(
+      memberWithdrawalRefusal([
+        { state: 1, adminLevel: 8 },
+        { state: -1, adminLevel: -2 },
+      ]),
+    ).toBeNull();
+    expect(
+      memberWithdrawalRefusal([
+        { state: 1, adminLevel: 1 },
+        { state: 1, adminLevel: 9 },
+      ]),
+    ).toBe('club.leader_must_transfer');
+  });
+
+  test('personal fields go after 30 days', () => {
+    expect(personalDataEnds(new Date('2026-11-01T00:00:00Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
+  });
+});

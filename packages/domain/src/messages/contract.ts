@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { utcTime } from '../time.ts';
+import { messageForm } from './form.ts';
+
+const activityId = z.object({ id: idOf('activity') });
+const noticeId = z.object({ id: idOf('notice') });
+
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: idOf('message').optional(),
+});
+
+export const messageRow = z.object({
+  id: idOf('message'),
+  /** The author: for level 5 and up, and never of those who left. */
+  crew_id: idOf('crew').optional(),
+  nick: z.string(),
+  message_text: z.string(),
+  created_time: utcTime,
+  /** Ascends through the list: milliseconds since 1970. */
+  sort: z.int(),
+  state: z.int(),
+  like_count: z.int(),
+  liked: z.boolean(),
+  /** Whether the asker wrote it. */
+  mine: z.boolean(),
+  can: z.object({ delete: z.boolean(), like: z.boolean() }),
+});
+
+const author = { crew_id: idOf('crew'), club_id: idOf('club') };
+const count = z.object({ count: z.int() });
+
+export const messagesContract = {
+  listOfActivity: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/messages',
+    summary: 'The messages on an activity, oldest first',
+    tag: 'messages',
+    who: 'message.read',
+    params: activityId,
+    query: page,
+    status: 200,
+    reply: z.array(messageRow),
+  }),
+  listOfNotice: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/{id}/messages',
+    summary: 'The messages on a notice, oldest first; for those who read the notice',
+    tag: 'messages',
+    who: 'message.read',
+    params: noticeId,
+    query: page,
+    status: 200,
+    reply: z.array(messageRow),
+  }),
+  countOfActivity: endpoint({
+    method: 'GET',
+    path: '/api/v1/messages/activity/{id}/count',
+    summary: 'How many messages an activity has',
+    tag: 'messages',
+    who: 'message.read',
+    params: activityId,
+    status: 200,
+    reply: count,
+  }),
+  countOfNotice: endpoint({
+    method: 'GET',
+    path: '/api/v1/messages/notice/{id}/count',
+    summary: 'How many messages a notice has',
+    tag: 'messages',
+    who: 'message.read',
+    params: noticeId,
+    status: 200,
+    reply: count,
+  }),
+  writeOnActivity: endpoint({
+    method: 'POST',
+    path: '/api/v1/messages/activity',
+    summary: 'Write a message on an activity',
+    tag: 'messages',
+    who: 'message.write',
+    body: messageForm.extend({ ...author, activity_id: idOf('activity') }),
+    status: 201,
+    reply: z.object({ id: idOf('message') }),
+    errors: ['auth.other_identity', 'message.empty', 'message.too_long'],
+  }),
+  writeOnNotice: endpoint({
+    method: 'POST',
+    path: '/api/v1/messages/notice',
+    summary: 'Write a message on a notice; on the bulletin from level 2',
+    tag: 'messages',
+    who: 'message.write',
+    body: messageForm.extend({ ...author, notice_id: idOf('notice') }),
+    status: 201,
+    reply: z.object({ id: idOf('message') }),
+    errors: ['auth.other_identity', 'message.empty', 'message.too_long'],
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api/v1/messages/{id}/state/0',
+    summary: 'Delete a message',
+    tag: 'messages',
+    who: 'message.delete',
+    params: z.object({ id: idOf('message') }),
+    status: 200,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { imageRecord } from '../images/contract.ts';
+import { utcTime } from '../time.ts';
+import { noticeCategory, noticeForm } from './form.ts';
+
+const noticeId = z.object({ id: idOf('notice') });
+const clubNick = z.string().regex(/^[\w-]{1,60}$/);
+
+/** A notice in a list: all that its row needs. */
+export const noticeRow = z.object({
+  id: idOf('notice'),
+  club_id: idOf('club'),
+  /** The author; absent for those who left. */
+  crew_id: idOf('crew').optional(),
+  nick: z.string(),
+  notice_category: z.string(),
+  notice_title: z.string(),
+  /** The ids of its images in their order, joined by `,`. */
+  notice_image: z.string(),
+  /** The first image, small. */
+  thumbnail_url: z.string().nullable(),
+  view: z.int(),
+  like_count: z.int(),
+  message_count: z.int(),
+  liked: z.boolean(),
+  created_time: utcTime,
+  /** Descends through the list: milliseconds since 1970. */
+  sort: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), message: z.boolean() }),
+});
+
+/** A notice as its page shows it. */
+export const noticeRecord = noticeRow.extend({
+  notice_text: z.string(),
+  images: z.array(imageRecord),
+  version: z.int(),
+});
+
+const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: idOf('notice').optional(),
+});
+
+export const noticesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/club_nick/{club_nick}/list',
+    summary: 'The notices of a club that the asker reads, newest first',
+    tag: 'notices',
+    who: 'notice.read',
+    params: z.object({ club_nick: clubNick }),
+    query: page,
+    status: 200,
+    reply: z.array(noticeRow),
+  }),
+  listOfCategory: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/club_nick/{club_nick}/list/category/{category}',
+    summary: 'The notices of one category, newest first; the bulletin from level 2',
+    tag: 'notices',
+    who: 'notice.read',
+    params: z.object({ club_nick: clubNick, category: noticeCategory }),
+    query: page,
+    status: 200,
+    reply: z.array(noticeRow),
+  }),
+  reserveId: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/max_id',
+    summary: 'An id reserved for the asker',
+    tag: 'notices',
+    who: 'notice.write_bulletin',
+    status: 200,
+    reply: z.object({ max_id: idOf('notice') }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/{id}',
+    summary: 'A notice with its text and images',
+    tag: 'notices',
+    who: 'notice.read',
+    params: noticeId,
+    status: 200,
+    reply: noticeRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/notices',
+    summary: 'Write a notice',
+    tag: 'notices',
+    who: 'notice.write_bulletin',
+    body: noticeForm.extend({
+      id: idOf('notice').nullish(),
+      crew_id: idOf('crew'),
+      club_id: idOf('club'),
+    }),
+    status: 201,
+    reply: z.object({ id: idOf('notice') }),
+    errors: [
+      'auth.other_identity',
+      'notice.category_unknown',
+      'notice.category_forbidden',
+      'notice.title_required',
+      'notice.title_too_long',
+      'notice.text_required',
+      'notice.text_too_long',
+      'notice.too_many_images',
+      'notice.id_of_another',
+      'image.unavailable',
+    ],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notices/{id}',
+    summary: 'Change a notice; without `notice_image` its images stay',
+    tag: 'notices',
+    who: 'notice.edit',
+    params: noticeId,
+    /** With the `version` that was read, an edit from a stale page is refused. */
+    body: noticeForm.extend({ version: z.int().optional() }),
+    status: 200,
+    reply: noticeRecord,
+    errors: [
+      'request.stale',
+      'notice.category_unknown',
+      'notice.category_forbidden',
+      'notice.title_required',
+      'notice.title_too_long',
+      'notice.text_required',
+      'notice.text_too_long',
+      'notice.too_many_images',
+      'image.unavailable',
+    ],
+  }),
+  view: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notices/{id}/view',
+    summary: 'Count a view: once per viewer and Seoul day',
+    tag: 'notices',
+    who: 'notice.read',
+    params: noticeId,
+    status: 200,
+    reply: z.object({ view: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notices/delete/{id}',
+    summary: 'Delete a notice',
+    tag: 'notices',
+    who: 'notice.edit',
+    params: noticeId,
+    status: 200,
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { readMessage } from '../messages/message-text.ts';
+import {
+  categoryRefusal,
+  choosableCategories,
+  isBulletin,
+  noticeCategories,
+  readsCategory,
+} from './categories.ts';
+import { countsView, readNotice } from './notice-rule.ts';
+
+const bulletin = ['자유', '사진', 'notice'];
+
+describe('categories', () => {
+  test('are the club’s two and the bulletin list, each once', () => {
+    expect(noticeCategories(bulletin)).toEqual(['regulation', 'notice', '자유', '사진']);
+    expect(['regulation', 'notice', '자유'].map(isBulletin)).toEqual([false, false, true]);
+  });
+
+  test('below 7 one chooses the bulletin’s alone, below 2 none', () => {
+    expect(choosableCategories(7, bulletin)).toEqual(['regulation', 'notice', '자유', '사진']);
+    expect(choosableCategories(6, bulletin)).toEqual(['자유', '사진']);
+    expect(choosableCategories(1, bulletin)).toEqual([]);
+  });
+
+  test('are read from 1 on, the bulletin from 2', () => {
+    expect([0, 1].map((level) => readsCategory(level, 'regulation'))).toEqual([false, true]);
+    expect([0, 1].map((level) => readsCategory(level, 'notice'))).toEqual([false, true]);
+    expect([1, 2].map((level) => readsCategory(level, '자유'))).toEqual([false, true]);
+  });
+
+  test.each([
+    [2, '자유', null, null],
+    [1, '자유', null, 'notice.category_forbidden'],
+    [6, 'notice', null, 'notice.category_forbidden'],
+    [6, 'regulation', '자유', 'notice.category_forbidden'],
+    [7, 'notice', null, null],
+    [9, '없는 것', null, 'notice.category_unknown'],
+    [2, '옛 분류', '옛 분류', null],
+    [2, 'notice', 'notice', null],
+  ])('level %i, %s, before %s: %s', (level, category, before, refusal) => {
+    expect(categoryRefusal(level, category, bulletin, before)).toBe(refusal);
+  });
+});
+
+describe('a notice', () => {
+  const typed = { title: ' 정기 모임 ', text: ' 첫 줄\r\n둘째 줄 ', imageCount: 10 };
+
+  test('is kept clean', () => {
+    expect(readNotice(typed)).toEqual({ refusal: null, title: '정기 모임', text: '첫 줄\n둘째 줄' });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'notice.title_required'],
+    [{ title: '가'.repeat(101) }, 'notice.title_too_long'],
+    [{ text: '\u200b' }, 'notice.text_required'],
+    [{ text: '가'.repeat(20_001) }, 'notice.text_too_long'],
+    [{ imageCount: 11 }, 'notice.too_many_images'],
+  ])('case %#: %s', (part, refusal) => {
+    expect(readNotice({ ...typed, ...part })).toEqual({ refusal });
+  });
+
+  test('takes its limits whole', () => {
+    const full = { title: '가'.repeat(100), text: '가'.repeat(20_000), imageCount: 0 };
+    expect(readNotice(full).refusal).toBeNull();
+  });
+
+  test('counts a viewer once a day in Seoul', () => {
+    const now = new Date('2026-12-01T15:00:00.000Z');
+    expect(countsView(null, now)).toBe(true);
+    expect(countsView(new Date('2026-12-01T14:59:59.999Z'), now)).toBe(true);
+    expect(countsView(now, new Date('2026-12-02T14:59:59.999Z'))).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  test('has 1 to 1,000 characters that show', () => {
+    expect(readMessage(' 안녕하세요\n반가워요 ')).toEqual({ refusal: null, text: '안녕하세요\n반가워요' });
+    expect(readMessage(' \n\t')).toEqual({ refusal: 'message.empty' });
+    expect(readMessage('\u200b')).toEqual({ refusal: 'message.empty' });
+    expect(readMessage('가'.repeat(1000)).refusal).toBeNull();
+    expect(readMessage('가'.repeat(1001))).toEqual({ refusal: 'message.too_long' });
+  });
+
+  test('markup is text', () => {
+    expect(readMessage('<script>alert(1)</script>')).toEqual({
+      refusal: null,
+      text: '<script>alert(1)</script>',
+    });
+  });
+});

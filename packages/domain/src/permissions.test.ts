@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type Action, can, may, PERMISSIONS } from './permissions.ts';
+
+/** The specification's section 6 and the contract's section 4, level by level: what each one adds. */
+const ADDS: Record<number, Action[]> = {
+  1: [
+    'activity.list_following',
+    'activity.read',
+    'attendee.attend',
+    'crew.read_level',
+    'like.write',
+    'message.read',
+    'message.write',
+    'notice.read',
+  ],
+  2: [
+    'activity.list_previous',
+    'activity.list_whole',
+    'message.write_bulletin',
+    'notice.read_bulletin',
+    'notice.write_bulletin',
+  ],
+  3: ['activity.read_attendees', 'crew.read', 'crew.read_activities', 'crew.read_person'],
+  4: ['crew.list_faces'],
+  5: ['activity.create', 'crew.list', 'message.read_author'],
+  6: ['activity.create_freely'],
+  7: [
+    'activity.copy',
+    'activity.read_cancelled',
+    'activity.read_code',
+    'attendee.mark',
+    'club.read_report',
+    'crew.list_banned',
+    'crew.list_limited',
+    'crew.read_detail',
+    'crew.read_no_shows',
+    'crew.read_real_name',
+    'notice.write',
+  ],
+  8: [
+    'activity.edit',
+    'activity.edit_started',
+    'attendee.change_subgroup',
+    'attendee.remove',
+    'club.edit',
+    'crew.change_level',
+    'crew.lift_limit',
+    'crew.read_contact',
+    'crew.unban',
+    'message.delete',
+    'notice.edit',
+  ],
+  9: ['club.transfer', 'crew.unban_permanent'],
+};
+const ACTIONS = Object.keys(PERMISSIONS) as Action[];
+const allowed = (level: number) => ACTIONS.filter((action) => may(action, { level }));
+
+describe('the permission table', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('level %i adds what the specification gives it', (level) => {
+    const before = new Set(allowed(level - 1));
+    const added = allowed(level).filter((action) => !before.has(action) && action !== 'club.read_audit');
+    expect(added.sort()).toEqual(ADDS[level]);
+    expect(allowed(level)).toEqual(expect.arrayContaining([...before]));
+  });
+
+  test.each([0, -1, -2])('level %i may nothing, whatever the ties', (level) => {
+    for (const action of ACTIONS) {
+      expect(may(action, { level, ties: ['self', 'owner', 'author', 'attending'] })).toBe(false);
+    }
+  });
+
+  test('a tie allows what it is named for, and nothing else', () => {
+    expect(may('attendee.mark', { level: 1, ties: ['owner'] })).toBe(true);
+    expect(may('attendee.mark', { level: 6, ties: ['self'] })).toBe(false);
+    expect(may('attendee.mark_self', { level: 9 })).toBe(false);
+    expect(may('notice.edit', { level: 2, ties: ['author'] })).toBe(true);
+    expect(may('activity.read_attendees', { level: 1, ties: ['attending'] })).toBe(true);
+    expect(may('activity.edit_started', { level: 5, ties: ['owner'] })).toBe(false);
+    expect(may('club.edit', { level: 7, ties: ['self', 'owner', 'author', 'attending'] })).toBe(false);
+  });
+
+  test('an answer’s `can` says the same', () => {
+    const asker = { level: 7, ties: ['self'] } as const;
+    expect(can(asker, { edit: 'crew.edit', lift: 'crew.lift_limit' })).toEqual({ edit: true, lift: false });
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { DAY_MS, FIRST_DAY, HOUR_MS, SEOUL_OFFSET_MS } from './constants.ts';
+
+const MINUTE_MS = HOUR_MS / 60;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A calendar day in Seoul, `YYYY-MM-DD`. */
+export type SeoulDay = string;
+
+/** What the wall clock and the calendar in Seoul show at an instant. */
+export type SeoulParts = {
+  year: number;
+  /** 1–12 */
+  month: number;
+  /** 1–31 */
+  day: number;
+  /** 0 is Sunday */
+  weekday: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
+
+/**
+ * A true instant that is shifted on the wire: the Korean wall clock with a Z (the contract, section 2).
+ * For `activity_time` and `last_noshow_time` alone.
+ */
+export const seoulTime = z.codec(z.iso.datetime(), z.date(), {
+  decode: (wire) => new Date(Date.parse(wire) - SEOUL_OFFSET_MS),
+  encode: (instant) => new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString(),
+});
+
+/** A true instant, UTC on the wire: every other time. */
+export const utcTime = z.codec(z.iso.datetime(), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (instant) => instant.toISOString(),
+});
+
+/** A real day of the Seoul calendar, from year 1 on (the contract, section 2). */
+export const seoulDay = z.iso.date().refine(isSeoulDay);
+
+/** Whether this is a real calendar day from 0001-01-01 to 9999-12-31, written `YYYY-MM-DD`. */
+export function isSeoulDay(day: string): day is SeoulDay {
+  if (!DAY_PATTERN.test(day) || day < FIRST_DAY) return false;
+  const start = new Date(`${day}T00:00:00.000Z`);
+  // The 30th of February parses as a day of March, or not at all.
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
+}
+
+/** The first instant of a Seoul day. Throws a RangeError on anything but a real day. */
+export function startOfSeoulDay(day: SeoulDay): Date {
+  return instantFromSeoul(day, '00:00');
+}
+
+/** The instant at which the clock in Seoul shows `HH:mm` on that day. Throws a RangeError on unreal ones. */
+export function instantFromSeoul(day: SeoulDay, clock: string): Date {
+  if (!isSeoulDay(day)) throw new RangeError('not a calendar day');
+  if (!CLOCK_PATTERN.test(clock)) throw new RangeError('not a time of day');
+  return new Date(Date.parse(`${day}T${clock}:00.000Z`) - SEOUL_OFFSET_MS);
+}
+
+/** The Seoul day that holds an instant. Throws a RangeError outside the years 1–9999. */
+export function seoulDayOf(instant: Date): SeoulDay {
+  const day = new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
+  if (!isSeoulDay(day)) throw new RangeError('outside the calendar');
+  return day;
+}
+
+/** What the wall clock and calendar in Seoul show at an instant. */
+export function seoulParts(instant: Date): SeoulParts {
+  const shifted = new Date(instant.getTime() + SEOUL_OFFSET_MS);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    weekday: shifted.getUTCDay(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  };
+}
+
+/** The Seoul clock as `HH:mm`, for a time field. */
+export function seoulClockOf(instant: Date): string {
+  const { hour, minute } = seoulParts(instant);
+  return `${pad(hour, 2)}:${pad(minute, 2)}`;
+}
+
+/** The day `days` later (earlier when negative). Throws a RangeError past the calendar's ends. */
+export function addDays(day: SeoulDay, days: number): SeoulDay {
+  return seoulDayOf(new Date(startOfSeoulDay(day).getTime() + days * DAY_MS));
+}
+
+/** Days from one day to another; negative when `to` is the earlier one. */
+export function daysBetween(from: SeoulDay, to: SeoulDay): number {
+  return Math.round((startOfSeoulDay(to).getTime() - startOfSeoulDay(from).getTime()) / DAY_MS);
+}
+
+/** The day's weekday; 0 is Sunday. */
+export function weekdayOf(day: SeoulDay): number {
+  return seoulParts(startOfSeoulDay(day)).weekday;
+}
+
+/** Year and month of a day; month 1–12. */
+export function monthOf(day: SeoulDay): { year: number; month: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+/** The first day of the month `offset` months away. Throws a RangeError past the calendar's ends. */
+export function firstOfMonth(year: number, month: number, offset = 0): SeoulDay {
+  const months = year * 12 + (month - 1) + offset;
+  const day = `${pad(Math.floor(months / 12), 4)}-${pad((months % 12) + 1, 2)}-01`;
+  if (!isSeoulDay(day)) throw new RangeError('outside the calendar');
+  return day;
+}
+
+/** A whole number of minutes between two instants, rounded down; negative when `to` is the earlier one. */
+export function minutesBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
