@@ -1,0 +1,169 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { Database } from './schema.ts';
+
+const NOW = `'2026-12-01T10:00:00Z'`;
+
+/** One row of everything, and a second where one column of two is empty. */
+const SEED = [
+  `insert into members (id, name, gender, birthday, nationality, address, email, contact, created_time)
+    select n, '회원', 'Female', '1990-01-01', '대한민국', '서교동', 'a@b.c', '01000000000', ${NOW}
+    from generate_series(1, 2) n`,
+  `insert into social_accounts (id, provider, subject, member_id, created_time, updated_time)
+    values (1, 'kakao', 'a', 1, ${NOW}, ${NOW}), (2, 'kakao', 'b', 2, ${NOW}, ${NOW})`,
+  `insert into clubs (id, name, nick, category, info, question, levels, setting, founder_id, created_time)
+    select n, '클럽', 'club-' || n, '달리기', '', '', '{}', '{}', 1, ${NOW} from generate_series(1, 2) n`,
+  `insert into crews (id, club_id, member_id, nick, admin_level, state, info, created_time)
+    values (1, 1, 1, '크루', 9, 1, '{}', ${NOW}), (2, 1, 2, '크루', 1, 1, '{}', ${NOW})`,
+  `insert into activities (id, club_id, crew_id, name, activity_time, max_crew, attend_level, location, state,
+    attendee_count, created_time) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW})`,
+  `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+    values (1, 1, 'leader', 1, ${NOW}, ${NOW})`,
+  `insert into cancellations (activity_id, crew_id, cancelled_time, late) values (1, 1, ${NOW}, true)`,
+  `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
+    values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
+  `insert into notice_views (notice_id, member_id, day) values (1, 1, '2026-12-01')`,
+  `insert into messages (id, club_id, crew_id, activity_id, notice_id, message_text, created_time)
+    values (1, 1, 1, 1, null, '글', ${NOW}), (2, 1, 1, null, 1, '글', ${NOW})`,
+  `insert into likes (crew_id, table_type, table_id, created_time) values (1, 'activity', 1, ${NOW})`,
+  `insert into images (id, member_id, name, width, height, bytes, notice_id, club_id, created_time)
+    values (1, 1, 'a', 1, 1, 1, 1, 1, ${NOW}), (2, 1, 'b', 1, 1, 1, 1, 1, ${NOW})`,
+  `insert into access_logs (social_account_id, member_id, created_time) values (1, 1, ${NOW})`,
+  `insert into error_logs (type, message, member_id, created_time) values ('a', 'a', 1, ${NOW})`,
+  `insert into sessions (id, member_id, social_account_id, cookie_hash, created_time, last_used_time)
+    values (1, 1, 1, 'a', ${NOW}, ${NOW})`,
+  `insert into refresh_tokens (session_id, token_hash, created_time, rotated_time)
+    values (1, 'a', ${NOW}, ${NOW}), (1, 'b', ${NOW}, null)`,
+  `insert into renewal_tokens (social_account_id, session_id, token_hash, created_time)
+    values (1, 1, 'a', ${NOW}), (1, 1, 'b', ${NOW})`,
+  `insert into activity_reservations (activity_id, member_id, created_time) values (1, 1, ${NOW})`,
+  `insert into notice_reservations (notice_id, member_id, created_time) values (1, 1, ${NOW})`,
+  `insert into audit_entries (club_id, actor_member_id, actor_crew_id, action, subject_type, detail, created_time)
+    values (1, 1, 1, 'a', 'club', '{}', ${NOW})`,
+];
+
+/** What each check, unique and exclusion refuses, by the name of the rule. */
+const REFUSED: Record<string, string> = {
+  activities_attend_level_check: 'update activities set attend_level = 10',
+  activities_check: 'update activities set attendee_count = 3',
+  activities_like_count_check: 'update activities set like_count = -1',
+  activities_max_crew_check: 'update activities set max_crew = 0, attendee_count = 0',
+  activities_message_count_check: 'update activities set message_count = -1',
+  activities_state_check: 'update activities set state = 0',
+  attendees_code_tries_check: 'update attendees set code_tries = 6',
+  attendees_state_check: 'update attendees set state = 3',
+  clubs_crew_count_check: 'update clubs set crew_count = -1',
+  clubs_nick: `update clubs set nick = 'same'`,
+  clubs_nick_check: `update clubs set nick = 'Upper' where id = 1`,
+  clubs_state_check: 'update clubs set state = 2',
+  crews_admin_level_check: 'update crews set admin_level = 10 where id = 1',
+  crews_check: 'update crews set state = 0 where id = 1',
+  crews_club_id_member_id_key: 'update crews set member_id = 1',
+  crews_leader: 'update crews set admin_level = 9',
+  images_bytes_check: 'update images set bytes = 0',
+  images_height_check: 'update images set height = 0',
+  images_name_key: `update images set name = 'a'`,
+  images_width_check: 'update images set width = 0',
+  likes_table_type_check: `update likes set table_type = 'club'`,
+  members_check: 'update members set state = 0',
+  members_check1: `update members set erased_time = ${NOW}`,
+  members_gender_check: `update members set gender = 'x'`,
+  members_state_check: `update members set state = 2, withdrawn_time = null`,
+  messages_check: 'update messages set activity_id = 1, notice_id = 1',
+  messages_like_count_check: 'update messages set like_count = -1',
+  messages_state_check: 'update messages set state = 2',
+  notices_like_count_check: 'update notices set like_count = -1',
+  notices_message_count_check: 'update notices set message_count = -1',
+  notices_view_check: 'update notices set view = -1',
+  refresh_tokens_newest: 'update refresh_tokens set rotated_time = null',
+  refresh_tokens_token_hash_key: `update refresh_tokens set token_hash = 'a'`,
+  renewal_tokens_token_hash_key: `update renewal_tokens set token_hash = 'a'`,
+  social_accounts_member: 'update social_accounts set member_id = 1',
+  social_accounts_provider_subject_key: `update social_accounts set subject = 'a'`,
+};
+
+interface Rule {
+  name: string;
+  table: string;
+  column: string;
+}
+
+/** Checks and uniques; the migrator's own tables and plain primary keys are nobody's decision. */
+const listRules = sql<Rule>`
+  select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
+  union select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and indisunique and not indisprimary
+  order by 1`;
+
+const listForeignKeys = sql<Rule>`
+  select conname as name, conrelid::regclass::text as table, attname as column
+  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+  where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
+
+describe.each(engines())('the rules of the schema on %s', (engine) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase(engine);
+    for (const statement of SEED) await sql.raw(statement).execute(test.db);
+  });
+  afterAll(() => test.close());
+
+  /** The rule that refuses this, or null; nothing is kept. */
+  async function refusing(change: (trx: Transaction<Database>) => Promise<unknown>): Promise<string | null> {
+    try {
+      await test.db.transaction().execute(async (trx) => {
+        await change(trx);
+        throw new Error('undo');
+      });
+    } catch (error) {
+      return error instanceof Error && 'constraint' in error ? String(error.constraint) : null;
+    }
+    return null;
+  }
+  const rowsOf = async (query: RawBuilder<Rule>) => (await query.execute(test.db)).rows;
+
+  it('are all tried here', async () => {
+    expect((await rowsOf(listRules)).map(({ name }) => name).sort()).toEqual(Object.keys(REFUSED).sort());
+  });
+
+  it.each(Object.entries(REFUSED))('%s refuses: %s', async (name, statement) => {
+    expect(await refusing((trx) => sql.raw(statement).execute(trx))).toBe(name);
+  });
+
+  it('let nothing point at what is not there', async () => {
+    const keys = await rowsOf(listForeignKeys);
+    const refused: string[] = [];
+    for (const { table, column } of keys) {
+      const rule = await refusing(async (trx) => {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+        const one = sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`;
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = -1 where ctid = (${one})`.execute(trx);
+      });
+      if (rule) refused.push(rule);
+    }
+    expect(keys.length).toBeGreaterThan(30);
+    expect(refused).toEqual(keys.map(({ name }) => name));
+  });
+
+  it('keep audit entries whole', async () => {
+    for (const statement of [
+      `update audit_entries set action = 'b'`,
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ]) {
+      await expect(sql.raw(statement).execute(test.db)).rejects.toThrow('append-only');
+    }
+    await expect(test.db.selectFrom('audit_entries').select('action').execute()).resolves.toEqual([
+      { action: 'a' },
+    ]);
+  });
+
+  it('end the tokens of a session that is removed', async () => {
+    const left = await test.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').execute();
+      return trx.selectFrom('refresh_tokens').select('id').execute();
+    });
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
+import { connectDatabase } from './connect.ts';
+import { migrateToLatest } from './migrate.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.123Z');
+
+describe.each(engines())('the database on %s', (engine) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase(engine);
+  });
+  afterAll(() => test.close());
+
+  it('is migrated once, and a second time changes nothing', async () => {
+    expect(await migrateToLatest(test.db)).toEqual([]);
+  });
+
+  it('reads every type alike', async () => {
+    const { rows } = await sql`select 9007199254740991::int8 as int8, 1.5::numeric as numeric,
+      date '2028-02-29' as day, ${NOW}::timestamptz as instant, '{"a": [1]}'::jsonb as json`.execute(test.db);
+    expect(rows).toEqual([
+      { int8: 9007199254740991, numeric: 1.5, day: '2028-02-29', instant: NOW, json: { a: [1] } },
+    ]);
+  });
+
+  it('keeps audit entries as they were written', async () => {
+    const entry = await test.db
+      .insertInto('audit_entries')
+      .values({ action: 'club.edit', subject_type: 'club', detail: JSON.stringify({}), created_time: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changed = test.db.updateTable('audit_entries').set({ action: 'other' }).where('id', '=', entry.id);
+    await expect(changed.execute()).rejects.toThrow('append-only');
+    await expect(test.db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only');
+  });
+
+  it('refuses a level that its state does not have', async () => {
+    const { id: member } = await test.db
+      .insertInto('members')
+      .values({
+        name: '회원',
+        gender: 'Female',
+        birthday: '1990-01-01',
+        nationality: '대한민국',
+        address: '서교동',
+        email: 'a@demo.crewwith',
+        contact: '01000000000',
+        created_time: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: club } = await test.db
+      .insertInto('clubs')
+      .values({
+        name: '클럽',
+        nick: 'club',
+        category: '달리기',
+        info: '소개',
+        question: '질문',
+        levels: JSON.stringify({}),
+        setting: JSON.stringify({}),
+        created_time: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const join = (admin_level: number, state: number) =>
+      test.db
+        .insertInto('crews')
+        .values({
+          club_id: club,
+          member_id: member,
+          nick: '크루',
+          admin_level,
+          state,
+          info: JSON.stringify({}),
+          created_time: NOW,
+        })
+        .execute();
+    await expect(join(0, 1)).rejects.toThrow('check');
+    await expect(join(3, 0)).rejects.toThrow('check');
+    await expect(join(1, -1)).rejects.toThrow('check');
+    await join(1, 1);
+    await expect(join(1, 1)).rejects.toThrow('unique');
+  });
+});
+
+describe('the embedded database in a folder', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-db-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const open = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+
+  it('refuses a second one with a sentence that names the process, until it is closed', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await open();
+    await second.ping();
+    await second.close();
+  });
+
+  it('writes to the disk what it commits', async () => {
+    const database = await open();
+    const { rows } = await sql`select current_setting('fsync') as fsync,
+      current_setting('wal_sync_method') as method`.execute(database.db);
+    await database.close();
+    expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { fsyncSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { silentLog } from '../testing/log.ts';
+import { connectDatabase, type OpenDatabase } from './connect.ts';
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
+});
+
+let dataDir: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crewwith-durable-'));
+  database = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  await sql`create table rows (id int)`.execute(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function flushesOf(work: () => Promise<unknown>): Promise<number> {
+  vi.mocked(fsyncSync).mockClear();
+  await work();
+  return vi.mocked(fsyncSync).mock.calls.length;
+}
+
+it('every commit is on the disk before it is acknowledged', async () => {
+  for (let row = 1; row <= 5; row += 1) {
+    const flushes = await flushesOf(() => sql`insert into rows values (${row}::int)`.execute(database.db));
+    expect(flushes).toBeGreaterThan(0);
+  }
+});
+
+it('a transaction of several writes is one flush, and reading is none', async () => {
+  const writing = await flushesOf(() =>
+    database.db.transaction().execute(async (trx) => {
+      for (let row = 6; row <= 15; row += 1) await sql`insert into rows values (${row}::int)`.execute(trx);
+    }),
+  );
+  expect(writing).toBe(1);
+  expect(await flushesOf(() => sql`select * from rows`.execute(database.db))).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as initial from './migrations/0001-initial.ts';
+import * as jobs from './migrations/0002-jobs.ts';
+import type { Database } from './schema.ts';
+
+/** All migrations, in order; a name never changes once it has run somewhere. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-initial': initial,
+  '0002-jobs': jobs,
+};
+
+/** Brings the schema up to date and answers what ran; of several servers that start at once, one does it and the others wait. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // A migration may take longer than a call may, and so may waiting for another server's.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = 0`.execute(connection);
+    try {
+      return await runMigrations(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
+}
+
+async function runMigrations(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? [])
+    .filter(({ status }) => status === 'Success')
+    .map(({ migrationName }) => migrationName);
+}

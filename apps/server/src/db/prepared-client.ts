@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Statements with lists of many lengths must not fill the server's memory: what comes after these is not prepared. */
+const NAMED_STATEMENTS = 500;
+const PLAN_IS_STALE = '0A000';
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+let names = new Map<string, string>();
+let generation = 0;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= NAMED_STATEMENTS) return known;
+  const name = `${generation}.${createHash('sha256').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A connection that has each statement with parameters planned once and then only executed. */
+export class PreparedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as Query;
+    const prepare: Query = async (text, values, ...more) => {
+      const parameters = Array.isArray(values) && values.length > 0;
+      const name = typeof text === 'string' && parameters ? nameOf(text) : undefined;
+      if (name === undefined) return query(text, values, ...more);
+      try {
+        return await query({ name, text, values }, ...more);
+      } catch (error) {
+        // A migration of a newer server changed the columns of a `select *`: all statements get new names.
+        if (error instanceof pg.DatabaseError && error.code === PLAN_IS_STALE) {
+          names = new Map();
+          generation += 1;
+        }
+        throw error;
+      }
+    };
+    this.query = prepare as pg.Client['query'];
+  }
+}

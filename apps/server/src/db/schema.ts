@@ -1,0 +1,235 @@
+import type { ActivityType } from '@crewwith/domain/activities/activity-defaults';
+import type { AttendeeState } from '@crewwith/domain/attendees/attendee-state';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Json = JSONColumnType<Record<string, unknown>>;
+/** A count that is kept with its rows; it starts at 0. */
+type Count = Generated<number>;
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string;
+
+export interface Database {
+  members: {
+    id: Generated<number>;
+    name: string;
+    gender: string;
+    birthday: Day;
+    nationality: string;
+    address: string;
+    email: string;
+    contact: string;
+    image_url: string | null;
+    info: string | null;
+    /** 1 active, 0 withdrawn. */
+    state: Generated<number>;
+    created_time: Date;
+    withdrawn_time: Date | null;
+    /** When the personal fields of a withdrawn member were destroyed. */
+    erased_time: Date | null;
+  };
+  social_accounts: {
+    id: Generated<number>;
+    provider: string;
+    subject: string;
+    /** Null until sign-up. */
+    member_id: number | null;
+    nickname: string | null;
+    email: string | null;
+    profile_image_url: string | null;
+    /** The provider's own, encrypted. */
+    provider_refresh_token: string | null;
+    created_time: Date;
+    updated_time: Date;
+  };
+  clubs: {
+    id: Generated<number>;
+    name: string;
+    nick: string;
+    category: string;
+    info: string;
+    question: string;
+    levels: Json;
+    setting: Json;
+    crew_count: Count;
+    version: Generated<number>;
+    /** 1 active, 0 withdrawn. */
+    state: Generated<number>;
+    founder_id: number | null;
+    /** When the leader offered the club; null while it is not on offer. */
+    offered_time: Date | null;
+    created_time: Date;
+  };
+  crews: {
+    id: Generated<number>;
+    club_id: number;
+    member_id: number;
+    nick: string;
+    admin_level: number;
+    /** 1 active, 0 withdrawn, -1 banned. */
+    state: number;
+    info: Json;
+    limit_end_time: Date | null;
+    limit_lifted_time: Date | null;
+    created_time: Date;
+    /** Null until the welcome popup is closed for good. */
+    updated_time: Date | null;
+  };
+  activities: {
+    id: Generated<number>;
+    club_id: number;
+    /** The owner. */
+    crew_id: number;
+    name: string;
+    activity_time: Date;
+    max_crew: number;
+    attend_level: number;
+    location: string;
+    location_url: Generated<string>;
+    /** Newline-separated. */
+    subgroup: Generated<string>;
+    info: Generated<string>;
+    /** 2 regular, 1 irregular. */
+    state: ActivityType;
+    attendee_count: Count;
+    like_count: Count;
+    message_count: Count;
+    version: Generated<number>;
+    created_time: Date;
+    deleted_time: Date | null;
+  };
+  attendees: {
+    activity_id: number;
+    crew_id: number;
+    subgroup: string;
+    /** 2 attended, 1 applied, 0 no-show, -1 cancelled. */
+    state: AttendeeState;
+    /** Wrong codes so far; kept through a cancel. */
+    code_tries: Generated<number>;
+    created_time: Date;
+    updated_time: Date;
+  };
+  cancellations: {
+    id: Generated<number>;
+    activity_id: number;
+    crew_id: number;
+    cancelled_time: Date;
+    reason: string | null;
+    /** Within the hours before the start that restrict. */
+    late: boolean;
+  };
+  notices: {
+    id: Generated<number>;
+    club_id: number;
+    crew_id: number;
+    notice_category: string;
+    notice_title: string;
+    notice_text: string;
+    view: Count;
+    like_count: Count;
+    message_count: Count;
+    version: Generated<number>;
+    created_time: Date;
+    deleted_time: Date | null;
+  };
+  notice_views: { notice_id: number; member_id: number; day: Day };
+  messages: {
+    id: Generated<number>;
+    club_id: number;
+    crew_id: number;
+    activity_id: number | null;
+    notice_id: number | null;
+    message_text: string;
+    /** 1 shown, 0 deleted. */
+    state: Generated<number>;
+    like_count: Count;
+    created_time: Date;
+  };
+  likes: { crew_id: number; table_type: string; table_id: number; created_time: Date };
+  images: {
+    id: Generated<number>;
+    member_id: number;
+    /** Unguessable; the file is `<name>-1600.webp` and `<name>-400.webp`. */
+    name: string;
+    width: number;
+    height: number;
+    bytes: number;
+    notice_id: number | null;
+    club_id: number | null;
+    /** Whether it is the picture of the member who uploaded it. */
+    member_picture: Generated<boolean>;
+    /** Place among the images of a notice. */
+    sort: Generated<number>;
+    created_time: Date;
+  };
+  access_logs: {
+    id: Generated<number>;
+    social_account_id: number;
+    member_id: number | null;
+    created_time: Date;
+  };
+  error_logs: {
+    id: Generated<number>;
+    type: string;
+    message: string;
+    member_id: number | null;
+    created_time: Date;
+  };
+  /** A log-in: one family of refresh tokens, of which one is the newest. */
+  sessions: {
+    id: Generated<number>;
+    member_id: number;
+    social_account_id: number;
+    cookie_hash: string;
+    created_time: Date;
+    last_used_time: Date;
+    ended_time: Date | null;
+  };
+  refresh_tokens: {
+    id: Generated<number>;
+    session_id: number;
+    token_hash: string;
+    created_time: Date;
+    /** When a newer one took its place; used after that, it ends the session. */
+    rotated_time: Date | null;
+  };
+  /** What `POST /oauth/token` answers as refresh token: ours, and good for a new ticket. */
+  renewal_tokens: {
+    id: Generated<number>;
+    social_account_id: number;
+    session_id: number | null;
+    token_hash: string;
+    created_time: Date;
+    used_time: Date | null;
+  };
+  /** Signing keys by `kid`; the private part is encrypted. */
+  signing_keys: {
+    kid: string;
+    public_key: string;
+    private_key: string;
+    created_time: Date;
+    retired_time: Date | null;
+  };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    reply: ColumnType<unknown, string | null | undefined, unknown>;
+    created_time: Date;
+  };
+  activity_reservations: { activity_id: number; member_id: number; created_time: Date };
+  notice_reservations: { notice_id: number; member_id: number; created_time: Date };
+  /** When each job is next due, whichever server runs it. */
+  job_runs: { name: string; due_time: Date };
+  /** Append-only. */
+  audit_entries: {
+    id: Generated<number>;
+    club_id: number | null;
+    actor_member_id: number | null;
+    actor_crew_id: number | null;
+    action: string;
+    subject_type: string;
+    subject_id: number | null;
+    detail: Json;
+    created_time: Date;
+  };
+}
