@@ -1,0 +1,99 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { activityRoutes } from './features/activities/routes.ts';
+import { attendeeRoutes } from './features/attendees/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { clubRoutes } from './features/clubs/routes.ts';
+import { crewRoutes } from './features/crews/routes.ts';
+import { errorReportRoutes } from './features/error-reports/routes.ts';
+import { imageRoutes } from './features/images/routes.ts';
+import { likeRoutes } from './features/likes/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
+import { useBodies } from './kit/bodies.ts';
+import type { Deps } from './kit/context.ts';
+import { useHealth } from './kit/health.ts';
+import { useOpenApi } from './kit/openapi.ts';
+import { useProblems } from './kit/problems.ts';
+import type { Authenticate, RouteKit } from './kit/routes.ts';
+import { useZodValidation } from './kit/validation.ts';
+import { useWeb } from './kit/web.ts';
+
+export interface AppOptions extends Deps {
+  readonly authenticate: Authenticate;
+  /** The calls of logging in and of members; tests that say themselves who asks leave them out. */
+  readonly identityRoutes?: (kit: RouteKit) => void;
+  /** Answers when the database does. */
+  readonly ping: () => Promise<void>;
+  /** The built web app, or null to serve the API alone. */
+  readonly webFolder: string | null;
+}
+
+const BODY_LIMIT = 256 * 1024;
+/** Longest that a request may take to come in, uploads too: a connection that drips is cut off. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Every feature of the server. */
+const FEATURES: readonly ((kit: RouteKit) => void)[] = [
+  clubRoutes,
+  crewRoutes,
+  activityRoutes,
+  attendeeRoutes,
+  noticeRoutes,
+  messageRoutes,
+  likeRoutes,
+  imageRoutes,
+  auditRoutes,
+  errorReportRoutes,
+];
+
+/** The map of the server: everything it answers is registered here. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { authenticate, identityRoutes, ping, webFolder, ...deps } = options;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => deps.random(12).toString('base64url'),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 4096 },
+    forceCloseConnections: 'idle',
+  });
+  app.setSerializerCompiler(serializerCompiler);
+  useBodies(app);
+  useZodValidation(app);
+  useProblems(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(deps.config.production ? [] : ['http:'])],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: deps.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await useOpenApi(app, deps.config.publicUrl);
+  useHealth(app, ping);
+
+  const kit: RouteKit = { app, deps, authenticate };
+  identityRoutes?.(kit);
+  for (const register of FEATURES) register(kit);
+
+  await useWeb(app, webFolder);
+  return app;
+}

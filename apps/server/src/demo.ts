@@ -1,0 +1,30 @@
+import { SeedRefused, seedDemo } from './db/seed/seed-demo.ts';
+import { DEMO_EMAILS } from './emulator/accounts.ts';
+import type { Config } from './env.ts';
+import type { Deps } from './kit/context.ts';
+
+/** Adds the demo data where it is wanted: by `DEMO`, else when no provider is configured; never where clubs are. */
+export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {
+  if (!(config.demo ?? config.kakao === null)) return;
+  try {
+    await seedDemo({ db, now: clock.now(), dataDir: config.dataDir });
+    log.info('demo data added');
+  } catch (error) {
+    if (!(error instanceof SeedRefused)) throw error;
+  }
+}
+
+/** Where to click, and as whom. */
+export function greeting({ publicUrl, kakao }: Config): string {
+  if (kakao) return `Crewwith is at ${publicUrl}\n`;
+  const rows = DEMO_EMAILS.map((email) => `  ${publicUrl}/login?login_hint=${email}`);
+  return [
+    '',
+    `Crewwith is at ${publicUrl}`,
+    '',
+    'Log in as one of the demo (the number is the level in the first club; the newcomer has not signed up yet):',
+    ...rows,
+    '',
+    '',
+  ].join('\n');
+}

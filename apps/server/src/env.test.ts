@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './env.ts';
+
+describe('the configuration', () => {
+  it('needs no variable at all', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      emulatorPort: 3001,
+      kakao: null,
+      s3: null,
+      demo: undefined,
+      rateLimits: true,
+    });
+  });
+
+  it('follows PORT, and takes empty variables for absent ones', () => {
+    expect(readConfig({ PORT: '4000', DATABASE_URL: '' })).toMatchObject({
+      publicUrl: 'http://localhost:4000',
+      emulatorPort: 4001,
+      databaseUrl: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ PUBLIC_URL: 'crewwith.example' }, /PUBLIC_URL/],
+    [{ DATABASE_URL: 'mysql://localhost/crewwith' }, /DATABASE_URL/],
+    [{ DEMO: 'yes' }, /DEMO/],
+    [{ SECRET: 'short' }, /SECRET/],
+    [{ RATE_LIMITS: 'no' }, /RATE_LIMITS/],
+    [{ CLUB_CREATION: 'all' }, /CLUB_CREATION/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ KAKAO_CLIENT_ID: 'id' }, /KAKAO_CLIENT_SECRET/],
+    [{ S3_ENDPOINT: 'ftp://s3.example' }, /S3_ENDPOINT/],
+    [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET/],
+    [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_ENDPOINT/],
+    [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
+  ])('refuses %j with a sentence that names the variable', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  const production = {
+    NODE_ENV: 'production',
+    SECRET: 's'.repeat(32),
+    KAKAO_CLIENT_ID: 'id',
+    KAKAO_CLIENT_SECRET: 'secret',
+  };
+
+  it('is whole in production with a secret and a provider', () => {
+    expect(readConfig(production).production).toBe(true);
+  });
+
+  it.each([
+    ['SECRET', { SECRET: undefined }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['KAKAO_CLIENT_ID', { KAKAO_CLIENT_ID: undefined, KAKAO_CLIENT_SECRET: undefined }],
+    ['CLOCK', { CLOCK: '2026-12-01T00:00:00Z' }],
+  ])('is refused in production for %s', (name, change) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(name);
+  });
+});

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const text = z.string().trim().min(1);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  KAKAO_CLIENT_ID: text.optional(),
+  KAKAO_CLIENT_SECRET: text.optional(),
+  KAKAO_APP_ID: z.coerce.number().int().positive().optional(),
+  KAKAO_ADMIN_KEY: text.optional(),
+  EMULATOR_PORT: port.optional(),
+  DEMO: flag.optional(),
+  SECRET: z.string().min(16).optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CLUB_CREATION: z.enum(['members', 'operators']).default('members'),
+  OPERATORS: z.string().default(''),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('auto'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  CLOCK: z.iso.datetime().optional(),
+});
+
+/** A configuration that cannot work; its message is one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The origin that people see, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** The real provider, or null for the emulator. */
+  readonly kakao: {
+    clientId: string;
+    clientSecret: string;
+    appId: number | undefined;
+    adminKey: string | undefined;
+  } | null;
+  /** Where pictures are kept, or null for the data folder. `endpoint` is without a slash at the end. */
+  readonly s3: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
+  readonly emulatorPort: number;
+  /** Whether demo data is wanted; undefined: when the database is new and no provider is configured. */
+  readonly demo: boolean | undefined;
+  readonly secret: string | undefined;
+  readonly rateLimits: boolean;
+  readonly clubCreation: 'members' | 'operators';
+  /** The e-mail addresses of those who run this deployment. */
+  readonly operators: readonly string[];
+  readonly logLevel: string;
+  /** Where a test's clock starts. */
+  readonly clock: Date | undefined;
+}
+
+/** Reads and checks every variable (contract section 9). Empty ones count as absent. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} is not valid: ${issue?.message}.`);
+  }
+  const v = parsed.data;
+  const production = v.NODE_ENV === 'production';
+  const refuseInProduction = (wrong: boolean, sentence: string) => {
+    if (production && wrong) throw new ConfigError(`${sentence} with NODE_ENV=production.`);
+  };
+  if ((v.KAKAO_CLIENT_ID === undefined) !== (v.KAKAO_CLIENT_SECRET === undefined)) {
+    throw new ConfigError('KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET are needed together.');
+  }
+  refuseInProduction(v.SECRET === undefined, 'SECRET is required');
+  refuseInProduction(v.RATE_LIMITS === 'off', 'RATE_LIMITS=off is refused');
+  refuseInProduction(v.KAKAO_CLIENT_ID === undefined, 'KAKAO_CLIENT_ID is required: the emulator is refused');
+  refuseInProduction(v.CLOCK !== undefined, 'CLOCK is refused');
+  return {
+    production,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    kakao:
+      v.KAKAO_CLIENT_ID && v.KAKAO_CLIENT_SECRET
+        ? {
+            clientId: v.KAKAO_CLIENT_ID,
+            clientSecret: v.KAKAO_CLIENT_SECRET,
+            appId: v.KAKAO_APP_ID,
+            adminKey: v.KAKAO_ADMIN_KEY,
+          }
+        : null,
+    s3: s3Of(v),
+    emulatorPort: v.EMULATOR_PORT ?? (v.PORT === 0 ? 0 : v.PORT + 1),
+    demo: v.DEMO,
+    secret: v.SECRET,
+    rateLimits: v.RATE_LIMITS === 'on',
+    clubCreation: v.CLUB_CREATION,
+    operators: v.OPERATORS.split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+    logLevel: v.LOG_LEVEL,
+    clock: v.CLOCK === undefined ? undefined : new Date(v.CLOCK),
+  };
+}
+
+function s3Of(v: z.output<typeof schema>): Config['s3'] {
+  const needed = {
+    S3_ENDPOINT: v.S3_ENDPOINT,
+    S3_BUCKET: v.S3_BUCKET,
+    S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY,
+  };
+  if (Object.values(needed).every((value) => value === undefined)) return null;
+  const [missing] = Object.entries(needed).find(([, value]) => value === undefined) ?? [];
+  if (missing) throw new ConfigError(`${missing} is needed with the other S3_ variables.`);
+  return {
+    endpoint: (v.S3_ENDPOINT ?? '').replace(/\/+$/, ''),
+    bucket: v.S3_BUCKET ?? '',
+    region: v.S3_REGION,
+    accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

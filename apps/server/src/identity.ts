@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { PROVIDER_TIMEOUT_MS } from '@crewwith/domain/constants';
+import type { EmulatorOptions } from './emulator/app.ts';
+import type { Config } from './env.ts';
+import { accessLogRoutes } from './features/accesslogs/routes.ts';
+import { createAuthenticate } from './features/login/authenticate.ts';
+import { loginRoutes } from './features/login/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { createProvider, type ProviderSettings } from './features/oauth/provider.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
+import { redirectUriOf } from './features/oauth/service.ts';
+import { bindingCookie } from './kit/binding-cookie.ts';
+import type { Deps } from './kit/context.ts';
+import { createKeyRing, type KeyRing } from './kit/key-ring.ts';
+import type { Authenticate, RouteKit } from './kit/routes.ts';
+import { createSeal } from './kit/seal.ts';
+import { createTokens } from './kit/tokens.ts';
+
+/** Who is asking: the part of the server that needs the secret and the provider. */
+export interface Identity {
+  readonly authenticate: Authenticate;
+  readonly routes: (kit: RouteKit) => void;
+  readonly ring: KeyRing;
+}
+
+const EMULATOR_APP_ID = 1_000_001;
+/** What is left of the 3 s for our own part of a log-in. */
+const PROVIDER_DEADLINE_MS = PROVIDER_TIMEOUT_MS - 300;
+
+/** Puts together tokens, sessions and the provider (contract, section 3). */
+export function createIdentity(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'random' | 'ids'>,
+  secret: string,
+  settings: ProviderSettings,
+): Identity {
+  const { config, clock, random, ids } = deps;
+  const ring = createKeyRing({ ...deps, secret });
+  const tokens = createTokens({ clock, ids, ring, issuer: config.publicUrl });
+  const cookie = bindingCookie(config.publicUrl);
+  const seal = createSeal(secret, 'provider tokens', random);
+  const provider = createProvider(settings);
+  return {
+    ring,
+    authenticate: createAuthenticate(tokens, cookie),
+    routes(kit) {
+      oauthRoutes(kit, { provider, tokens, seal }, cookie);
+      accessLogRoutes(kit, tokens);
+      loginRoutes(kit, tokens, cookie);
+      memberRoutes(kit, tokens);
+    },
+  };
+}
+
+/** The real Kakao, as configured. */
+export function kakaoSettings(kakao: NonNullable<Config['kakao']>): ProviderSettings {
+  return {
+    ...kakao,
+    authorizeUrl: 'https://kauth.kakao.com/oauth/authorize',
+    tokenUrl: 'https://kauth.kakao.com/oauth/token',
+    userUrl: 'https://kapi.kakao.com/v2/user/me',
+    tokenInfoUrl: 'https://kapi.kakao.com/v1/user/access_token_info',
+    deadline: () => AbortSignal.timeout(PROVIDER_DEADLINE_MS),
+  };
+}
+
+/** Who we are to the emulator; the same at both of its ends. */
+export function emulatorClient(config: Config, secret: string) {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url');
+  return {
+    clientId: 'crewwith-emulator',
+    clientSecret: derive('emulator client secret'),
+    adminKey: derive('emulator admin key'),
+    appId: EMULATOR_APP_ID,
+    redirectUri: redirectUriOf(config.publicUrl),
+    secret,
+    production: config.production,
+  } satisfies Omit<EmulatorOptions, 'clock' | 'random'> & { adminKey: string };
+}
+
+/** The emulator as the provider. The browser reaches it at `browserOrigin`, the server at `serverOrigin`. */
+export function emulatorSettings(
+  config: Config,
+  secret: string,
+  { browserOrigin, serverOrigin }: { browserOrigin: string; serverOrigin: string },
+): ProviderSettings {
+  const { clientId, clientSecret, adminKey, appId } = emulatorClient(config, secret);
+  return {
+    clientId,
+    clientSecret,
+    adminKey,
+    appId,
+    authorizeUrl: `${browserOrigin}/oauth/authorize`,
+    tokenUrl: `${serverOrigin}/oauth/token`,
+    userUrl: `${serverOrigin}/v2/user/me`,
+    tokenInfoUrl: `${serverOrigin}/v1/user/access_token_info`,
+    deadline: () => AbortSignal.timeout(PROVIDER_DEADLINE_MS),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@crewwith/domain/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../db/schema.ts';
+import type { Config } from '../env.ts';
+import type { IdCoder } from './ids.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Bytes that nobody can guess. */
+export type Random = (size: number) => Buffer;
+
+/** What the whole server shares. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: IdCoder;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Who is asking, as verified; levels are read per call, never from here. */
+export type Identity =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'ticket'; readonly socialAccountId: number }
+  | {
+      readonly kind: 'member';
+      readonly memberId: number;
+      readonly socialAccountId: number;
+      readonly sessionId: number;
+    };
+
+/** One call: what the server shares, who asks, and when. `now` stands still during the call. */
+export interface Call extends Deps {
+  readonly identity: Identity;
+  readonly now: Date;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Where this POST's answer is kept for a repetition, if the client asked for it. */
+  readonly idempotency: { readonly scope: string; readonly key: string; readonly requestHash: string } | null;
+}

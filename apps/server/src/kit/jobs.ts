@@ -1,0 +1,115 @@
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { sql } from 'kysely';
+import type { Deps } from './context.ts';
+import type { Db } from './transaction.ts';
+
+/** Something that runs by the clock. What it does is there to be done until it is: a run that fails is made up for. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Does what is due at `now` and answers how many things it did. */
+  run(db: Deps['db'], now: Date): Promise<number>;
+}
+
+/** Calls back again and again until it is stopped; `setInterval` in the real server. */
+export type Repeat = (work: () => void, everyMs: number) => () => void;
+
+export interface JobRunner {
+  /** Runs what is due and nobody else has taken, one after the other; answers the names. */
+  runDue(): Promise<string[]>;
+  /** Starts nothing more and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** How often a server looks for what is due: one small read. */
+export const LOOK_EVERY_MS = 60_000;
+/** A job that failed is tried again after this long. */
+const RETRY_MS = HOUR_MS / 12;
+
+export const repeatByTimer: Repeat = (work, everyMs) => {
+  const timer = setInterval(work, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/**
+ * Runs jobs by the injected clock. Of several servers on one database the one that moves `due_time` on runs the job; the
+ * others find it taken (docs/adr/0004-jobs.md).
+ */
+export function startJobs(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  jobs: readonly Job[],
+  repeat: Repeat,
+): JobRunner {
+  let stopping = false;
+  let running: Promise<string[]> | null = null;
+
+  const runOne = async (job: Job): Promise<boolean> => {
+    const now = clock.now();
+    if (!(await claim(db, job, now))) return false;
+    try {
+      const done = await job.run(db, now);
+      log.info({ job: job.name, done }, 'job done');
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed');
+      await setDue(db, job.name, new Date(now.getTime() + RETRY_MS));
+    }
+    return true;
+  };
+
+  const runAll = async (): Promise<string[]> => {
+    const waiting = await readWaiting(db, clock.now());
+    const ran: string[] = [];
+    for (const job of jobs) {
+      if (stopping) break;
+      if (!waiting.has(job.name) && (await runOne(job))) ran.push(job.name);
+    }
+    return ran;
+  };
+
+  const runDue = (): Promise<string[]> => {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const stopLooking = repeat(() => {
+    runDue().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'));
+  }, LOOK_EVERY_MS);
+
+  return {
+    runDue,
+    async stop() {
+      stopping = true;
+      stopLooking();
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** The jobs whose time has not come. */
+async function readWaiting(db: Db, now: Date): Promise<Set<string>> {
+  const rows = await db.selectFrom('job_runs').select('name').where('due_time', '>', now).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Takes a job that is due, in one statement: of several servers one moves its time on. */
+async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('job_runs')
+    .values({ name, due_time: new Date(now.getTime() + everyMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ due_time: eb.ref('excluded.due_time') }))
+        .where('job_runs.due_time', '<=', now),
+    )
+    .returning(sql<number>`1`.as('taken'))
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function setDue(db: Db, name: string, due: Date): Promise<void> {
+  await db.updateTable('job_runs').set({ due_time: due }).where('name', '=', name).execute();
+}

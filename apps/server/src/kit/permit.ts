@@ -1,0 +1,27 @@
+import { type Action, type Asker, may } from '@crewwith/domain/permissions';
+import type { Identity } from './context.ts';
+import { Refusal } from './errors.ts';
+
+declare const proof: unique symbol;
+
+/** Proof that somebody was allowed an action: queries that would harm in other hands take it as an argument. */
+export interface Permit<A extends Action> {
+  readonly [proof]: A;
+}
+
+/** The first line of every service that not everybody may use: 403 unless the table allows it. */
+export function permit<A extends Action>(action: A, asker: Asker): Permit<A> {
+  if (!may(action, asker)) throw new Refusal('permission.denied');
+  return {} as Permit<A>;
+}
+
+/** Lets only the person through whose own thing it is. */
+export function permitSelf(own: boolean): void {
+  if (!own) throw new Refusal('auth.other_identity');
+}
+
+/** The member who asks. Throws `auth.required` for anybody else. */
+export function memberIdOf(identity: Identity): number {
+  if (identity.kind !== 'member') throw new Refusal('auth.required');
+  return identity.memberId;
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+import { languageOf } from './language.ts';
+import { InvalidInput } from './validation.ts';
+
+/** Every error becomes a problem document; what nobody expected is logged with the request id and told as 500. */
+export function useProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = refusalOf(error, request);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(refusal, request, reply);
+  });
+}
+
+/** Answers a refusal as `application/problem+json`. */
+export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retry_after } = refusal.detail;
+  if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  else if (refusal.status === 503) reply.header('retry-after', 2);
+  const body = JSON.stringify(refusal.problem(languageOf(request), request.id));
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => String(payload))
+    .send(body);
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof InvalidInput) return error.refusal(languageOf(request));
+  if (isUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 413) return new Refusal('request.too_large');
+  if (status === 415) return new Refusal('request.unsupported_type');
+  if (status === 429) return new Refusal('request.too_many');
+  if (status === 503) return new Refusal('server.unavailable');
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('request.malformed');
+  return new Refusal('server.failed', { cause: error });
+}
+
+// The database went away, is starting, is out of connections, cannot finish or lock in time, or fell to a deadlock.
+const UNAVAILABLE_STATES = /^(08|53|55P03|57P0|57014|40001|40P01|58030)/;
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_CODES.has(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { problemSchema } from '@crewwith/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call, Deps, Identity } from './context.ts';
+import { Refusal } from './errors.ts';
+import { compileIds, type IdCoder, type ServerSide } from './ids.ts';
+import { languageOf } from './language.ts';
+
+type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
+
+/** What a service gets: validated, with every id as its number. */
+export interface Input<E extends Endpoint> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a service answers: ids as numbers, times as Dates. */
+export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
+
+export type Handle<E extends Endpoint> = (call: Call, input: Input<E>, http: Http) => Promise<Output<E>>;
+
+/** The few things of HTTP that a route may hand on: the headers of the answer, and the cookies of the question. */
+export interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Finds out who asks. Throws a refusal for a token that is there and bad. */
+export type Authenticate = (deps: Deps, http: Http) => Promise<Identity>;
+
+export interface RouteKit {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly authenticate: Authenticate;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const NOBODY: Identity = { kind: 'nobody' };
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** Turns one row of the endpoint table into a route: who, what comes in, what goes out. */
+export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Handle<E>): void {
+  const { app, deps } = kit;
+  const convert = {
+    params: endpoint.params ? compileIds(endpoint.params) : null,
+    query: endpoint.query ? compileIds(endpoint.query) : null,
+    body: endpoint.body ? compileIds(endpoint.body) : null,
+    reply: compileIds(endpoint.reply),
+  };
+  const identities = new WeakMap<FastifyRequest, Identity>();
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.multipart && { consumes: ['multipart/form-data'], body: endpoint.multipart.optional() }),
+      response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
+    },
+    // Before the body is read and judged: a stranger learns nothing from what it says of it.
+    onRequest: async (request, reply) => {
+      identities.set(request, await identify(kit, endpoint, { request, reply }));
+    },
+    handler: async (request, reply) => {
+      const identity = identities.get(request) ?? NOBODY;
+      const call: Call = {
+        ...deps,
+        identity,
+        now: deps.clock.now(),
+        language: languageOf(request),
+        requestId: request.id,
+        idempotency: endpoint.method === 'POST' ? idempotencyOf(request, endpoint, identity) : null,
+      };
+      const decode = decoder(deps.ids);
+      const input = {
+        params: convert.params ? convert.params(request.params, decode.path, '') : request.params,
+        query: convert.query ? convert.query(request.query, decode.body, '') : request.query,
+        body: convert.body ? convert.body(request.body, decode.body, '') : request.body,
+      } as Input<E>;
+      const output: unknown = await handle(call, input, { request, reply });
+      const wire = convert.reply
+        ? convert.reply(output, (kind, id) => (typeof id === 'number' ? deps.ids.encode(kind, id) : id), '')
+        : output;
+      return reply.code(endpoint.status).send(wire);
+    },
+  });
+}
+
+async function identify(kit: RouteKit, endpoint: Endpoint, http: Http): Promise<Identity> {
+  const open = endpoint.who === 'anyone';
+  const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
+    if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
+    // A page for everybody stays readable with a dead log-in, but the client is told that it is dead.
+    http.reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return NOBODY;
+  });
+  if (open || identity.kind === 'member') return identity;
+  if (identity.kind === 'nobody') throw new Refusal('auth.required');
+  if (endpoint.who !== 'ticket') throw new Refusal('auth.not_a_member');
+  return identity;
+}
+
+function decoder(ids: IdCoder) {
+  return {
+    path: (kind: Parameters<IdCoder['decode']>[0], wire: unknown) => {
+      const id = typeof wire === 'string' ? ids.decode(kind, wire) : null;
+      if (id === null) throw new Refusal('request.not_found');
+      return id;
+    },
+    body: (kind: Parameters<IdCoder['decode']>[0], wire: unknown, path: string) => {
+      const id = typeof wire === 'string' ? ids.decode(kind, wire) : null;
+      if (id === null) throw new Refusal('request.malformed', { errors: [{ path, message: 'id' }] });
+      return id;
+    },
+  };
+}
+
+function idempotencyOf(request: FastifyRequest, endpoint: Endpoint, identity: Identity): Call['idempotency'] {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || identity.kind === 'nobody') return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw new Refusal('request.malformed', { errors: [{ path: 'Idempotency-Key', message: 'key' }] });
+  }
+  const person =
+    identity.kind === 'member' ? `member:${identity.memberId}` : `social:${identity.socialAccountId}`;
+  return {
+    scope: `${person} ${endpoint.path}`,
+    key,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('base64url'),
+  };
+}

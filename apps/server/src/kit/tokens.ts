@@ -1,0 +1,178 @@
+import { ACCESS_TOKEN_MS, TICKET_MS } from '@crewwith/domain/constants';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock } from './context.ts';
+import type { IdCoder } from './ids.ts';
+import type { KeyRing } from './key-ring.ts';
+import { hashToken } from './seal.ts';
+
+/** A social account that has proven itself, for 60 minutes. */
+export interface TicketClaims {
+  readonly socialAccountId: number;
+  /** S256 of the verifier, without which the ticket logs nobody in. */
+  readonly verifierHash: string;
+  /** The session that a log-in with this ticket renews; null when it opens a new one. */
+  readonly sessionId: number | null;
+  /** Hash of the renewal token that was answered with this ticket. */
+  readonly renewalHash: string;
+}
+
+/** A member in one session, for 15 minutes. */
+export interface AccessClaims {
+  readonly memberId: number;
+  readonly sessionId: number;
+}
+
+/** What a token says; `expired` ones were genuine. */
+export type Verified<C> = { readonly claims: C; readonly expired: boolean };
+
+export interface Tokens {
+  signTicket(claims: TicketClaims): Promise<string>;
+  signAccess(claims: AccessClaims): Promise<string>;
+  /** Which of our two kinds a token claims to be; null for anything else. Nothing is verified yet. */
+  kindOf(token: string): 'ticket' | 'access' | null;
+  verifyTicket(token: string): Promise<Verified<TicketClaims> | null>;
+  verifyAccess(token: string): Promise<Verified<AccessClaims> | null>;
+}
+
+export const TICKET_SECONDS = TICKET_MS / 1000;
+const ALGORITHM = 'EdDSA';
+const KINDS = {
+  ticket: { typ: 'ticket+jwt', audience: 'crewwith:ticket', lifeMs: TICKET_MS },
+  access: { typ: 'at+jwt', audience: 'crewwith:access', lifeMs: ACCESS_TOKEN_MS },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const HEADER_NAMES = new Set(['alg', 'kid', 'typ']);
+const MAX_TOKEN_LENGTH = 4096;
+/** Verifying a signature costs more than the rest of a call; this many tokens are remembered. */
+const MAX_REMEMBERED = 5000;
+
+const ticketPayload = z.object({
+  sub: z.string(),
+  exp: z.int(),
+  vh: z.string(),
+  sid: z.string().nullable(),
+  rnw: z.string(),
+});
+const accessPayload = z.object({ sub: z.string(), exp: z.int(), sid: z.string() });
+
+/** A token whose signature, issuer and audience were found good; whether it is over is asked at every use. */
+interface Genuine {
+  readonly kid: string;
+  readonly payload: unknown;
+}
+
+/**
+ * Our JWTs: EdDSA alone, by `kid`, with typ, iss and aud checked, and no header beside these three. There is no `nbf`,
+ * and `iat` is not judged: a clock that is set back or forth ends no session (docs/adr/0002-sessions.md).
+ */
+export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; issuer: string }): Tokens {
+  const { clock, ids, ring, issuer } = deps;
+  const remembered = new Map<string, Genuine>();
+
+  async function sign(kind: Kind, payload: Record<string, unknown>): Promise<string> {
+    const { typ, audience, lifeMs } = KINDS[kind];
+    const { kid, privateKey } = await ring.signer();
+    const now = clock.now();
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(new Date(now.getTime() + lifeMs))
+      .sign(privateKey);
+  }
+
+  async function verify<P extends { exp: number }>(
+    kind: Kind,
+    token: string,
+    schema: z.ZodType<P>,
+  ): Promise<Verified<P> | null> {
+    if (token.length > MAX_TOKEN_LENGTH) return null;
+    const key = `${kind} ${hashToken(token)}`;
+    const known = remembered.get(key);
+    const genuine = known ?? (await checkSignature(kind, token));
+    const signer = genuine && (await ring.verifier(genuine.kid));
+    if (!genuine || !signer) return null;
+    const parsed = schema.safeParse(genuine.payload);
+    if (!parsed.success) return null;
+    if (!known) {
+      const oldest = remembered.size >= MAX_REMEMBERED ? remembered.keys().next().value : undefined;
+      if (oldest !== undefined) remembered.delete(oldest);
+      remembered.set(key, genuine);
+    }
+    const ends = parsed.data.exp * 1000;
+    // A revoked key leaves its tokens no better than expired ones: what renews needs more than a signature.
+    const revoked = signer.lastExpiry !== null && ends > signer.lastExpiry.getTime();
+    return { claims: parsed.data, expired: revoked || ends <= clock.now().getTime() };
+  }
+
+  /** The payload of a genuine token, expired or not, or null. */
+  async function checkSignature(kind: Kind, token: string): Promise<Genuine | null> {
+    const { typ, audience } = KINDS[kind];
+    let kid = '';
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async (header) => {
+          if (Object.keys(header).some((name) => !HEADER_NAMES.has(name))) throw new errors.JWSInvalid();
+          kid = header.kid ?? '';
+          const key = await ring.verifier(kid);
+          if (!key) throw new errors.JWSInvalid();
+          return key.publicKey;
+        },
+        { algorithms: [ALGORITHM], typ, issuer, audience, currentDate: clock.now() },
+      );
+      return { kid, payload };
+    } catch (error) {
+      // Thrown after the signature, the issuer and the audience were found good.
+      if (error instanceof errors.JWTExpired) return { kid, payload: error.payload };
+      if (error instanceof errors.JOSEError) return null;
+      if (error instanceof TypeError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    signTicket: ({ socialAccountId, verifierHash, sessionId, renewalHash }) =>
+      sign('ticket', {
+        sub: ids.encode('social', socialAccountId),
+        vh: verifierHash,
+        sid: sessionId === null ? null : ids.encode('session', sessionId),
+        rnw: renewalHash,
+      }),
+
+    signAccess: ({ memberId, sessionId }) =>
+      sign('access', { sub: ids.encode('member', memberId), sid: ids.encode('session', sessionId) }),
+
+    kindOf(token) {
+      try {
+        const { typ } = decodeProtectedHeader(token);
+        return typ === KINDS.ticket.typ ? 'ticket' : typ === KINDS.access.typ ? 'access' : null;
+      } catch {
+        return null;
+      }
+    },
+
+    async verifyTicket(token) {
+      const verified = await verify('ticket', token, ticketPayload);
+      if (!verified) return null;
+      const { sub, sid, vh, rnw } = verified.claims;
+      const socialAccountId = ids.decode('social', sub);
+      const sessionId = sid === null ? null : ids.decode('session', sid);
+      if (socialAccountId === null || (sid !== null && sessionId === null)) return null;
+      const claims = { socialAccountId, sessionId, verifierHash: vh, renewalHash: rnw };
+      return { claims, expired: verified.expired };
+    },
+
+    async verifyAccess(token) {
+      const verified = await verify('access', token, accessPayload);
+      if (!verified) return null;
+      const memberId = ids.decode('member', verified.claims.sub);
+      const sessionId = ids.decode('session', verified.claims.sid);
+      if (memberId === null || sessionId === null) return null;
+      return { claims: { memberId, sessionId }, expired: verified.expired };
+    },
+  };
+}

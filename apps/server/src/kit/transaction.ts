@@ -1,0 +1,46 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Call } from './context.ts';
+import { Refusal } from './errors.ts';
+
+export type Trx = Transaction<Database>;
+/** Where a query runs: the pool or an open transaction. */
+export type Db = Kysely<Database> | Trx;
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/**
+ * Runs a write in one transaction. With an Idempotency-Key the result is kept in that same transaction, so a
+ * repetition answers what the first did, also when it comes at the same moment: the second waits at the unique key.
+ */
+export async function write<T extends Json>(call: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const { idempotency } = call;
+  return call.db.transaction().execute(async (trx) => {
+    if (!idempotency) return work(trx);
+    const { scope, key, requestHash } = idempotency;
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ scope, key, request_hash: requestHash, created_time: call.now })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const kept = await trx
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'reply'])
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (kept.request_hash !== requestHash) throw new Refusal('request.key_reused');
+      return kept.reply as T;
+    }
+    const reply = await work(trx);
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ reply: sql`${JSON.stringify(reply)}::jsonb` })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute();
+    return reply;
+  });
+}
