@@ -1,0 +1,16 @@
+/** What Kakao sends when somebody takes the app off their account. */
+export function unlinkWebhook(options: { adminKey: string; appId: number; userId: number }) {
+  return {
+    method: 'POST',
+    url: '/api/v1/oauth/kakao/unlink',
+    headers: {
+      authorization: `KakaoAK ${options.adminKey}`,
+      'content-type': 'application/x-www-form-urlencoded;charset=utf-8',
+    },
+    payload: new URLSearchParams({
+      app_id: String(options.appId),
+      user_id: String(options.userId),
+      referrer_type: 'UNLINK_FROM_APPS',
+    }).toString(),
+  } as const;
+}

@@ -1,0 +1,42 @@
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+export async function insertAccessLog(
+  trx: Trx,
+  log: { social_account_id: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('access_logs')
+    .columns(['social_account_id', 'member_id', 'created_time'])
+    .expression((eb) =>
+      eb
+        .selectFrom('social_accounts')
+        .select((select) => ['id', 'member_id', select.val(log.now).as('created_time')])
+        .where('id', '=', log.social_account_id),
+    )
+    .execute();
+}
+
+/** The member of a social account: none or one. */
+export function readMembersOf(db: Db, socialAccountId: number) {
+  return db
+    .selectFrom('social_accounts')
+    .innerJoin('members', 'members.id', 'social_accounts.member_id')
+    .select(['members.id', 'members.state'])
+    .where('social_accounts.id', '=', socialAccountId)
+    .execute();
+}
+
+/** The crew of a social account's active member in a club: none or one. */
+export function readCrewsOf(db: Db, socialAccountId: number, clubNick: string) {
+  return db
+    .selectFrom('social_accounts')
+    .innerJoin('members', 'members.id', 'social_accounts.member_id')
+    .innerJoin('crews', 'crews.member_id', 'members.id')
+    .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .select(['crews.member_id', 'crews.club_id', 'crews.id as crew_id', 'crews.state', 'crews.admin_level'])
+    .where('social_accounts.id', '=', socialAccountId)
+    .where('members.state', '=', 1)
+    .where('clubs.state', '=', 1)
+    .where((eb) => eb(eb.fn('lower', ['clubs.nick']), '=', clubNick.toLowerCase()))
+    .execute();
+}

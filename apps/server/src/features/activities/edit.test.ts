@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import {
+  CLOCKS,
+  openScene,
+  type Scene,
+  type SceneClub,
+  type SceneCrew,
+  type SceneMeetup,
+} from '../../testing/scene.ts';
+
+describe.each(engines())('editing an activity on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let leader: SceneCrew;
+  let meetup: SceneMeetup;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+    leader = await scene.crew(club, { admin_level: 8 });
+    meetup = await scene.meetup(club, 1, { subgroup: 'A\nB' });
+  });
+
+  const edit = async (who: SceneCrew, given: object, where = meetup) => {
+    const body = (await club.owner.get(`/activities/${where.wire}`)).json();
+    const { name, activity_time, max_crew, attend_level, location, subgroup, info } = body;
+    const fields = { name, activity_time, max_crew, attend_level, location, subgroup, info };
+    return who.put(`/activities/${where.wire}`, { ...fields, ...given });
+  };
+  const refusal = async (who: SceneCrew, given: object) => {
+    const { status, code } = (await edit(who, given)).json();
+    return [status, code];
+  };
+  const remove = (who: SceneCrew, where = meetup) => who.put(`/activities/delete/${where.wire}`);
+  const wire = (hours: number) =>
+    new Date(scene.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString();
+  const limitOf = async (who: SceneCrew) => {
+    const row = await scene.db
+      .selectFrom('crews')
+      .select('limit_end_time')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow();
+    return row.limit_end_time;
+  };
+
+  it('is for the owner before the start, and for level 8 always', async () => {
+    const answer = await edit(club.owner, { name: '새 이름' });
+    expect([answer.statusCode, answer.json().name, answer.json().version]).toEqual([200, '새 이름', 2]);
+    const seven = await scene.crew(club, { admin_level: 7 });
+    expect(await refusal(seven, {})).toEqual([403, 'permission.denied']);
+    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect(await refusal(outsider, {})).toEqual([404, 'request.not_found']);
+    scene.wait(1);
+    expect(await refusal(club.owner, {})).toEqual([409, 'activity.started']);
+    expect((await edit(leader, { info: '끝' })).json().info).toBe('끝');
+  });
+
+  it('from a stale page is refused, and nothing is overwritten', async () => {
+    const stale = (await leader.get(`/activities/${meetup.wire}`)).json().version;
+    expect((await edit(club.owner, { name: '먼저', version: stale })).statusCode).toBe(200);
+    expect(await refusal(leader, { name: '나중', version: stale })).toEqual([409, 'request.stale']);
+    expect((await leader.get(`/activities/${meetup.wire}`)).json().name).toBe('먼저');
+  });
+
+  it('by two at once from the same page: one is told', async () => {
+    const answers = await Promise.all(['하나', '둘'].map((name) => edit(leader, { name, version: 1 })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('leaves everybody their seat', async () => {
+    for (let index = 0; index < 2; index += 1) await scene.attend(await scene.crew(club), meetup);
+    expect(await refusal(leader, { max_crew: 1 })).toEqual([409, 'activity.capacity_below_count']);
+    expect((await edit(leader, { max_crew: 2 })).statusCode).toBe(200);
+  });
+
+  it('renames a subgroup with its people, and removes none that somebody is in', async () => {
+    const crew = await scene.crew(club);
+    await scene.attend(crew, meetup, 'B');
+    expect(await refusal(leader, { subgroup: 'A' })).toEqual([409, 'activity.subgroup_in_use']);
+    expect((await edit(leader, { subgroup: '천천히\n빠르게' })).statusCode).toBe(200);
+    expect((await crew.get(`/activities/${meetup.wire}`)).json().my.subgroup).toBe('빠르게');
+  });
+
+  it('moves it to the future only, and not once it has started', async () => {
+    expect(await refusal(leader, { activity_time: wire(0) })).toEqual([422, 'activity.past_time']);
+    expect((await edit(leader, { activity_time: wire(5) })).json().activity_time).toBe(wire(5));
+    scene.wait(5);
+    expect(await refusal(leader, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
+  });
+
+  it('keeps the limits of level 5 for its owner, and what was set already', async () => {
+    expect(await refusal(club.owner, { attend_level: 6 })).toEqual([422, 'activity.level_too_high']);
+    expect((await edit(leader, { attend_level: 9, state: 1 })).statusCode).toBe(200);
+    expect((await edit(club.owner, { name: '그대로' })).json()).toMatchObject({ attend_level: 9, state: 1 });
+    expect(await refusal(club.owner, { state: 2 })).toEqual([422, 'activity.type_refused']);
+  });
+
+  it('moved after a no-show moves the restriction along', async () => {
+    const crew = await scene.crew(club);
+    await scene.attend(crew, meetup);
+    await scene.mark(leader, crew, meetup, { state: 0 });
+    const before = await limitOf(crew);
+    await edit(leader, { activity_time: wire(3) });
+    expect(Number(await limitOf(crew)) - Number(before)).toBe(2 * 3_600_000);
+  });
+
+  it('judges the form', async () => {
+    expect((await edit(leader, { name: ' ' })).statusCode).toBe(422);
+    expect((await edit(leader, { max_crew: '4' })).statusCode).toBe(400);
+    expect((await leader.put(`/activities/${meetup.wire}`, {})).statusCode).toBe(400);
+  });
+
+  describe('deleting it', () => {
+    it('is for the owner before the start, and for level 8 always', async () => {
+      const seven = await scene.crew(club, { admin_level: 7 });
+      expect((await remove(seven)).json().code).toBe('permission.denied');
+      const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+      expect((await remove(outsider)).statusCode).toBe(404);
+      const other = await scene.meetup(club, 2);
+      expect((await remove(club.owner, other)).json()).toEqual({});
+      scene.wait(1);
+      expect((await remove(club.owner)).json().code).toBe('activity.started');
+      expect((await remove(leader)).json()).toEqual({});
+      expect((await remove(leader)).statusCode).toBe(404);
+    });
+
+    it('takes it out of every answer', async () => {
+      const crew = await scene.crew(club, { admin_level: 2 });
+      await scene.attend(crew, meetup);
+      await remove(leader);
+      expect((await leader.get(`/activities/${meetup.wire}`)).statusCode).toBe(404);
+      expect((await scene.attend(crew, meetup)).statusCode).toBe(404);
+      expect((await scene.cancel(crew, meetup)).statusCode).toBe(404);
+      const days = '?start_date=2026-12-01&end_date=2026-12-31';
+      for (const path of [
+        `/activities/club/${club.wire}/following/day`,
+        `/clubs/${club.nick}/activities${days}`,
+        `/members/${crew.member}/activities${days}`,
+      ]) {
+        expect((await crew.get(path)).json()).toEqual([]);
+      }
+    });
+
+    it('leaves nobody restricted by it, and everybody by what else they did', async () => {
+      const [noShow, late, both] = [await scene.crew(club), await scene.crew(club), await scene.crew(club)];
+      const other = await scene.meetup(club, 1);
+      for (const crew of [noShow, late, both]) await scene.attend(crew, meetup);
+      await scene.attend(both, other);
+      await scene.mark(leader, noShow, meetup, { state: 0 });
+      await scene.mark(leader, both, meetup, { state: 0 });
+      await scene.mark(leader, both, other, { state: 0 });
+      await scene.cancel(late, meetup, '아파요');
+      for (const crew of [noShow, late, both]) expect(await limitOf(crew)).not.toBeNull();
+      await remove(leader);
+      expect([await limitOf(noShow), await limitOf(late)]).toEqual([null, null]);
+      const week = 7 * 24 * 3_600_000;
+      expect(Number(await limitOf(both))).toBe(scene.clock.now().getTime() + 3_600_000 + week);
+      const path = `/attendees/activity/crew/${late.crew}/cancel/count`;
+      expect((await late.get(path)).json()).toEqual({ count: 0 });
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { creatorRefusal } from '@crewwith/domain/activities/activity-defaults';
+import {
+  capacityRefusal,
+  editorRefusal,
+  editSubgroups,
+  timeRefusal,
+} from '@crewwith/domain/activities/activity-edit';
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import type { Call } from '../../kit/context.ts';
+import { found, Refusal, refuse } from '../../kit/errors.ts';
+import { permit } from '../../kit/permit.ts';
+import type { Input } from '../../kit/routes.ts';
+import type { Trx } from '../../kit/transaction.ts';
+import { lockCrewsRestrictedBy, refreshLimitsBy } from '../attendees/service.ts';
+import { record } from '../audit/service.ts';
+import { readStanding } from '../crews/service.ts';
+import type { ActivityRecord } from './card.ts';
+import { fieldsOf } from './plan.ts';
+import * as queries from './plan-queries.ts';
+import { readActivity } from './read.ts';
+
+type Asked = Input<typeof activitiesContract.edit>['body'];
+
+/** Changes an activity: its owner before the start, level 8 always. Nobody who has a seat loses it or their subgroup. */
+export async function editActivity(call: Call, activityId: number, asked: Asked): Promise<ActivityRecord> {
+  return call.db.transaction().execute(async (trx) => {
+    await lockCrewsRestrictedBy(trx, activityId);
+    const { activity, level, permitted } = await lockForEditor(trx, call, activityId);
+    if (asked.version !== undefined && asked.version !== activity.version) throw new Refusal('request.stale');
+    const type = asked.state ?? activity.state;
+    const before = { type: activity.state, attendLevel: activity.attend_level };
+    refuse(timeRefusal(asked.activity_time, activity.activity_time, call.now));
+    refuse(creatorRefusal(level, { type, attendLevel: asked.attend_level }, before));
+    refuse(capacityRefusal(asked.max_crew, activity.attendee_count));
+    const fields = fieldsOf(asked, type);
+    const subgroups = editSubgroups(
+      parseSubgroups(activity.subgroup),
+      parseSubgroups(fields.subgroup),
+      await queries.occupiedSubgroups(trx, activityId),
+    );
+    refuse(subgroups.refusal);
+    await queries.updateActivity(trx, permitted, activityId, fields);
+    await queries.renameSubgroups(trx, activityId, subgroups.renames);
+    // A no-show restricts from the time of its meetup on.
+    await refreshLimitsBy(trx, activityId);
+    return readActivity(call, activityId, trx);
+  });
+}
+
+/** Deletes an activity; nobody keeps a restriction from it. */
+export async function removeActivity(
+  call: Call,
+  activityId: number,
+  reason: string | null,
+): Promise<Record<string, never>> {
+  return call.db.transaction().execute(async (trx) => {
+    await lockCrewsRestrictedBy(trx, activityId);
+    const { activity, permitted } = await lockForEditor(trx, call, activityId);
+    await queries.deleteActivity(trx, permitted, activityId, call.now);
+    await refreshLimitsBy(trx, activityId);
+    await record(trx, call, {
+      clubId: activity.club_id,
+      action: 'activity.delete',
+      subjectId: activityId,
+      reason,
+    });
+    return {};
+  });
+}
+
+/** Locks the activity for whom the table and the start allow it. 404 for outsiders. */
+async function lockForEditor(trx: Trx, call: Call, activityId: number) {
+  const activity = found(await queries.lockActivity(trx, activityId));
+  const { crew_id, level } = await readStanding(trx, call.identity, activity.club_id);
+  found(crew_id);
+  const owner = crew_id === activity.crew_id;
+  const permitted = permit('activity.edit', { level, ties: owner ? ['owner'] : [] });
+  refuse(editorRefusal({ adminLevel: level, owner, activityTime: activity.activity_time }, call.now));
+  return { activity, level, permitted };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('lists of activities on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+    crew = await scene.crew(club, { admin_level: 2 });
+  });
+
+  const following = (query = '') => `/activities/club/${club.wire}/following/day?state=1${query}`;
+  const previous = (query = '') => `/activities/club/${club.wire}/previous/day?state=1${query}`;
+  const names = (answer: { json(): { name: string }[] }) => answer.json().map((row) => row.name);
+
+  /** Reads a list to its end by its Link headers. */
+  async function walk(who: SceneCrew, start: string): Promise<string[][]> {
+    const pages: string[][] = [];
+    for (let path: string | undefined = start; path !== undefined; ) {
+      const answer = await who.get(path);
+      pages.push(names(answer));
+      path = /^<\/api\/v1(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    return pages;
+  }
+
+  it('follow and precede the present instant, the nearest first, without the deleted', async () => {
+    for (const [name, hours] of [
+      ['far', 48],
+      ['near', 1],
+      ['now', 0],
+      ['late', -1],
+      ['old', -48],
+    ] as const) {
+      await scene.meetup(club, hours, { name });
+    }
+    await scene.meetup(club, 2, { name: 'gone', deleted_time: scene.clock.now() });
+    await scene.meetup(await scene.club(), 2, { name: 'elsewhere' });
+    expect(names(await crew.get(following()))).toEqual(['near', 'far']);
+    expect(names(await crew.get(previous()))).toEqual(['now', 'late', 'old']);
+  });
+
+  it('carry all that a card needs in one answer', async () => {
+    const meetup = await scene.meetup(club, 1, { name: '한강', like_count: 3, message_count: 2 });
+    await scene.attend(crew, meetup);
+    const [card] = (await crew.get(following())).json();
+    expect(card).toMatchObject({
+      id: meetup.wire,
+      activity_id: meetup.wire,
+      crew_id: club.owner.crew,
+      nick: expect.any(String),
+      club_nick: club.nick,
+      count: 1,
+      like_count: 3,
+      message_count: 2,
+      attending: true,
+      activity_time: '2026-12-01T20:00:00.000Z',
+      my: { crew_id: crew.crew, state: 1, limit_end_time: null },
+    });
+    expect(card).not.toHaveProperty('created_time');
+    const [narrow] = (await crew.get(following('&select=name,count,created_time'))).json();
+    expect(narrow).toEqual({ id: meetup.wire, name: '한강', count: 1 });
+  });
+
+  it('are whole without a limit, and the same page by page, also when times are equal and rows come between', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      await scene.meetup(club, 1 + Math.floor(index / 10), { name: String(index) });
+      await scene.meetup(club, -1 - Math.floor(index / 10), { name: String(index) });
+    }
+    for (const list of [following, previous]) {
+      const whole = names(await crew.get(list()));
+      expect(whole).toHaveLength(25);
+      const pages = await walk(crew, list('&limit=10'));
+      expect(pages.map((page) => page.length)).toEqual([10, 10, 5]);
+      expect(pages.flat()).toEqual(whole);
+    }
+    const first = await crew.get(following('&limit=10'));
+    await scene.meetup(club, 0.5, { name: 'new' });
+    const next = /<\/api\/v1(.+)>;/.exec(String(first.headers.link))?.[1] ?? '';
+    expect(names(await crew.get(next))[0]).toBe('10');
+  });
+
+  it('end after 10 entries below level 2, also page by page; what was is for level 2', async () => {
+    for (let index = 0; index < 12; index += 1) await scene.meetup(club, 1 + index, { name: String(index) });
+    const newcomer = await scene.crew(club);
+    expect(names(await newcomer.get(following()))).toHaveLength(10);
+    expect((await walk(newcomer, following('&limit=4'))).map((page) => page.length)).toEqual([4, 4, 2]);
+    expect((await newcomer.get(previous())).json()).toMatchObject({ status: 403, code: 'permission.denied' });
+    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect((await outsider.get(following())).statusCode).toBe(403);
+    expect((await scene.as(null).get(following())).statusCode).toBe(401);
+  });
+
+  it('refuse what is no page', async () => {
+    for (const bad of ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', '']) {
+      expect((await crew.get(following(`&limit=${bad}`))).statusCode).toBe(400);
+    }
+    for (const bad of ['x', '1-x', `zzzzzzzzzzz-${club.wire}`, "' OR 1=1--", '%00', 'x'.repeat(201)]) {
+      expect((await crew.get(following(`&cursor=${encodeURIComponent(bad)}`))).statusCode).toBe(400);
+    }
+    expect((await crew.get(following('&limit=1&limit=2'))).statusCode).toBe(400);
+  });
+
+  describe('between two days', () => {
+    const ofClub = (from: string, to: string) =>
+      `/clubs/${club.nick}/activities?start_date=${from}&end_date=${to}`;
+    const ofMember = (who: SceneCrew, from: string, to: string) =>
+      `/members/${who.member}/activities?start_date=${from}&end_date=${to}`;
+    const at = (name: string, seoul: string) =>
+      scene.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
+
+    it('hold the whole of both Seoul days', async () => {
+      await at('before', '2026-12-09T23:59:59.999');
+      await at('first', '2026-12-10T00:00:00');
+      await at('last', '2026-12-11T23:59:59.999');
+      await at('after', '2026-12-12T00:00:00');
+      expect(names(await crew.get(ofClub('2026-12-10', '2026-12-11')))).toEqual(['first', 'last']);
+      expect(names(await crew.get(ofMember(crew, '2026-12-11', '2026-12-11')))).toEqual(['last']);
+    });
+
+    it('hold 62 days at most, run forward, and are real days', async () => {
+      expect((await crew.get(ofClub('2026-11-25', '2027-01-25'))).statusCode).toBe(200);
+      for (const path of [
+        ofClub('2026-11-25', '2027-01-26'),
+        ofMember(crew, '2026-01-01', '2026-12-31'),
+        ofClub('0001-01-01', '9999-12-31'),
+      ]) {
+        expect((await crew.get(path)).json()).toMatchObject({ status: 422, code: 'activity.range_too_long' });
+      }
+      expect((await crew.get(ofClub('2026-12-02', '2026-12-01'))).statusCode).toBe(422);
+      for (const bad of ['2026-02-29', '2026-13-01', '20261201', 'today', '']) {
+        expect((await crew.get(ofClub(bad, '2026-12-01'))).statusCode).toBe(400);
+      }
+      expect((await crew.get(`/clubs/${club.nick}/activities`)).statusCode).toBe(400);
+    });
+
+    it('show level 1 the current month in Seoul, to its last second and no further', async () => {
+      const newcomer = await scene.crew(club);
+      await at('november', '2026-11-30T23:59:59');
+      await at('december', '2026-12-01T00:00:00');
+      await at('new year', '2027-01-01T00:00:00');
+      const path = ofClub('2026-11-25', '2027-01-07');
+      expect(names(await newcomer.get(path))).toEqual(['december']);
+      expect(names(await crew.get(path))).toEqual(['november', 'december', 'new year']);
+      scene.clock.set(new Date('2026-12-31T15:00:00.000Z'));
+      expect(names(await newcomer.get(path))).toEqual(['new year']);
+      expect((await newcomer.get(ofClub('2026-11-01', '2026-11-30'))).json()).toEqual([]);
+    });
+
+    it("of a member span all of one's clubs, and are one's own alone", async () => {
+      const other = await scene.club();
+      await scene.crew(other, { member_id: crew.memberId });
+      const left = await scene.club();
+      await scene.crew(left, { member_id: crew.memberId, state: 0, admin_level: 0 });
+      for (const [where, name] of [
+        [club, 'here'],
+        [other, 'there'],
+        [left, 'left'],
+      ] as const) {
+        await scene.meetup(where, 1, { name });
+      }
+      const path = ofMember(crew, '2026-12-01', '2026-12-31');
+      expect(names(await crew.get(path))).toEqual(['here', 'there']);
+      expect((await club.owner.get(path)).json()).toMatchObject({ status: 403, code: 'auth.other_identity' });
+    });
+
+    it('of a club are for its crews', async () => {
+      const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+      const path = ofClub('2026-12-01', '2026-12-31');
+      expect((await outsider.get(path)).json().code).toBe('permission.denied');
+      expect((await crew.get(path.replace(club.nick, 'nowhere'))).statusCode).toBe(404);
+    });
+  });
+});

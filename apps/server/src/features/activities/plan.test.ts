@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('planning an activity on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+  });
+
+  /** `seconds` from now, as on the wire. */
+  const shifted = (seconds: number) =>
+    new Date(scene.clock.now().getTime() + seconds * 1000 + 9 * 3_600_000).toISOString();
+  const form = (who: SceneCrew, given: object = {}) => ({
+    club_id: club.wire,
+    crew_id: who.crew,
+    name: '한강 달리기',
+    activity_time: shifted(3600),
+    max_crew: 40,
+    attend_level: 1,
+    location: '뚝섬',
+    ...given,
+  });
+  const plan = (who: SceneCrew, given: object = {}) => who.post('/activities', form(who, given));
+  const refusal = async (who: SceneCrew, given: object) => {
+    const { status, code } = (await plan(who, given)).json();
+    return [status, code];
+  };
+
+  it.each(CLOCKS)('seats its creator at once as the leader, at %s', async (now) => {
+    scene.clock.set(new Date(now));
+    const answer = await plan(club.owner, { activity_time: shifted(1), max_crew: 1, subgroup: ' A \nB' });
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json();
+    const body = (await club.owner.get(`/activities/${id}`)).json();
+    expect(body).toMatchObject({
+      count: 1,
+      attending: true,
+      activity_time: shifted(1),
+      created_time: now,
+      state: 1,
+      info: '',
+      location_url: '',
+    });
+    expect(body.my).toMatchObject({ subgroup: 'leader', state: 1 });
+    expect(await scene.seats({ id: scene.ids.decode('activity', id) ?? 0, wire: id })).toMatchObject({
+      count: 1,
+      rows: 1,
+    });
+    expect(await refusal(club.owner, { activity_time: shifted(0) })).toEqual([422, 'activity.past_time']);
+  });
+
+  it('defaults to irregular and attendance level 5 at most for level 5, and is free from level 6 on', async () => {
+    const six = await scene.crew(club, { admin_level: 6 });
+    const typeOf = async (who: SceneCrew, given: object = {}) =>
+      (await who.get(`/activities/${(await plan(who, given)).json().id}`)).json().state;
+    expect([await typeOf(club.owner), await typeOf(six), await typeOf(six, { state: 1 })]).toEqual([1, 2, 1]);
+    expect(await refusal(club.owner, { state: 2 })).toEqual([422, 'activity.type_refused']);
+    expect(await refusal(club.owner, { attend_level: 6 })).toEqual([422, 'activity.level_too_high']);
+    expect((await plan(club.owner, { attend_level: 5 })).statusCode).toBe(201);
+    expect((await plan(six, { attend_level: 9 })).statusCode).toBe(201);
+  });
+
+  it("is for level 5 of that very club, with one's own crew", async () => {
+    const four = await scene.crew(club, { admin_level: 4 });
+    expect(await refusal(four, {})).toEqual([403, 'permission.denied']);
+    expect(await refusal(four, { crew_id: club.owner.crew })).toEqual([403, 'auth.other_identity']);
+    const elsewhere = await scene.club();
+    const foreign = await scene.crew(elsewhere, { admin_level: 9 });
+    expect(await refusal(foreign, {})).toEqual([404, 'request.not_found']);
+    const left = await scene.crew(club, { state: 0, admin_level: 0 });
+    expect(await refusal(left, {})).toEqual([404, 'request.not_found']);
+    expect((await scene.as(null).post('/activities', form(club.owner))).statusCode).toBe(401);
+  });
+
+  it('judges the form', async () => {
+    for (const given of [
+      { name: ' ' },
+      { location: '' },
+      { max_crew: 0 },
+      { location_url: 'javascript:1' },
+    ]) {
+      expect((await plan(club.owner, given)).statusCode).toBe(422);
+    }
+    for (const given of [{ name: 7 }, { activity_time: '2027-01-01' }, { state: 3 }, { club_id: '1' }]) {
+      expect((await plan(club.owner, given)).statusCode).toBe(400);
+    }
+    const answer = await plan(club.owner, { attendee_count: 40, created_time: '2020-01-01T00:00:00Z' });
+    const body = (await club.owner.get(`/activities/${answer.json().id}`)).json();
+    expect([body.count, body.created_time]).toEqual([1, CLOCKS[0]]);
+  });
+
+  describe('with a reserved id', () => {
+    const reserve = async (who: SceneCrew) => (await who.get('/activities/max_id')).json().max_id;
+    const owned = async (who: SceneCrew) => {
+      const rows = await scene.db
+        .selectFrom('activities')
+        .select('id')
+        .where('crew_id', '=', who.id)
+        .execute();
+      return rows.length;
+    };
+
+    it('gets that id, and the same call again answers the same activity', async () => {
+      const id = await reserve(club.owner);
+      expect(await reserve(club.owner)).not.toBe(id);
+      const first = await plan(club.owner, { id });
+      expect([first.statusCode, first.json()]).toEqual([201, { id }]);
+      scene.wait(2);
+      const again = await plan(club.owner, { id });
+      expect([again.statusCode, again.json()]).toEqual([201, { id }]);
+      expect(await owned(club.owner)).toBe(1);
+    });
+
+    it('ten times at once is one activity', async () => {
+      const id = await reserve(club.owner);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => plan(club.owner, { id })));
+      expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ id })));
+      expect(await owned(club.owner)).toBe(1);
+    });
+
+    it("is refused with another's id, with one that nobody reserved, and with that of an activity", async () => {
+      const other = await scene.crew(club, { admin_level: 5 });
+      const planned = await plan(other);
+      const foreign = [await reserve(other), planned.json().id, scene.ids.encode('activity', 9_000_000)];
+      for (const id of foreign) {
+        expect(await refusal(club.owner, { id })).toEqual([403, 'activity.id_of_another']);
+      }
+      expect(await owned(club.owner)).toBe(0);
+    });
+
+    it('is reserved for level 5 alone', async () => {
+      const four = await scene.crew(club, { admin_level: 4 });
+      expect((await four.get('/activities/max_id')).json().code).toBe('permission.denied');
+      expect((await scene.as(null).get('/activities/max_id')).statusCode).toBe(401);
+    });
+  });
+
+  it('twice with an Idempotency-Key is one activity', async () => {
+    const key = { 'idempotency-key': 'plan-once' };
+    const body = form(club.owner);
+    const answers = await Promise.all([1, 2, 3].map(() => club.owner.post('/activities', body, key)));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub } from '../../testing/scene.ts';
+
+const PUBLIC = [
+  'activity_id',
+  'activity_time',
+  'attend_level',
+  'can',
+  'club_id',
+  'club_nick',
+  'count',
+  'id',
+  'info',
+  'location',
+  'location_url',
+  'max_crew',
+  'my',
+  'name',
+  'state',
+];
+
+describe.each(engines())('reading an activity on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+  });
+
+  it('shows visitors and outsiders the public part and nothing else', async () => {
+    const meetup = await scene.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
+    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const gone = await scene.crew(club, { state: -1, admin_level: -1 });
+    for (const who of [scene.as(null), outsider, gone]) {
+      const answer = await who.get(`/activities/${meetup.wire}`);
+      expect(answer.statusCode).toBe(200);
+      const body = answer.json();
+      expect(Object.keys(body).sort()).toEqual(PUBLIC);
+      expect(body).toMatchObject({ id: meetup.wire, info: '물 챙겨 오세요', my: null, count: 0 });
+      expect(body.activity_time).toBe('2026-12-01T21:00:00.000Z');
+      expect(Object.values(body.can).every((allowed) => allowed === false)).toBe(true);
+    }
+  });
+
+  it('shows crews what a page needs, with what they may do and their own standing', async () => {
+    const meetup = await scene.meetup(club, 2, { subgroup: 'A\nB' });
+    const crew = await scene.crew(club, { admin_level: 2 });
+    await scene.attend(crew, meetup, 'B');
+    const body = (await crew.get(`/activities/${meetup.wire}`)).json();
+    expect(body).toMatchObject({ crew_id: club.owner.crew, subgroup: 'A\nB', attending: true, liked: false });
+    expect(body.my).toEqual({
+      crew_id: crew.crew,
+      admin_level: 2,
+      limit_end_time: null,
+      state: 1,
+      subgroup: 'B',
+      tries_left: 5,
+    });
+    expect(body.can).toEqual({
+      read: true,
+      read_attendees: true,
+      read_cancelled: false,
+      read_code: false,
+      attend: true,
+      mark: false,
+      change_any_subgroup: false,
+      copy: false,
+      edit: false,
+      delete: false,
+      write_message: true,
+      like: true,
+    });
+    expect(body).not.toHaveProperty('code');
+    expect(body).not.toHaveProperty('created_time');
+    await scene.cancel(crew, meetup, '아파요');
+    const after = (await crew.get(`/activities/${meetup.wire}`)).json();
+    expect(after).toMatchObject({ attending: false, count: 0, my: { state: null, subgroup: null } });
+    expect(after.can.read_attendees).toBe(false);
+  });
+
+  it('shows the code and what it comes from to level 7 and the owner alone', async () => {
+    const meetup = await scene.meetup(club, 2);
+    const admin = await scene.crew(club, { admin_level: 7 });
+    for (const who of [admin, club.owner]) {
+      const body = (await who.get(`/activities/${meetup.wire}`)).json();
+      expect(body).toMatchObject({ code: '57', created_time: '2026-01-01T03:21:47.000Z' });
+      expect(body.can).toMatchObject({ read_code: true, mark: true, copy: true, read_cancelled: true });
+    }
+    const six = await scene.crew(club, { admin_level: 6 });
+    const body = (await six.get(`/activities/${meetup.wire}`)).json();
+    expect(body).not.toHaveProperty('code');
+    expect(body).not.toHaveProperty('created_time');
+  });
+
+  it('lets the owner edit until the start, and level 8 always', async () => {
+    const meetup = await scene.meetup(club, 1);
+    const leader = await scene.crew(club, { admin_level: 8 });
+    const can = async (who: typeof leader) => {
+      const { edit, delete: remove } = (await who.get(`/activities/${meetup.wire}`)).json().can;
+      return [edit, remove];
+    };
+    expect([await can(club.owner), await can(leader)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    scene.wait(1);
+    expect([await can(club.owner), await can(leader)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('tells everybody the club and the count, and nobody of a deleted one', async () => {
+    const meetup = await scene.meetup(club, 1);
+    await scene.attend(await scene.crew(club), meetup);
+    const nobody = scene.as(null);
+    expect((await nobody.get(`/activities/${meetup.wire}/club_nick`)).json()).toEqual({ nick: club.nick });
+    expect((await nobody.get(`/activities/${meetup.wire}/crews/count`)).json()).toEqual([{ count: 1 }]);
+    const gone = await scene.meetup(club, 1, { deleted_time: scene.clock.now() });
+    const leader = await scene.crew(club, { admin_level: 9 });
+    for (const path of ['', '/club_nick', '/crews/count', '/crews?state=0', '/crews/cancel']) {
+      expect((await leader.get(`/activities/${gone.wire}${path}`)).statusCode).toBe(404);
+    }
+    for (const id of ['1', String(meetup.id), club.wire, 'x'.repeat(12)]) {
+      expect((await leader.get(`/activities/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('names those who attend to level 3 and to each other', async () => {
+    const meetup = await scene.meetup(club, 1, { subgroup: 'A\nB' });
+    const [first, second] = [await scene.crew(club, { nick: '하나' }), await scene.crew(club)];
+    await scene.attend(first, meetup, 'B');
+    await scene.attend(second, meetup);
+    await scene.cancel(second, meetup, '아파요');
+    const path = `/activities/${meetup.wire}/crews?state=0`;
+    const rows = [
+      { crew_id: first.crew, nick: '하나', subgroup: 'B', state: 1, admin_level: 1, image_url: null },
+    ];
+    expect((await first.get(path)).json()).toEqual(rows);
+    expect((await (await scene.crew(club, { admin_level: 3 })).get(path)).json()).toEqual(rows);
+    expect((await second.get(path)).json()).toMatchObject({ status: 403, code: 'permission.denied' });
+    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const [hidden, missing] = [
+      await outsider.get(path),
+      await outsider.get(`/activities/${scene.ids.encode('activity', 987654)}/crews?state=0`),
+    ];
+    expect(hidden.statusCode).toBe(404);
+    expect({ ...hidden.json(), request_id: '' }).toEqual({ ...missing.json(), request_id: '' });
+    expect((await scene.as(null).get(path)).statusCode).toBe(401);
+  });
+
+  it('names those who cancelled to level 7 and the owner, from 10 hours before the start', async () => {
+    const meetup = await scene.meetup(club, 12);
+    const crew = await scene.crew(club, { nick: '둘' });
+    await scene.attend(crew, meetup);
+    await scene.cancel(crew, meetup, '출장');
+    const path = `/activities/${meetup.wire}/crews/cancel`;
+    const admin = await scene.crew(club, { admin_level: 7 });
+    scene.wait(2 - 1 / 3600);
+    expect((await admin.get(path)).json()).toEqual([]);
+    scene.wait(1 / 3600);
+    for (const who of [admin, club.owner]) {
+      const [row] = (await who.get(path)).json();
+      expect(row).toEqual({ id: expect.any(String), nick: '둘', time_difference: 720, reason: '출장' });
+    }
+    expect((await crew.get(path)).json().code).toBe('permission.denied');
+    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect((await outsider.get(path)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+let scene: Scene;
+let club: SceneClub;
+let leader: SceneCrew;
+beforeAll(async () => {
+  scene = await openScene('pglite');
+  club = await scene.club();
+  leader = await scene.crew(club, { admin_level: 8 });
+});
+afterAll(() => scene.close());
+
+/** The statements of each call, where lists are so many rows long and so many people are concerned. */
+async function statementsFor(rows: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
+    counts[name] = await scene.statements(async () => {
+      expect((await call()).statusCode).toBeLessThan(300);
+    });
+  };
+  const crew = await scene.crew(club, { admin_level: 3 });
+  const others = await Promise.all(Array.from({ length: rows }, () => scene.crew(club)));
+  const many = await Promise.all(Array.from({ length: rows }, () => scene.meetup(club, 3)));
+  const [first, soon] = [await scene.meetup(club, 2), await scene.meetup(club, 0.5)];
+  for (const other of others) {
+    await scene.attend(other, first);
+    await scene.attend(other, soon);
+    await scene.mark(leader, other, soon, { state: 0 });
+  }
+  const following = `/activities/club/${club.wire}/following/day`;
+  const days = '?start_date=2026-12-01&end_date=2026-12-31';
+  await count('attend', () => scene.attend(crew, first));
+  await count('attend again', () => scene.attend(crew, first));
+  await count('read', () => crew.get(`/activities/${first.wire}`));
+  await count('attendees', () => crew.get(`/activities/${first.wire}/crews?state=0`));
+  await count('following', () => crew.get(following));
+  await count('a page', () => crew.get(`${following}?limit=5`));
+  await count('of the club', () => crew.get(`/clubs/${club.nick}/activities${days}`));
+  await count('of the member', () => crew.get(`/members/${crew.member}/activities${days}`));
+  for (const meetup of [...many, soon]) await scene.attend(crew, meetup);
+  await count('mark', () => scene.mark(leader, crew, soon, { state: 2 }));
+  await count('mark a no-show', () => scene.mark(leader, crew, soon, { state: 0 }));
+  await count('cancel', () => scene.cancel(crew, first, '아파요'));
+  await count('give all back', () => crew.delete(`/attendees/member/${crew.member}`));
+  await count('delete', () => leader.put(`/activities/delete/${soon.wire}`));
+  return counts;
+}
+
+it('every call has as many statements for many rows as for one', async () => {
+  const one = await statementsFor(1);
+  expect(await statementsFor(12)).toEqual(one);
+  expect(one).toEqual({
+    attend: 2,
+    'attend again': 1,
+    read: 1,
+    attendees: 2,
+    following: 2,
+    'a page': 2,
+    'of the club': 3,
+    'of the member': 1,
+    mark: 4,
+    'mark a no-show': 6,
+    cancel: 4,
+    'give all back': 6,
+    delete: 9,
+  });
+});

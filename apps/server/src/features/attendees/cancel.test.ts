@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(engines())('cancelling on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+    crew = await scene.crew(club);
+  });
+
+  const limitOf = async (who: SceneCrew) => {
+    const row = await scene.db
+      .selectFrom('crews')
+      .select('limit_end_time')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow();
+    return row.limit_end_time;
+  };
+  const attended = async (hours: number) => {
+    const meetup = await scene.meetup(club, hours);
+    await scene.attend(crew, meetup);
+    return meetup;
+  };
+
+  describe.each(CLOCKS)('at %s', (now) => {
+    beforeEach(() => scene.clock.set(new Date(now)));
+
+    it('more than 8 hours ahead needs no reason, frees the seat and restricts nobody', async () => {
+      const meetup = await attended(8 + 1 / 3600);
+      const answer = await scene.cancel(crew, meetup);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { count: 0 }]);
+      expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+      expect(await limitOf(crew)).toBeNull();
+      expect((await scene.attend(crew, meetup)).json()).toEqual({ count: 1 });
+    });
+
+    it('within 8 hours needs a reason, and restricts for 12 hours', async () => {
+      const meetup = await attended(8);
+      const refused = await scene.cancel(crew, meetup, '   ');
+      expect(refused.json()).toMatchObject({ status: 422, code: 'attendee.reason_required' });
+      expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+      expect((await scene.cancel(crew, meetup, '갑자기 아파요')).json()).toEqual({ count: 0 });
+      const cancelled = scene.clock.now();
+      expect(await limitOf(crew)).toEqual(new Date(cancelled.getTime() + 12 * HOUR_MS));
+      const other = await scene.meetup(club, 30);
+      expect((await scene.attend(crew, other)).json().code).toBe('crew.restricted');
+      scene.wait(12);
+      expect((await scene.attend(crew, other)).statusCode).toBe(201);
+    });
+
+    it('is over at the start', async () => {
+      const meetup = await attended(2);
+      scene.wait(2);
+      expect((await scene.cancel(crew, meetup, 'x')).json()).toMatchObject({
+        status: 409,
+        code: 'activity.started',
+      });
+    });
+  });
+
+  it('takes a message of the same crew on the meetup as the reason, for 10 minutes', async () => {
+    const meetup = await attended(3);
+    const say = (who: SceneCrew, minutes: number, state = 1) =>
+      scene.db
+        .insertInto('messages')
+        .values({
+          club_id: club.id,
+          crew_id: who.id,
+          activity_id: meetup.id,
+          message_text: '못 가요',
+          state,
+          created_time: new Date(scene.clock.now().getTime() - minutes * 60_000),
+        })
+        .execute();
+    await say(crew, 10 + 1 / 60);
+    await say(club.owner, 1);
+    await say(crew, 1, 0);
+    expect((await scene.cancel(crew, meetup)).json().code).toBe('attendee.reason_required');
+    await say(crew, 10);
+    expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
+    expect(await limitOf(crew)).not.toBeNull();
+  });
+
+  it('twice answers as the first did and is one cancel', async () => {
+    const meetup = await attended(3);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await scene.cancel(crew, meetup, '일이 생겼어요')).json()).toEqual({ count: 0 });
+    }
+    const kept = await scene.db
+      .selectFrom('cancellations')
+      .select(['reason', 'late'])
+      .where('activity_id', '=', meetup.id)
+      .execute();
+    expect(kept).toEqual([{ reason: '일이 생겼어요', late: true }]);
+  });
+
+  it('ten times at once is one cancel', async () => {
+    const meetup = await attended(3);
+    await scene.attend(await scene.crew(club), meetup);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => scene.cancel(crew, meetup, '일이 생겼어요')),
+    );
+    expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ count: 1 })));
+    expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+  });
+
+  it("is refused for another's seat, for one never taken, and 404 to outsiders", async () => {
+    const meetup = await attended(30);
+    const other = await scene.crew(club);
+    const path = `/attendees/member/${crew.member}/activity/${meetup.wire}`;
+    expect((await other.put(path, {})).json()).toMatchObject({ status: 403, code: 'auth.other_identity' });
+    expect((await scene.cancel(other, meetup)).json()).toMatchObject({
+      status: 409,
+      code: 'attendee.not_attending',
+    });
+    expect((await scene.cancel(await scene.crew(await scene.club()), meetup)).statusCode).toBe(404);
+    expect((await scene.as(null).put(path, {})).statusCode).toBe(401);
+    expect((await crew.put(path, { reason: 7 })).statusCode).toBe(400);
+    expect((await crew.put(path, { reason: 'x'.repeat(201) })).statusCode).toBe(422);
+  });
+
+  it('is refused once one is marked, so that no no-show is cancelled away', async () => {
+    const meetup = await attended(0.5);
+    await scene.mark(club.owner, crew, meetup, { state: 0 });
+    expect((await scene.cancel(crew, meetup, '늦잠')).json()).toMatchObject({
+      status: 409,
+      code: 'attendee.marked',
+    });
+  });
+
+  it('counts what still restricts, for oneself and level 7', async () => {
+    await scene.cancel(crew, await attended(3), '아파요');
+    const path = `/attendees/activity/crew/${crew.crew}/cancel/count`;
+    const admin = await scene.crew(club, { admin_level: 7 });
+    expect((await crew.get(path)).json()).toEqual({ count: 1 });
+    expect((await admin.get(path)).json()).toEqual({ count: 1 });
+    expect((await club.owner.get(path)).json().code).toBe('permission.denied');
+    expect((await (await scene.crew(await scene.club(), { admin_level: 9 })).get(path)).statusCode).toBe(404);
+    scene.wait(12);
+    expect((await crew.get(path)).json()).toEqual({ count: 0 });
+  });
+
+  it('of everything to come gives back what has not started, and nothing else', async () => {
+    const [soon, later, past] = [await attended(3), await attended(40), await attended(1)];
+    scene.wait(2);
+    const other = await scene.crew(club);
+    await scene.attend(other, later);
+    expect((await other.delete(`/attendees/crew/${crew.crew}`)).json().code).toBe('permission.denied');
+    expect((await other.delete(`/attendees/member/${crew.member}`)).json().code).toBe('auth.other_identity');
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect((await stranger.delete(`/attendees/crew/${crew.crew}`)).statusCode).toBe(404);
+    const admin = await scene.crew(club, { admin_level: 8 });
+    expect((await admin.delete(`/attendees/crew/${crew.crew}`)).json()).toEqual({});
+    expect(await scene.seats(soon)).toMatchObject({ count: 0, rows: 0 });
+    expect(await scene.seats(later)).toMatchObject({ count: 1, rows: 1 });
+    expect(await scene.seats(past)).toMatchObject({ count: 1, rows: 1 });
+    expect(await limitOf(crew)).toBeNull();
+  });
+
+  it('of everything to come by oneself restricts as any late cancel does, in every club', async () => {
+    const [soon, later] = [await attended(3), await attended(40)];
+    const elsewhere = await scene.crew(await scene.club(), { member_id: crew.memberId });
+    expect((await crew.delete(`/attendees/member/${crew.member}`)).json()).toEqual({});
+    expect(await scene.seats(soon)).toMatchObject({ count: 0, rows: 0 });
+    expect(await scene.seats(later)).toMatchObject({ count: 0, rows: 0 });
+    expect(await limitOf(crew)).toEqual(new Date(scene.clock.now().getTime() + 12 * HOUR_MS));
+    expect(await limitOf(elsewhere)).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+import type { AttendeeState } from '@crewwith/domain/attendees/attendee-state';
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+/** What decides about a seat: the activity, the asker's own crew in its club, and the seat they may hold already. */
+export function readSeat(db: Db, ask: { memberId: number; crewId: number; activityId: number }) {
+  return db
+    .selectFrom('crews as crew')
+    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+    .leftJoin('attendees as attendee', (join) =>
+      join
+        .onRef('attendee.activity_id', '=', 'activity.id')
+        .onRef('attendee.crew_id', '=', 'crew.id')
+        .on('attendee.state', '>=', 0),
+    )
+    .select([
+      'activity.activity_time',
+      'activity.attendee_count',
+      'activity.max_crew',
+      'activity.attend_level',
+      'activity.subgroup',
+      'activity.version',
+      'crew.admin_level',
+      'crew.limit_end_time',
+      'attendee.state as attendee_state',
+    ])
+    .where('crew.id', '=', ask.crewId)
+    .where('crew.member_id', '=', ask.memberId)
+    .where('crew.state', '=', 1)
+    .where('activity.id', '=', ask.activityId)
+    .where('activity.deleted_time', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether this crew is one of the member's own, in whatever state. */
+export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
+  const crew = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return crew !== undefined;
+}
+
+/**
+ * Takes a seat and counts it in one statement, under the locks of the crew and the activity. Null when what was read
+ * does not hold any more: no seat is left, the crew sits already, or crew or activity changed.
+ */
+export async function takeSeat(
+  db: Db,
+  _permit: Permit<'attendee.attend'>,
+  seat: { crewId: number; activityId: number; subgroup: string; version: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ attendee_count: number }>`
+    with open as materialized (
+      select activities.id
+      from crews join activities on activities.club_id = crews.club_id
+      where crews.id = ${seat.crewId} and crews.state = 1
+        and activities.id = ${seat.activityId} and activities.version = ${seat.version}
+        and activities.deleted_time is null and activities.attendee_count < activities.max_crew
+      for share of crews for no key update of activities
+    ), taken as (
+      insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+      select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, 1, ${seat.now}::timestamptz, ${seat.now}::timestamptz
+      from open
+      on conflict (activity_id, crew_id) do update
+        set state = 1, subgroup = excluded.subgroup, updated_time = excluded.updated_time
+        where attendees.state = -1
+      returning activity_id
+    )
+    update activities set attendee_count = attendee_count + 1
+    from taken where activities.id = taken.activity_id
+    returning attendee_count`.execute(db);
+  return rows[0]?.attendee_count ?? null;
+}
+
+/** Locks crew, activity and attendee, in that order everywhere, and reads what decides about a cancel. */
+export function lockSeatOfMember(trx: Trx, memberId: number, activityId: number) {
+  return trx
+    .selectFrom('crews as crew')
+    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+    .innerJoin('attendees as attendee', (join) =>
+      join.onRef('attendee.activity_id', '=', 'activity.id').onRef('attendee.crew_id', '=', 'crew.id'),
+    )
+    .select(['crew.id as crew_id', 'activity.activity_time', 'activity.attendee_count', 'attendee.state'])
+    .select((eb) =>
+      eb
+        .selectFrom('messages')
+        .select((message) => message.fn.max('messages.created_time').as('time'))
+        .whereRef('messages.activity_id', '=', 'activity.id')
+        .whereRef('messages.crew_id', '=', 'crew.id')
+        .where('messages.state', '=', 1)
+        .as('last_message_time'),
+    )
+    .where('crew.member_id', '=', memberId)
+    .where('crew.state', '=', 1)
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .forNoKeyUpdate(['crew'])
+    .forNoKeyUpdate(['activity'])
+    .forNoKeyUpdate(['attendee'])
+    .executeTakeFirst();
+}
+
+/** Gives a seat back, counts it and keeps the cancel as history, in one statement. Answers the count. */
+export async function giveSeatBack(
+  trx: Trx,
+  seat: { crewId: number; activityId: number; now: Date; late: boolean; reason: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ attendee_count: number }>`
+    with given as (
+      update attendees set state = -1, updated_time = ${seat.now}
+      where activity_id = ${seat.activityId} and crew_id = ${seat.crewId}
+      returning activity_id, crew_id
+    ), kept as (
+      insert into cancellations (activity_id, crew_id, cancelled_time, reason, late)
+      select activity_id, crew_id, ${seat.now}::timestamptz, ${seat.reason}::text, ${seat.late}::boolean from given
+    )
+    update activities set attendee_count = attendee_count - 1
+    from given where activities.id = given.activity_id
+    returning attendee_count`.execute(trx);
+  const [activity] = rows;
+  if (!activity) throw new Error('The attendee was locked and is gone');
+  return activity.attendee_count;
+}
+
+/** An activity as its own club's crews see it who ask about an attendee: null for outsiders and strangers. */
+export function readMarking(db: Db, ask: { memberId: number; crewId: number; activityId: number }) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('crews as asker', 'asker.club_id', 'activity.club_id')
+    .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
+    .select([
+      'activity.club_id',
+      'activity.activity_time',
+      'activity.created_time',
+      'activity.subgroup',
+      'activity.crew_id as owner_id',
+      'asker.id as asker_id',
+      'asker.admin_level',
+    ])
+    .where('activity.id', '=', ask.activityId)
+    .where('activity.deleted_time', 'is', null)
+    .where('asker.member_id', '=', ask.memberId)
+    .where('asker.state', '=', 1)
+    .where('crew.id', '=', ask.crewId)
+    .executeTakeFirst();
+}
+
+/** Locks crew, activity and attendee, in that order everywhere, and reads the attendee. */
+export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
+  return (
+    trx
+      .selectFrom('crews as crew')
+      .innerJoin('attendees as attendee', 'attendee.crew_id', 'crew.id')
+      .innerJoin('activities as activity', 'activity.id', 'attendee.activity_id')
+      .select(['attendee.state', 'attendee.code_tries'])
+      .where('crew.id', '=', crewId)
+      .where('activity.id', '=', activityId)
+      .where('activity.deleted_time', 'is', null)
+      .where('attendee.state', '>=', 0)
+      .forNoKeyUpdate(['crew'])
+      // A deletion waits for marks under way, so that it lifts what they restrict.
+      .forShare(['activity'])
+      .forNoKeyUpdate(['attendee'])
+      .executeTakeFirst()
+  );
+}
+
+/** Writes a judged attendee. */
+export function markAttendee(
+  trx: Trx,
+  attendee: { crewId: number; activityId: number; state: AttendeeState; tries: number; now: Date },
+) {
+  return trx
+    .updateTable('attendees')
+    .set({ state: attendee.state, code_tries: attendee.tries, updated_time: attendee.now })
+    .where('activity_id', '=', attendee.activityId)
+    .where('crew_id', '=', attendee.crewId)
+    .execute();
+}
+
+/** Moves an attendee; null when the crew does not attend. `updated_time` stays: it is when a no-show was marked. */
+export function moveAttendee(trx: Trx, crewId: number, activityId: number, subgroup: string) {
+  return trx
+    .updateTable('attendees')
+    .set({ subgroup })
+    .where('activity_id', '=', activityId)
+    .where('crew_id', '=', crewId)
+    .where('state', '>=', 0)
+    .returning('subgroup')
+    .executeTakeFirst();
+}
+
+/** How often a member attends an activity: 0 or 1; null for outsiders and where nothing is. */
+export function countOfMember(db: Db, memberId: number, activityId: number) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
+    .leftJoin('attendees as attendee', (join) =>
+      join
+        .onRef('attendee.activity_id', '=', 'activity.id')
+        .onRef('attendee.crew_id', '=', 'crew.id')
+        .on('attendee.state', '>=', 0),
+    )
+    .select(['attendee.state'])
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .where('crew.member_id', '=', memberId)
+    .where('crew.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** The club and the person of a crew. */
+export function readCrew(db: Db, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'member_id', 'limit_lifted_time'])
+    .where('id', '=', crewId)
+    .executeTakeFirst();
+}
+
+/** The ids of a member's active crews. */
+export async function activeCrewsOf(db: Db, memberId: number): Promise<number[]> {
+  const crews = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 1)
+    .execute();
+  return crews.map((crew) => crew.id);
+}

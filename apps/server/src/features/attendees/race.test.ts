@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/schema.ts';
+import { engines } from '../../testing/database.ts';
+import {
+  openScene,
+  type Scene,
+  type SceneClub,
+  type SceneCrew,
+  type SceneMeetup,
+} from '../../testing/scene.ts';
+
+const RACERS = 200;
+const AT_ONCE = 6;
+
+describe.each(engines())('seats on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let crews: SceneCrew[];
+  beforeAll(async () => {
+    scene = await openScene(engine);
+    club = await scene.club();
+    crews = await Promise.all(Array.from({ length: RACERS }, () => scene.crew(club)));
+  });
+  afterAll(() => scene.close());
+
+  it('one is taken once when 200 ask for it at once, over HTTP', async () => {
+    const meetup = await scene.meetup(club, 1, { max_crew: 1 });
+    const origin = await scene.app.listen({ port: 0, host: '127.0.0.1' });
+    const answers = await Promise.all(
+      crews.map(async (crew) => {
+        const answer = await fetch(`${origin}/api/v1/attendees`, {
+          method: 'POST',
+          headers: { authorization: `member:${crew.memberId}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ crew_id: crew.crew, activity_id: meetup.wire, state: 1 }),
+        });
+        const body = (await answer.json()) as { code?: string };
+        return `${answer.status} ${body.code ?? ''}`;
+      }),
+    );
+    expect(answers.filter((answer) => answer === '201 ')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === '409 activity.full')).toHaveLength(RACERS - 1);
+    expect(await scene.seats(meetup)).toEqual({ count: 1, rows: 1, max_crew: 1 });
+  });
+
+  // The embedded engine has one connection, which is a lock of its own.
+  if (engine === 'postgres')
+    it('one is taken many times without the lock: the control', async () => {
+      const meetup = await scene.meetup(club, 1, { max_crew: 1 });
+      const unlocked = Fastify();
+      unlocked.post<{ Params: { crew: string } }>('/:crew', async (request, reply) => {
+        const seated = await attendUnlocked(scene.db, Number(request.params.crew), meetup, scene.clock.now());
+        return reply.code(seated ? 201 : 409).send({});
+      });
+      const origin = await unlocked.listen({ port: 0, host: '127.0.0.1' });
+      const statuses = await Promise.all(
+        crews.map(async (crew) => (await fetch(`${origin}/${crew.id}`, { method: 'POST' })).status),
+      );
+      await unlocked.close();
+      expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(1);
+      expect((await scene.seats(meetup)).rows).toBeGreaterThan(1);
+      await scene.db.deleteFrom('attendees').where('activity_id', '=', meetup.id).execute();
+    });
+
+  it('survive 1,000 rounds of attending and cancelling in parallel', async () => {
+    const meetup = await scene.meetup(club, 30, { max_crew: 7 });
+    const people = crews.slice(0, 20);
+    const rounds = people.map(async (crew) => {
+      for (let round = 0; round < 50; round += 1) {
+        const answer = await (round % 2 === 0 ? scene.attend(crew, meetup) : scene.cancel(crew, meetup));
+        expect([200, 201, 409]).toContain(answer.statusCode);
+        if (answer.statusCode < 400) expect(answer.json().count).toBeLessThanOrEqual(7);
+      }
+    });
+    await Promise.all(rounds);
+    const { count, rows } = await scene.seats(meetup);
+    expect(count).toBe(rows);
+    expect(count).toBeLessThanOrEqual(7);
+    // No seat was lost: as many as are free can be taken.
+    const late = await Promise.all(crews.slice(20, 40).map((crew) => scene.attend(crew, meetup)));
+    expect(late.filter((answer) => answer.statusCode === 201)).toHaveLength(7 - count);
+    expect(await scene.seats(meetup)).toEqual({ count: 7, rows: 7, max_crew: 7 });
+  });
+
+  it('are kept when people attend while the capacity is lowered and the meetup is deleted', async () => {
+    const leader = await scene.crew(club, { admin_level: 8 });
+    const meetup = await scene.meetup(club, 1, { max_crew: 40 });
+    const { name, activity_time, attend_level, location } = (
+      await leader.get(`/activities/${meetup.wire}`)
+    ).json();
+    const fields = { name, activity_time, attend_level, location };
+    const some = crews.slice(0, 30);
+    const answers = await Promise.all([
+      ...some.slice(0, 15).map((crew) => scene.attend(crew, meetup)),
+      leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 5 }),
+      leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 10 }),
+      ...some.slice(15).map((crew) => scene.attend(crew, meetup)),
+      ...some.slice(0, 5).map((crew) => crew.delete(`/attendees/crew/${crew.crew}`)),
+      leader.put(`/activities/delete/${meetup.wire}`),
+      ...some.map((crew) => scene.attend(crew, meetup)),
+    ]);
+    expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
+    const { count, rows, max_crew } = await scene.seats(meetup);
+    expect(count).toBe(rows);
+    expect(count).toBeLessThanOrEqual(max_crew);
+  });
+
+  it('and limits are what the rows say after a life at random', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 30, maxLength: 90 }),
+        (moves) => live(scene, moves),
+      ),
+      { numRuns: 5 },
+    );
+  });
+});
+
+/** Reads, judges and writes with nothing held in between. */
+async function attendUnlocked(
+  db: Kysely<Database>,
+  crewId: number,
+  meetup: SceneMeetup,
+  now: Date,
+): Promise<boolean> {
+  const { attendee_count, max_crew } = await db
+    .selectFrom('activities')
+    .select(['attendee_count', 'max_crew'])
+    .where('id', '=', meetup.id)
+    .executeTakeFirstOrThrow();
+  if (attendee_count >= max_crew) return false;
+  await db
+    .insertInto('attendees')
+    .values({
+      activity_id: meetup.id,
+      crew_id: crewId,
+      subgroup: '',
+      state: 1,
+      created_time: now,
+      updated_time: now,
+    })
+    .execute();
+  await db
+    .updateTable('activities')
+    .set({ attendee_count: attendee_count + 1 })
+    .where('id', '=', meetup.id)
+    .execute();
+  return true;
+}
+
+/** Lets four people do things with three meetups, several at once, then compares what is kept with the rows it is kept from. */
+async function live(scene: Scene, moves: [number, number, number][]): Promise<void> {
+  const club = await scene.club();
+  const admin = await scene.crew(club, { admin_level: 8 });
+  const crews = await Promise.all([1, 2, 3, 4].map(() => scene.crew(club)));
+  const meetups = [
+    await scene.meetup(club, 0.5, { max_crew: 3 }),
+    await scene.meetup(club, 0.9, { max_crew: 2 }),
+    await scene.meetup(club, 20, { max_crew: 1 }),
+  ];
+  const pick = <T>(things: T[], index: number): T => things[index % things.length] as T;
+  const move = ([who, where, what]: [number, number, number]) => {
+    const [crew, meetup] = [pick(crews, who), pick(meetups, where)];
+    return pick(
+      [
+        () => scene.attend(crew, meetup),
+        () => scene.attend(crew, meetup),
+        () => scene.cancel(crew, meetup, '아파요'),
+        () => scene.mark(crew, crew, meetup, { state: 2, code: '99' }),
+        () => scene.mark(admin, crew, meetup, { state: 0 }),
+        () => scene.mark(admin, crew, meetup, { state: 1 }),
+        () => crew.delete(`/attendees/crew/${crew.crew}`),
+      ],
+      what,
+    )();
+  };
+  for (let done = 0; done < moves.length; done += AT_ONCE) {
+    const answers = await Promise.all(moves.slice(done, done + AT_ONCE).map(move));
+    expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
+  }
+  for (const meetup of meetups) {
+    const { count, rows, max_crew } = await scene.seats(meetup);
+    expect(count).toBe(rows);
+    expect(count).toBeLessThanOrEqual(max_crew);
+  }
+  for (const crew of crews) expect(await keptLimit(scene, crew)).toEqual(await limitFromRows(scene, crew));
+}
+
+async function keptLimit({ db }: Scene, crew: SceneCrew): Promise<Date | null> {
+  const row = await db
+    .selectFrom('crews')
+    .select('limit_end_time')
+    .where('id', '=', crew.id)
+    .executeTakeFirstOrThrow();
+  return row.limit_end_time;
+}
+
+/** 12 hours from the last late cancel, or 7 days per no-show from the latest one's meetup. */
+async function limitFromRows({ db }: Scene, crew: SceneCrew): Promise<Date | null> {
+  const cancels = await db
+    .selectFrom('cancellations')
+    .select('cancelled_time')
+    .where('crew_id', '=', crew.id)
+    .where('late', '=', true)
+    .execute();
+  const noShows = await db
+    .selectFrom('attendees')
+    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
+    .select('activities.activity_time')
+    .where('attendees.crew_id', '=', crew.id)
+    .where('attendees.state', '=', 0)
+    .execute();
+  const ends = cancels.map((cancel) => cancel.cancelled_time.getTime() + 12 * 3_600_000);
+  const latest = Math.max(...noShows.map((noShow) => noShow.activity_time.getTime()));
+  if (noShows.length > 0) ends.push(latest + noShows.length * 7 * 24 * 3_600_000);
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}

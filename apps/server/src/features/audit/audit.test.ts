@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('the audit trail on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let leader: SceneCrew;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    club = await scene.club();
+    leader = await scene.crew(club, { admin_level: 9 });
+    crew = await scene.crew(club, { admin_level: 3 });
+  });
+
+  const read = (who: SceneCrew, query = '') => who.get(`/clubs/${club.wire}/audit${query}`);
+  const actions = async () => (await read(leader)).json().map(({ action }: { action: string }) => action);
+
+  it('tells who did what to whom, when and why, newest first', async () => {
+    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
+    const [old, coming] = [await scene.meetup(club, 0.5), await scene.meetup(club, 30)];
+    await scene.attend(crew, old);
+    await scene.attend(crew, coming);
+    await scene.mark(leader, crew, old, { state: 2 });
+    await leader.delete(`/attendees/crew/${crew.crew}`);
+    await leader.put(`/crews/${crew.crew}/admin/5`, { reason: '꾸준한 참석' });
+    await leader.put(`/crews/${crew.crew}/attendees/updated_time/null`);
+    await leader.put(`/crews/${banned.crew}/state/0`, { reason: '오해' });
+    await leader.put(`/activities/delete/${coming.wire}`, { reason: '비' });
+    await leader.get(`/crews/${crew.crew}`);
+    await leader.get(`/crews/${crew.crew}/members/detail`);
+    await leader.put(`/clubs/${club.wire}/state/1`);
+    await leader.put(`/clubs/${club.wire}/state/0`);
+    expect(await actions()).toEqual([
+      'club.take_back',
+      'club.offer',
+      'crew.read_contact',
+      'crew.read_contact',
+      'activity.delete',
+      'crew.unban',
+      'crew.lift_limit',
+      'crew.change_level',
+      'attendee.remove',
+      'attendee.mark',
+    ]);
+    const rows = (await read(leader)).json();
+    const nick = (await leader.get(`/crews/${leader.crew}`)).json().nick;
+    expect(rows[7]).toMatchObject({
+      actor_crew_id: leader.crew,
+      actor_nick: nick,
+      crew_id: crew.crew,
+      from: 3,
+      to: 5,
+      reason: '꾸준한 참석',
+      created_time: scene.clock.now().toISOString(),
+    });
+    expect(rows[4]).toMatchObject({ activity_id: coming.wire, reason: '비' });
+    expect(rows[4].subject).toBe(rows[4].activity_name);
+    expect(rows[9]).toMatchObject({
+      crew_id: crew.crew,
+      activity_id: old.wire,
+      from: 1,
+      to: 2,
+      reason: null,
+    });
+  });
+
+  it('keeps nothing of what one does to oneself, of what was refused, or of reads without contact', async () => {
+    const seven = await scene.crew(club, { admin_level: 7 });
+    await seven.get(`/crews/${crew.crew}/members/detail`);
+    await leader.get(`/crews/${leader.crew}`);
+    await leader.get(`/crews/${crew.crew}/members`);
+    await seven.put(`/crews/${crew.crew}/admin/1`);
+    await crew.put(`/crews/${crew.crew}/state/0`);
+    const meetup = await scene.meetup(club, 30);
+    await scene.attend(seven, meetup);
+    await seven.delete(`/attendees/crew/${seven.crew}`);
+    expect(await actions()).toEqual([]);
+  });
+
+  it('is append-only', async () => {
+    await leader.put(`/crews/${crew.crew}/admin/4`);
+    const refused = 'append-only';
+    await expect(scene.db.deleteFrom('audit_entries').execute()).rejects.toThrow(refused);
+    await expect(scene.db.updateTable('audit_entries').set({ action: 'x' }).execute()).rejects.toThrow(
+      refused,
+    );
+    expect(await actions()).toEqual(['crew.change_level']);
+  });
+
+  it('comes page by page, the same entries', async () => {
+    for (const level of [1, 2, 3, 4, 5]) await leader.put(`/crews/${crew.crew}/admin/${level}`);
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const whole = ids((await read(leader)).json());
+    const paged: string[] = [];
+    let next: string | undefined = '?limit=2';
+    while (next !== undefined) {
+      const answer = await read(leader, next);
+      paged.push(...ids(answer.json()));
+      next = /audit(\?[^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(whole);
+    expect(whole).toHaveLength(5);
+    expect((await read(leader, '?limit=101')).statusCode).toBe(400);
+    expect((await read(leader, '?cursor=1-abc')).statusCode).toBe(400);
+  });
+
+  it('is for level 8 and up; outsiders find nothing', async () => {
+    const deputy = await scene.crew(club, { admin_level: 8 });
+    const seven = await scene.crew(club, { admin_level: 7 });
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect((await read(deputy)).statusCode).toBe(200);
+    expect((await read(seven)).json().code).toBe('permission.denied');
+    expect((await read(stranger)).json().code).toBe('request.not_found');
+    expect((await scene.as(null).get(`/clubs/${club.wire}/audit`)).statusCode).toBe(401);
+    expect(await scene.statements(() => read(deputy))).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import type { Db } from '../../kit/transaction.ts';
+
+export interface NewEntry {
+  club_id: number;
+  actor_member_id: number | null;
+  action: string;
+  subject_type: string;
+  subject_id: number;
+  detail: Record<string, unknown>;
+  created_time: Date;
+}
+
+/** Appends an entry, with the actor's crew of the club. */
+export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values((eb) => ({
+      ...entry,
+      detail: JSON.stringify(detail),
+      actor_crew_id: eb
+        .selectFrom('crews')
+        .select('id')
+        .where('club_id', '=', entry.club_id)
+        .where('member_id', '=', entry.actor_member_id),
+    }))
+    .execute();
+}
+
+/** The entries of a club before an id, newest first, with the names of whom and what they tell of. */
+export function listEntries(
+  db: Db,
+  _permit: Permit<'club.read_audit'>,
+  { clubId, before, limit }: { clubId: number; before: number | null; limit: number },
+) {
+  const subjectOf = (type: string) =>
+    sql<number>`case when entry.subject_type = ${type} then entry.subject_id end`;
+  const number = (name: string) => sql<number | null>`(entry.detail ->> ${name}::text)::bigint`;
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('crews as actor', 'actor.id', 'entry.actor_crew_id')
+    .leftJoin('crews as crew', (join) => join.on('crew.id', '=', subjectOf('crew')))
+    .leftJoin('notices as notice', (join) => join.on('notice.id', '=', subjectOf('notice')))
+    .leftJoin('activities as activity', (join) =>
+      join.on('activity.id', '=', sql<number>`coalesce(${subjectOf('activity')}, ${number('activity_id')})`),
+    )
+    .leftJoin('clubs as club', (join) => join.on('club.id', '=', subjectOf('club')))
+    .select([
+      'entry.id',
+      'entry.created_time',
+      'entry.action',
+      'entry.actor_crew_id',
+      'actor.nick as actor_nick',
+      sql<string | null>`coalesce(crew.nick, notice.notice_title, club.name,
+        case when entry.subject_type = 'activity' then activity.name end)`.as('subject'),
+      'crew.id as crew_id',
+      'notice.id as notice_id',
+      'activity.id as activity_id',
+      'activity.name as activity_name',
+      number('from').as('from'),
+      number('to').as('to'),
+      sql<string | null>`entry.detail ->> 'reason'`.as('reason'),
+    ])
+    .where('entry.club_id', '=', clubId)
+    .$if(before !== null, (query) => query.where('entry.id', '<', before ?? 0))
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('changing a club on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let admin: SceneCrew;
+  let made = 0;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    club = await scene.club();
+    admin = await scene.crew(club, { admin_level: 8 });
+  });
+
+  const newNick = () => {
+    made += 1;
+    return `changed-${made}`;
+  };
+  const form = (given: object = {}) => ({
+    name: '새 이름',
+    nick: club.nick,
+    category: '산책',
+    info: '걸어요',
+    question: '왜요?',
+    ...given,
+  });
+  const edit = (who: SceneCrew, given: object = {}, wire = club.wire) =>
+    who.put(`/clubs/${wire}`, form(given));
+  const refusal = async (who: SceneCrew, given: object = {}, wire = club.wire) => {
+    const { status, code } = (await edit(who, given, wire)).json();
+    return [status, code];
+  };
+  const stored = () =>
+    scene.db.selectFrom('clubs').selectAll().where('id', '=', club.id).executeTakeFirstOrThrow();
+
+  it('changes what the form names, and keeps levels and setting that it leaves out', async () => {
+    const before = await stored();
+    const nick = newNick();
+    const answer = await edit(admin, { nick, state: 0, crew_count: 99, founder_id: admin.member });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ ...form({ nick }), version: 2, my: { crew_id: admin.crew } });
+    const after = await stored();
+    expect(after).toEqual({ ...before, ...form({ nick }), version: 2 });
+    expect((await scene.as(null).get(`/clubs/information/${nick}`)).json().name).toBe('새 이름');
+    expect((await scene.as(null).get(`/clubs/information/${club.nick}`)).statusCode).toBe(404);
+  });
+
+  it('takes levels and setting as JSON text or as an object, and nothing that does not read', async () => {
+    const levels = { 9: '대장', '-1': '나간 분' };
+    const setting = { color: '#112233', bulletinlist: '자유,질문' };
+    for (const write of [JSON.stringify, (value: object) => value]) {
+      const answer = await edit(admin, { levels: write(levels), setting: write(setting) });
+      expect(JSON.parse(answer.json().levels)).toEqual(levels);
+      expect(JSON.parse(answer.json().setting)).toEqual(setting);
+    }
+    expect(await refusal(admin, { levels: '{"12":"x"}' })).toEqual([422, 'club.invalid_levels']);
+    expect(await refusal(admin, { levels: 'nonsense' })).toEqual([422, 'club.invalid_levels']);
+    expect(await refusal(admin, { setting: { hyperlink: 'javascript:alert(1)' } })).toEqual([
+      422,
+      'club.invalid_setting',
+    ]);
+    expect((await stored()).version).toBe(3);
+  });
+
+  it('is for level 8 and up; to others of the club it is refused, to outsiders there is nothing', async () => {
+    for (const level of [1, 5, 7]) {
+      expect(await refusal(await scene.crew(club, { admin_level: level }))).toEqual([
+        403,
+        'permission.denied',
+      ]);
+    }
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
+    const missing = await refusal(stranger, {}, scene.ids.encode('club', 999_999));
+    expect(missing).toEqual([404, 'request.not_found']);
+    expect(await refusal(stranger)).toEqual(missing);
+    expect(await refusal(banned)).toEqual(missing);
+    expect((await scene.as(null).put(`/clubs/${club.wire}`, form())).statusCode).toBe(401);
+    expect((await stored()).version).toBe(1);
+  });
+
+  it('tells the second of two who edit from the same page', async () => {
+    const both = await Promise.all([1, 2].map((n) => edit(admin, { version: 1, name: `이름 ${n}` })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await refusal(admin, { version: 1 })).toEqual([409, 'request.stale']);
+    expect((await edit(admin, { version: 2 })).statusCode).toBe(200);
+  });
+
+  it('refuses nicks that are taken, reserved or none', async () => {
+    const other = await scene.club();
+    expect(await refusal(admin, { nick: other.nick })).toEqual([409, 'club.nick_taken']);
+    expect(await refusal(admin, { nick: 'api' })).toEqual([422, 'club.nick_reserved']);
+    expect(await refusal(admin, { nick: 'No!' })).toEqual([422, 'club.nick_invalid']);
+    expect(await refusal(admin, { name: ' ' })).toEqual([422, 'request.invalid']);
+    expect((await stored()).nick).toBe(club.nick);
+  });
+
+  it('gives a nick that many want at once to one club', async () => {
+    const nick = newNick();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const own = await scene.club();
+        return edit(await scene.crew(own, { admin_level: 9 }), { nick }, own.wire);
+      }),
+    );
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+});

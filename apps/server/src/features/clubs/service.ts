@@ -1,0 +1,89 @@
+import type { clubsContract } from '@crewwith/domain/clubs/contract';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { offerRefusal } from '@crewwith/domain/clubs/transfer';
+import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/crew-state';
+import { isJoinOpen } from '@crewwith/domain/crews/join-window';
+import { can } from '@crewwith/domain/permissions';
+import type { Call } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import type { Output } from '../../kit/routes.ts';
+import type { Db } from '../../kit/transaction.ts';
+import { findClubByNick, listClubCards, readClubFor } from './queries.ts';
+
+type Contract = typeof clubsContract;
+
+/** A club by its nick, in any case. 404 where there is none. */
+export async function findClub(call: Call, nick: string) {
+  return found(await findClubByNick(call.db, nick));
+}
+
+/** All clubs, for the picker. */
+export async function listClubs(call: Call): Promise<Output<Contract['list']>> {
+  return listClubCards(call.db);
+}
+
+/** What a club shows to visitors. */
+export async function readClubInformation(
+  call: Call,
+  nick: string,
+): Promise<Output<Contract['readInformation']>> {
+  const { levels: _levels, ...club } = await findClub(call, nick);
+  return club;
+}
+
+/** How many active crews a club has. */
+export async function countCrews(call: Call, nick: string): Promise<{ count: number }> {
+  const club = await findClub(call, nick);
+  return { count: club.crew_count };
+}
+
+/** A club with the asker's standing in it, by id or nick, in one statement. */
+export async function readClub(
+  call: Call,
+  asked: { id: number } | { nick: string },
+  db: Db = call.db,
+): Promise<Output<Contract['read']>> {
+  const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
+  const row = found(await readClubFor(db, asked, memberId));
+  const { crew_id, crew_nick, admin_level, state, limit_end_time, updated_time, ...rest } = row;
+  const { offered_time, has_level_8, ...club } = rest;
+  const onOffer = offered_time !== null;
+  const my =
+    crew_id === null || crew_nick === null || admin_level === null || state === null
+      ? null
+      : { crew_id, nick: crew_nick, admin_level, state, limit_end_time, welcome: updated_time === null };
+  const active = my?.state === CREW_STATE.active;
+  return {
+    ...club,
+    on_offer: onOffer,
+    my,
+    can: {
+      join:
+        !active &&
+        my?.state !== CREW_STATE.banned &&
+        isJoinOpen(parseSetting(club.setting).joinWindow, call.now),
+      accept_transfer:
+        my !== null &&
+        offerRefusal(
+          { state: my.state as CrewState, adminLevel: my.admin_level },
+          { onOffer, hasLevel8: has_level_8 === true },
+        ) === null,
+      ...can(
+        { level: active ? my.admin_level : 0 },
+        {
+          edit: 'club.edit',
+          transfer: 'club.transfer',
+          read_audit: 'club.read_audit',
+          create_activity: 'activity.create',
+          list_previous: 'activity.list_previous',
+          list_whole: 'activity.list_whole',
+          read_bulletin: 'notice.read_bulletin',
+          list_faces: 'crew.list_faces',
+          list_crews: 'crew.list',
+          read_report: 'club.read_report',
+          write_notice: 'notice.write',
+        },
+      ),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { FORMER_LEADER_LEVEL, offerRefusal, transferRefusal } from '@crewwith/domain/clubs/transfer';
+import { LEVEL_MAX } from '@crewwith/domain/constants';
+import type { Call } from '../../kit/context.ts';
+import { found, refuse } from '../../kit/errors.ts';
+import { memberIdOf } from '../../kit/permit.ts';
+import { type Trx, write } from '../../kit/transaction.ts';
+import { record } from '../audit/service.ts';
+import { readStanding } from '../crews/service.ts';
+import { lockClub } from './queries.ts';
+import { giveLead, lockThoseWhoMayLead, setOffered } from './transfer-queries.ts';
+
+export interface Handover {
+  [name: string]: boolean | number;
+  on_offer: boolean;
+  leader_id: number;
+}
+
+/**
+ * Hands the club to a crew of level 7 or 8, who becomes its leader, the old one level 8; without a crew the club is put
+ * on offer. 404 for outsiders. Refusals: `club.transfer_forbidden`, `club.transfer_target`.
+ */
+export async function transferClub(
+  call: Call,
+  clubId: number,
+  { crew_id, reason }: { crew_id?: number | null | undefined; reason?: string | null | undefined },
+): Promise<Handover> {
+  return write(call, async (trx) => {
+    const { crews, asker, leaderId } = await lockForTransfer(trx, call, clubId);
+    if ((crew_id ?? null) === null) {
+      refuse(transferRefusal(asker.level, null));
+      await setOffered(trx, clubId, call.now);
+      await record(trx, call, { clubId, action: 'club.offer', subjectId: clubId, reason });
+      return { on_offer: true, leader_id: leaderId };
+    }
+    // Who may not lead, or is of another club, is no heir and nothing more is told.
+    const heir = crews.find(({ id }) => id === crew_id) ?? { id: 0, state: 0, adminLevel: 0 };
+    refuse(transferRefusal(asker.level, heir));
+    return handOver(trx, call, { clubId, from: leaderId, to: heir.id, reason });
+  });
+}
+
+/**
+ * Answers the offer: the first of level 8 (7 where there is none) becomes the leader; the leader takes it back. 404 for
+ * outsiders. Refusals: `club.not_on_offer`, `club.transfer_forbidden`.
+ */
+export async function answerOffer(
+  call: Call,
+  clubId: number,
+  reason: string | null | undefined,
+): Promise<Handover> {
+  return write(call, async (trx) => {
+    const { crews, asker, leaderId, onOffer } = await lockForTransfer(trx, call, clubId);
+    const hasLevel8 = crews.some(({ adminLevel }) => adminLevel === FORMER_LEADER_LEVEL);
+    refuse(offerRefusal({ state: 1, adminLevel: asker.level }, { onOffer, hasLevel8 }));
+    if (asker.crew_id !== leaderId) {
+      return handOver(trx, call, { clubId, from: leaderId, to: asker.crew_id, reason });
+    }
+    await setOffered(trx, clubId, null);
+    await record(trx, call, { clubId, action: 'club.take_back', subjectId: clubId, reason });
+    return { on_offer: false, leader_id: leaderId };
+  });
+}
+
+/** Locks the crews who may lead, in the order of their ids, and then the club: of two answers one comes first. */
+async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
+  memberIdOf(call.identity);
+  const crews = await lockThoseWhoMayLead(trx, clubId);
+  const { offered_time } = found(await lockClub(trx, clubId));
+  const asker = await readStanding(trx, call.identity, clubId);
+  const leaderId = found(crews.find(({ adminLevel }) => adminLevel === LEVEL_MAX)).id;
+  return {
+    crews,
+    asker: { ...asker, crew_id: found(asker.crew_id) },
+    leaderId,
+    onOffer: offered_time !== null,
+  };
+}
+
+async function handOver(
+  trx: Trx,
+  call: Call,
+  {
+    clubId,
+    from,
+    to,
+    reason,
+  }: { clubId: number; from: number; to: number; reason: string | null | undefined },
+): Promise<Handover> {
+  await giveLead(trx, { from, to, fromLevel: FORMER_LEADER_LEVEL, toLevel: LEVEL_MAX });
+  await setOffered(trx, clubId, null);
+  await record(trx, call, { clubId, action: 'club.transfer', subjectId: to, reason });
+  return { on_offer: false, leader_id: to };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('levels and limits on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let leader: SceneCrew;
+  let deputy: SceneCrew;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+    leader = await scene.crew(club, { admin_level: 9 });
+    deputy = await scene.crew(club, { admin_level: 8 });
+    crew = await scene.crew(club, { admin_level: 3 });
+  });
+
+  const setLevel = async (who: SceneCrew, whom: SceneCrew, level: number | string, body?: object) => {
+    const answer = await who.put(`/crews/${whom.crew}/admin/${level}`, body);
+    return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
+  };
+  const lift = async (who: SceneCrew, whom: SceneCrew) => {
+    const answer = await who.put(`/crews/${whom.crew}/attendees/updated_time/null`);
+    return [answer.statusCode, answer.json().code ?? answer.json().limit_end_time];
+  };
+  const crewCount = async () => {
+    const rows = await scene.db
+      .selectFrom('crews')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .where('state', '=', 1)
+      .execute();
+    const { count } = (await scene.as(null).get(`/clubs/nick/${club.nick}/crews/count`)).json();
+    expect(count).toBe(rows.length);
+    return count;
+  };
+  const forbidden = [403, 'crew.level_forbidden'];
+
+  it('raises and lowers those strictly below to strictly below', async () => {
+    expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
+    expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
+    expect(await setLevel(leader, crew, 8)).toEqual({ state: 1, admin_level: 8 });
+    expect(await setLevel(deputy, crew, 1)).toEqual(forbidden);
+    expect(await setLevel(deputy, deputy, 9)).toEqual(forbidden);
+    expect(await setLevel(deputy, leader, 1)).toEqual(forbidden);
+    expect(await setLevel(leader, deputy, 9)).toEqual(forbidden);
+    expect(await setLevel(crew, deputy, 1)).toEqual(forbidden);
+    for (const level of [0, 10, -3])
+      expect(await setLevel(leader, crew, level)).toEqual([422, 'crew.level_invalid']);
+    for (const level of ['x', '1.5'])
+      expect(await setLevel(leader, crew, level)).toEqual([404, 'request.not_found']);
+    for (const level of [1, 5, 7]) {
+      expect(await setLevel(await scene.crew(club, { admin_level: level }), club.owner, 1)).toEqual(
+        forbidden,
+      );
+    }
+  });
+
+  it('shows other clubs’ admins nothing', async () => {
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const missing = [404, 'request.not_found'];
+    const nobody = { ...crew, crew: scene.ids.encode('crew', 999_999) };
+    expect([await setLevel(stranger, crew, -2), await setLevel(stranger, nobody, -2)]).toEqual([
+      missing,
+      missing,
+    ]);
+    expect([await lift(stranger, crew), await lift(stranger, nobody)]).toEqual([missing, missing]);
+    expect((await scene.as(null).put(`/crews/${crew.crew}/admin/-1`)).statusCode).toBe(401);
+  });
+
+  it.each([-1, -2])('bans at %i: the seats to come go back, what was stays, once', async (level) => {
+    const [past, soon] = [await scene.meetup(club, 1), await scene.meetup(club, 5)];
+    for (const meetup of [past, soon]) expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
+    scene.wait(2);
+    expect(await crewCount()).toBe(4);
+    const banned = { state: -1, admin_level: level };
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => setLevel(deputy, crew, level, { reason: '소란' })),
+    );
+    expect(all).toEqual(Array(4).fill(banned));
+    expect(await crewCount()).toBe(3);
+    expect([await scene.seats(past), await scene.seats(soon)]).toMatchObject([
+      { count: 1, rows: 1 },
+      { count: 0, rows: 0 },
+    ]);
+    expect((await crew.get(`/crews/${crew.crew}`)).statusCode).toBe(404);
+    expect((await scene.attend(crew, soon)).statusCode).toBeGreaterThanOrEqual(403);
+    const entries = (await leader.get(`/clubs/${club.wire}/audit`)).json();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      action: 'crew.ban',
+      actor_crew_id: deputy.crew,
+      crew_id: crew.crew,
+      from: 3,
+      to: level,
+      reason: '소란',
+    });
+    expect(await setLevel(deputy, crew, 3)).toEqual([409, 'crew.not_active']);
+  });
+
+  it('keeps the seats right when a ban and an attendance race', async () => {
+    const meetup = await scene.meetup(club, 5);
+    await Promise.all([scene.attend(crew, meetup), setLevel(deputy, crew, -1)]);
+    const { count, rows } = await scene.seats(meetup);
+    expect(count).toBe(rows);
+    expect(await setLevel(leader, crew, -2)).toEqual({ state: -1, admin_level: -2 });
+    expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+  });
+
+  it('ends a limit for level 8 and up, and what comes after limits again', async () => {
+    const cancelLate = async () => {
+      const meetup = await scene.meetup(club, 3);
+      await scene.attend(crew, meetup);
+      expect((await scene.cancel(crew, meetup, '감기')).statusCode).toBe(200);
+    };
+    const limited = async () => (await leader.get(`/crews/club/${club.nick}/limit`)).json();
+    await cancelLate();
+    expect(await limited()).toMatchObject([{ id: crew.crew, limit_end_time: '2026-12-01T22:00:00.000Z' }]);
+    const refused = await scene.attend(crew, await scene.meetup(club, 20));
+    expect(refused.json().code).toBe('crew.restricted');
+    expect(await lift(await scene.crew(club, { admin_level: 7 }), crew)).toEqual([403, 'permission.denied']);
+    expect(await lift(crew, crew)).toEqual([403, 'permission.denied']);
+    expect(await lift(deputy, crew)).toEqual([200, null]);
+    expect(await lift(deputy, crew)).toEqual([200, null]);
+    expect(await limited()).toEqual([]);
+    expect((await scene.attend(crew, await scene.meetup(club, 20))).statusCode).toBe(201);
+    scene.wait(1);
+    await cancelLate();
+    expect(await limited()).toHaveLength(1);
+    scene.wait(12);
+    expect(await limited()).toEqual([]);
+  });
+
+  it('lists the limited page by page for level 7 and up', async () => {
+    const path = `/crews/club/${club.nick}/limit`;
+    const ends = [3, 1, 2, 2];
+    for (const hours of ends) {
+      const limit_end_time = new Date(scene.clock.now().getTime() + hours * 3_600_000);
+      await scene.crew(club, { limit_end_time });
+    }
+    const whole = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
+    expect(whole).toHaveLength(4);
+    const paged: string[] = [];
+    let next: string | undefined = `${path}?limit=1`;
+    while (next !== undefined) {
+      const answer = await deputy.get(next);
+      paged.push(...answer.json().map(({ id }: { id: string }) => id));
+      next = /<\/api\/v1([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(whole);
+    for (const bad of ['?limit=0', '?cursor=x', '?cursor=zz-abcdefghij']) {
+      expect((await deputy.get(path + bad)).statusCode).toBe(400);
+    }
+    expect((await crew.get(path)).statusCode).toBe(403);
+    expect((await scene.as(null).get(path)).statusCode).toBe(401);
+    expect((await deputy.get('/crews/club/nobody/limit')).statusCode).toBe(404);
+  });
+
+  it('lists the crews page by page', async () => {
+    const path = `/crews/club/${club.nick}/admin-level/10/crews?state=1&sign_name=under`;
+    const whole = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
+    const paged: string[] = [];
+    let next: string | undefined = `${path}&limit=3`;
+    while (next !== undefined) {
+      const answer = await deputy.get(next);
+      paged.push(...answer.json().map(({ id }: { id: string }) => id));
+      next = /<\/api\/v1([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(whole);
+    const huge = (8.64e15).toString(36);
+    const last = Date.parse('9999-12-31T23:59:59.999Z').toString(36);
+    for (const [keys, status] of [
+      [`${huge}.0`, 400],
+      [`0.${huge}`, 400],
+      [`0.-${huge}`, 400],
+      ['0', 400],
+      [`${last}.${last}`, 200],
+      [`-${last.slice(1)}.0`, 200],
+    ]) {
+      expect((await deputy.get(`${path}&cursor=${keys}-${crew.crew}`)).statusCode).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('the attendance report on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let admin: SceneCrew;
+  let often: SceneCrew;
+  let once: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine, '2026-12-15T03:00:00.000Z');
+    club = await scene.club();
+    admin = await scene.crew(club, { admin_level: 7 });
+    often = await scene.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
+    once = await scene.crew(club);
+    await scene.crew(club, { state: 0, admin_level: 0 });
+    const at = async (time: string, type: 1 | 2, who: [SceneCrew, -1 | 0 | 1 | 2][], deleted = false) => {
+      const instant = new Date(time);
+      const { id } = await scene.meetup(club, 0, {
+        activity_time: instant,
+        state: type,
+        deleted_time: deleted ? instant : null,
+      });
+      for (const [{ id: crew_id }, state] of who) {
+        await scene.db
+          .insertInto('attendees')
+          .values({
+            activity_id: id,
+            crew_id,
+            subgroup: '',
+            state,
+            created_time: instant,
+            updated_time: instant,
+          })
+          .execute();
+      }
+    };
+    // The first and the last minute of the first ten days of December in Seoul, and one beyond either.
+    await at('2026-11-30T14:59:00.000Z', 2, [
+      [often, 2],
+      [once, 0],
+    ]);
+    await at('2026-11-30T15:00:00.000Z', 2, [
+      [often, 2],
+      [once, 0],
+    ]);
+    await at('2026-12-10T14:59:00.000Z', 2, [
+      [often, 2],
+      [once, 2],
+    ]);
+    await at('2026-12-10T15:00:00.000Z', 2, [
+      [often, 2],
+      [once, 2],
+    ]);
+    await at('2026-12-05T03:00:00.000Z', 1, [
+      [once, 2],
+      [often, 0],
+    ]);
+    await at(
+      '2026-12-06T03:00:00.000Z',
+      2,
+      [
+        [often, 2],
+        [once, 0],
+      ],
+      true,
+    );
+    await at('2026-12-07T03:00:00.000Z', 2, [
+      [often, 1],
+      [once, -1],
+    ]);
+  });
+  afterAll(() => scene.close());
+
+  const path = (kind: string, from = '2026-12-01', to = '2026-12-10') =>
+    `/crews/club/${club.nick}/${kind === 'noshow' ? 'noshow' : 'attendees'}/from/${from}/to/${to}${
+      kind === 'noshow' ? '' : `/state/${kind}`
+    }`;
+  const counts = async (kind: string) => {
+    const rows: { crew_id: string; attendance_count: number }[] = (await admin.get(path(kind))).json();
+    const of = (crew: SceneCrew) => rows.find(({ crew_id }) => crew_id === crew.crew)?.attendance_count;
+    expect(rows).toHaveLength(4);
+    return [of(often), of(once), of(admin)];
+  };
+
+  it('counts both days, by type, without what was deleted, cancelled or only applied for', async () => {
+    expect(await counts('2')).toEqual([2, 1, 0]);
+    expect(await counts('1')).toEqual([0, 1, 0]);
+    expect(await counts('noshow')).toEqual([1, 1, 0]);
+    const [first] = (await admin.get(path('2'))).json();
+    expect(first).toEqual({
+      crew_id: often.crew,
+      crew_name: expect.any(String),
+      created_month: '2026-10',
+      attendance_count: 2,
+    });
+  });
+
+  it('comes page by page', async () => {
+    const whole = (await admin.get(path('2'))).json();
+    const first = await admin.get(`${path('2')}?limit=2`);
+    const next = /<\/api\/v1([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await admin.get(next);
+    expect([...first.json(), ...second.json()]).toEqual(whole);
+    expect(second.headers.link).toBeUndefined();
+  });
+
+  it('is for level 7 and up of the club', async () => {
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    for (const kind of ['2', 'noshow']) {
+      expect((await once.get(path(kind))).json().code).toBe('permission.denied');
+      expect((await stranger.get(path(kind))).json().code).toBe('permission.denied');
+      expect((await scene.as(null).get(path(kind))).statusCode).toBe(401);
+    }
+  });
+
+  it('refuses days that are none and ranges that run backwards, and takes the calendar’s ends', async () => {
+    const status = async (kind: string, from: string, to: string) =>
+      (await admin.get(path(kind, from, to))).statusCode;
+    expect(await status('2', '2026-02-30', '2026-03-01')).toBe(404);
+    expect(await status('3', '2026-02-01', '2026-03-01')).toBe(404);
+    expect((await admin.get(path('2', '2026-12-02', '2026-12-01'))).json().code).toBe(
+      'calendar.range_reversed',
+    );
+    expect(await status('noshow', '0001-01-01', '9999-12-31')).toBe(200);
+  });
+
+  it('has as many statements for many crews as for few', async () => {
+    const count = () => scene.statements(() => admin.get(path('2')));
+    const before = await count();
+    const full = await scene.club();
+    const seven = await scene.crew(full, { admin_level: 7 });
+    for (let made = 0; made < 10; made += 1) await scene.crew(full);
+    const after = await scene.statements(() =>
+      seven.get(`/crews/club/${full.nick}/attendees/from/2026-12-01/to/2026-12-10/state/2`),
+    );
+    expect([before, after]).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openScene, type Scene } from '../../testing/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene('pglite');
+});
+afterAll(() => scene.close());
+
+/** The statements of each call, in a club with so many crews, each with so many meetups. */
+async function statementsFor(rows: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
+    counts[name] = await scene.statements(async () => {
+      expect((await call()).statusCode).toBeLessThan(300);
+    });
+  };
+  const club = await scene.club();
+  const leader = await scene.crew(club, { admin_level: 9 });
+  const crew = await scene.crew(club, { admin_level: 3 });
+  const member = await scene.crew(club, { admin_level: 2 });
+  const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+  for (let made = 0; made < rows; made += 1) {
+    await scene.crew(club);
+    const meetup = await scene.meetup(club, 20 + made);
+    await scene.attend(crew, meetup);
+    await scene.attend(member, meetup);
+  }
+  const newcomer = await scene.crew(await scene.club());
+  const join = () => newcomer.post('/crews', { club_id: club.wire, nick: '새 크루', info: null });
+
+  await count('clubs', () => newcomer.get('/clubs/list'));
+  await count('information', () => newcomer.get(`/clubs/information/${club.nick}`));
+  await count('club', () => crew.get(`/clubs/nick/${club.nick}`));
+  await count('found', () =>
+    newcomer.post('/clubs', {
+      name: '새 클럽',
+      nick: `new-club-${rows}`,
+      category: '산책',
+      info: '걸어요',
+      question: '왜 걸으세요?',
+    }),
+  );
+  await count('join', join);
+  await count('join again', join);
+  await count('read', () => leader.get(`/crews/${crew.crew}`));
+  await count('level', () => leader.get(`/crews/${crew.crew}/level`));
+  await count('person', () => leader.get(`/crews/${crew.crew}/members`));
+  await count('detail', () => leader.get(`/crews/${crew.crew}/members/detail`));
+  await count('own', () => crew.get(`/crews/${crew.crew}/members/decrypt/member:${crew.memberId}`));
+  await count('activities', () => leader.get(`/crews/${crew.crew}/activities`));
+  await count('no-shows', () => leader.get(`/crews/${crew.crew}/noshow`));
+  await count('late cancels', () => leader.get(`/crews/${crew.crew}/lastminutecancel`));
+  await count('list', () => leader.get(`/crews/club/${club.nick}/admin-level/10/crews?state=1`));
+  await count('limited', () => leader.get(`/crews/club/${club.nick}/limit`));
+  await count('no-show report', () =>
+    leader.get(`/crews/club/${club.nick}/noshow/from/2026-12-01/to/2026-12-31`),
+  );
+  await count('lift', () => leader.put(`/crews/${crew.crew}/attendees/updated_time/null`));
+  await count('ban', () => leader.put(`/crews/${member.crew}/admin/-1`));
+  await count('edit', () => crew.put(`/crews/${crew.crew}`, { nick: '새 이름', info: null }));
+  await count('unban', () => leader.put(`/crews/${banned.crew}/state/0`));
+  await count('close the welcome', () => crew.put(`/crews/${crew.crew}/state/1`));
+  await count('edit the club', () =>
+    leader.put(`/clubs/${club.wire}`, {
+      name: '새 이름',
+      nick: club.nick,
+      category: '산책',
+      info: '걸어요',
+      question: '왜 걸으세요?',
+    }),
+  );
+  await count('offer', () => leader.put(`/clubs/${club.wire}/state/1`));
+  await count('take back', () => leader.put(`/clubs/${club.wire}/state/0`));
+  await count('withdraw', () => crew.put(`/crews/${crew.crew}/state/0`));
+  return counts;
+}
+
+it('every call of clubs and crews has as many statements for many rows as for one', async () => {
+  const one = await statementsFor(1);
+  expect(await statementsFor(12)).toEqual(one);
+  expect(one).toEqual({
+    clubs: 1,
+    information: 1,
+    club: 1,
+    found: 5,
+    join: 5,
+    'join again': 3,
+    // Reading another's contact data is kept in the audit trail.
+    read: 3,
+    level: 2,
+    person: 2,
+    detail: 3,
+    own: 1,
+    activities: 2,
+    'no-shows': 2,
+    'late cancels': 2,
+    list: 3,
+    edit: 5,
+    unban: 4,
+    'close the welcome': 3,
+    limited: 3,
+    'no-show report': 3,
+    lift: 6,
+    ban: 7,
+    'edit the club': 4,
+    offer: 5,
+    'take back': 5,
+    withdraw: 7,
+  });
+});

@@ -1,0 +1,91 @@
+import { open } from 'node:fs/promises';
+import { IMAGE_LARGE_PX, IMAGE_MAX_PIXELS, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import sharp from 'sharp';
+import { Refusal } from '../../kit/errors.ts';
+
+/** An upload as it is kept: turned the right way up, in two widths, without metadata. */
+export interface Picture {
+  readonly large: Buffer;
+  readonly small: Buffer;
+  /** Of the large one, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const HEAD_BYTES = 64;
+/** The tallest that a WebP can be. */
+const WEBP_MAX_PX = 16_383;
+const DECODE_SECONDS = 20;
+const QUALITY = 80;
+
+/** What the bytes say that a file is, by the names that the library gives its formats. */
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
+
+// One picture and one thread at a time, and nothing kept in between: memory is what an upload must not run out of.
+sharp.concurrency(1);
+sharp.cache(false);
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads an upload and encodes it anew, one after the other however many come, since a decoded picture takes up to 200 MB.
+ * Refusals: `image.unsupported`, `image.too_many_pixels`, `image.unreadable` (contract, section 7).
+ */
+export function encodePicture(path: string): Promise<Picture> {
+  const turn = last.then(() => encode(path));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function encode(path: string): Promise<Picture> {
+  // Before the library sees them: it would read SVG, PDF and more.
+  const format = formatOf(await readHead(path));
+  if (!format) throw new Refusal('image.unsupported');
+  try {
+    // Reads the head alone, so that the size can be told from damage.
+    const head = await sharp(path, { limitInputPixels: false }).metadata();
+    if (head.format !== format) throw new Refusal('image.unsupported');
+    if (head.width * head.height > IMAGE_MAX_PIXELS) throw new Refusal('image.too_many_pixels');
+    // Of a GIF the first frame is taken; other moving pictures are none of ours.
+    if (format !== 'gif' && (head.pages ?? 1) > 1) throw new Refusal('image.unsupported');
+    const { data, info } = await sharp(path, {
+      limitInputPixels: IMAGE_MAX_PIXELS,
+      sequentialRead: true,
+      failOn: 'error',
+      pages: 1,
+    })
+      .autoOrient()
+      .resize({ width: IMAGE_LARGE_PX, height: WEBP_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    const small = await sharp(data)
+      .resize({ width: IMAGE_SMALL_PX, withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    return { large: data, small, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('image.unreadable', { cause: error });
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** JPEG, PNG, WebP, GIF and AVIF by their first bytes; HEIC is none, as the library cannot read it. */
+export function formatOf(head: Buffer): Format | null {
+  const text = head.toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) !== 'ftyp') return null;
+  const brands = text.slice(8, Math.min(head.readUInt32BE(0), HEAD_BYTES));
+  return brands.includes('avif') && !brands.startsWith('avis') ? 'heif' : null;
+}

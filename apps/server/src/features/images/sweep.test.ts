@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../env.ts';
+import { engines } from '../../testing/database.ts';
+import { insertImage, insertNotice } from '../../testing/fixtures.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import { multipart, noise } from '../../testing/uploads.ts';
+import { sweepImages } from './sweep.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const DAY_MS = 24 * 3_600_000;
+
+describe.each(engines())('the sweep of pictures on %s', (engine) => {
+  let scene: Scene;
+  let dataDir: string;
+  let club: SceneClub;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-sweep-'));
+    scene = await openScene(engine, NOW.toISOString(), { DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await scene.close();
+    await rm(dataDir, { recursive: true });
+  });
+  beforeEach(async () => {
+    club = await scene.club();
+    crew = await scene.crew(club, { admin_level: 7 });
+    await scene.db.deleteFrom('images').execute();
+    await rm(join(dataDir, 'images'), { recursive: true, force: true });
+  });
+
+  const sweep = (now = NOW) => sweepImages({ db: scene.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
+  const files = async () => (await readdir(join(dataDir, 'images'))).sort();
+  /** A picture that is there with its files, uploaded so long ago. */
+  async function picture(name: string, ago: number): Promise<number> {
+    await mkdir(join(dataDir, 'images'), { recursive: true });
+    for (const size of [400, 1600]) await writeFile(join(dataDir, 'images', `${name}-${size}.webp`), name);
+    const created_time = new Date(NOW.getTime() - ago);
+    return insertImage(scene.db, { member_id: crew.memberId, name, created_time });
+  }
+  const both = (...names: string[]) =>
+    names.flatMap((name) => [`${name}-1600.webp`, `${name}-400.webp`]).sort();
+
+  it('removes what nothing took up for 24 hours, and nothing else', async () => {
+    const [icon, face, young, old, pinned] = ['icon', 'face', 'young', 'old', 'pinned'].map(
+      (name) => `${name}-of-a-test-picture`,
+    ) as [string, string, string, string, string];
+    for (const name of [icon, face, old]) await picture(name, 3 * DAY_MS);
+    await picture(young, DAY_MS - 1);
+    const pinnedId = await picture(pinned, 3 * DAY_MS);
+    const noticeId = await insertNotice(scene.db, { club_id: club.id, crew_id: crew.id });
+    await scene.db.updateTable('images').set({ notice_id: noticeId }).where('id', '=', pinnedId).execute();
+    const setting = JSON.stringify({ icon_url: `/uploads/${icon}-400.webp` });
+    await scene.db.updateTable('clubs').set({ setting }).where('id', '=', club.id).execute();
+    const image_url = `/uploads/${face}-400.webp`;
+    await scene.db.updateTable('members').set({ image_url }).where('id', '=', crew.memberId).execute();
+
+    expect(await sweep()).toBe(1);
+    expect(await files()).toEqual(both(icon, face, young, pinned).sort());
+    expect(await sweep()).toBe(0);
+    expect(await sweep(new Date(NOW.getTime() + 1))).toBe(1);
+
+    await scene.db.updateTable('images').set({ notice_id: null }).where('id', '=', pinnedId).execute();
+    expect(await sweep()).toBe(1);
+    expect(await files()).toEqual(both(icon, face).sort());
+  });
+
+  it('takes any number, and two at once take each once', async () => {
+    for (let index = 0; index < 25; index += 1) await picture(`many-of-a-test-${index}`, 2 * DAY_MS);
+    const swept = await Promise.all([sweep(), sweep()]);
+    expect(swept[0] + swept[1]).toBe(25);
+    expect(await files()).toEqual([]);
+    expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+  });
+
+  it('removes what a killed process left of an upload', async () => {
+    const [left, fresh] = [
+      join(dataDir, 'incoming', 'upload-left'),
+      join(dataDir, 'incoming', 'upload-fresh'),
+    ];
+    for (const folder of [left, fresh]) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, '0'), 'half a picture');
+      await utimes(folder, NOW, folder === left ? new Date(NOW.getTime() - 2 * DAY_MS) : NOW);
+    }
+    await sweep();
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual(['upload-fresh']);
+    await rm(fresh, { recursive: true });
+  });
+
+  describe('over the wire', () => {
+    let port: number;
+    beforeAll(async () => {
+      const address = await scene.app.listen({ port: 0, host: '127.0.0.1' });
+      port = Number(new URL(address).port);
+    });
+
+    /** Sends these bytes of an upload and either breaks off or waits for the status. */
+    async function send(
+      share: number,
+      length: (whole: number) => number,
+      breakOff: boolean,
+    ): Promise<string> {
+      const { contentType, body } = await multipart([
+        { name: 'images', bytes: await noise(120, 90).jpeg().toBuffer() },
+        { name: 'images', bytes: await noise(120, 90).jpeg().toBuffer() },
+      ]);
+      const socket = connect(port, '127.0.0.1');
+      const answer = new Promise<string>((done) => {
+        socket.once('data', (bytes) => done(String(bytes).slice(9, 12)));
+        socket.once('close', () => done(''));
+        socket.once('error', () => done(''));
+      });
+      const head = [
+        'POST /api/v1/images/upload HTTP/1.1',
+        'host: localhost',
+        `authorization: member:${crew.memberId}`,
+        `content-type: ${contentType}`,
+        `content-length: ${length(body.length)}`,
+        '',
+        '',
+      ].join('\r\n');
+      await new Promise((done) => socket.write(head, done));
+      await new Promise((done) => socket.write(body.subarray(0, Math.floor(body.length * share)), done));
+      if (breakOff) socket.destroy();
+      const status = await answer;
+      socket.destroy();
+      return status;
+    }
+
+    it('an upload broken off leaves nothing, a hundred times over (33)', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
+      }
+      await vi.waitFor(async () => expect(await readdir(join(dataDir, 'incoming'))).toEqual([]));
+      expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+      expect(await send(1, (whole) => whole, false)).toBe('201');
+    });
+
+    it('a Content-Length that lies is refused (33)', async () => {
+      expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
+      expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
+      expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+      await vi.waitFor(async () => expect(await readdir(join(dataDir, 'incoming'))).toEqual([]));
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
+type Type = keyof typeof TABLES;
+
+describe.each(engines())('likes on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let one: SceneCrew;
+  let outsider: SceneCrew;
+  let things: Record<Type, number>;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    club = await scene.club();
+    one = await scene.crew(club);
+    outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const { id } = await scene.meetup(club, 24);
+    const by = { club_id: club.id, crew_id: club.owner.id };
+    things = {
+      activity: id,
+      message: await insertMessage(scene.db, { ...by, activity_id: id }),
+      notice: await insertNotice(scene.db, { ...by, notice_category: 'notice' }),
+    };
+  });
+
+  const wire = (type: Type) => scene.ids.encode(type, things[type]);
+  const like = (who: SceneCrew, type: Type, given: object = {}) =>
+    who.post('/likes', { crew_id: who.crew, table_type: type, table_id: wire(type), ...given });
+  const unlike = (who: SceneCrew, type: Type) => who.delete(`/likes/${who.crew}/${type}/${wire(type)}`);
+  const own = async (who: SceneCrew, type: Type) =>
+    (await who.get(`/likes/${who.crew}/${type}/${wire(type)}`)).json();
+  /** The kept count, and the rows that it counts. */
+  const counts = async (type: Type) => {
+    const { like_count } = await scene.db
+      .selectFrom(TABLES[type])
+      .select('like_count')
+      .where('id', '=', things[type])
+      .executeTakeFirstOrThrow();
+    const rows = await scene.db
+      .selectFrom('likes')
+      .select('crew_id')
+      .where('table_type', '=', type)
+      .where('table_id', '=', things[type])
+      .execute();
+    return [like_count, rows.length];
+  };
+
+  describe.each(['activity', 'message', 'notice'] as const)('of a thing of type %s', (type) => {
+    it('are given and taken back, each as often as one likes', async () => {
+      expect(await own(one, type)).toEqual({ count: 0 });
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await like(one, type);
+        expect([answer.statusCode, answer.json()]).toEqual([201, { count: 1 }]);
+      }
+      expect(await own(one, type)).toEqual({ count: 1 });
+      expect((await like(club.owner, type)).json()).toEqual({ count: 2 });
+      expect((await one.get(`/likes/${type}/${wire(type)}/count`)).json()).toEqual({ count: 2 });
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await unlike(one, type);
+        expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1 }]);
+      }
+      expect(await own(one, type)).toEqual({ count: 0 });
+      expect(await counts(type)).toEqual([1, 1]);
+    });
+
+    it('are counted as their rows, whoever races', async () => {
+      const crews = await Promise.all(Array.from({ length: 8 }, () => scene.crew(club)));
+      const calls = crews.flatMap((who) => [
+        like(who, type),
+        like(who, type),
+        unlike(who, type),
+        like(who, type),
+      ]);
+      const answers = await Promise.all(calls);
+      expect(answers.every(({ statusCode }) => statusCode < 300)).toBe(true);
+      const [count, rows] = await counts(type);
+      expect(count).toBe(rows);
+      await Promise.all(crews.map((who) => like(who, type)));
+      expect(await counts(type)).toEqual([8, 8]);
+    });
+
+    it('are for active crews of its club, as themselves', async () => {
+      expect((await like(outsider, type)).statusCode).toBe(404);
+      expect((await outsider.get(`/likes/${type}/${wire(type)}/count`)).statusCode).toBe(404);
+      expect((await unlike(outsider, type)).statusCode).toBe(404);
+      expect((await like(one, type, { crew_id: club.owner.crew })).json().code).toBe('auth.other_identity');
+      const foreign = await one.delete(`/likes/${club.owner.crew}/${type}/${wire(type)}`);
+      expect(foreign.json().code).toBe('auth.other_identity');
+      expect((await one.get(`/likes/${club.owner.crew}/${type}/${wire(type)}`)).statusCode).toBe(403);
+      const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+      expect((await like(banned, type)).statusCode).toBe(404);
+      expect((await scene.as(null).get(`/likes/${type}/${wire(type)}/count`)).statusCode).toBe(401);
+      expect(await counts(type)).toEqual([0, 0]);
+    });
+  });
+
+  it('show on what is liked', async () => {
+    await like(one, 'message');
+    await like(one, 'notice');
+    const [message] = (await one.get(`/activities/${wire('activity')}/messages`)).json();
+    expect(message).toMatchObject({ like_count: 1, liked: true });
+    expect((await one.get(`/notices/${wire('notice')}`)).json()).toMatchObject({
+      like_count: 1,
+      liked: true,
+    });
+    expect((await club.owner.get(`/notices/${wire('notice')}`)).json().liked).toBe(false);
+  });
+
+  it('of what is gone, of another kind, or of the bulletin below level 2 are refused', async () => {
+    expect((await like(one, 'activity', { table_id: wire('notice') })).statusCode).toBe(400);
+    expect((await like(one, 'activity', { table_type: 'crew' })).statusCode).toBe(400);
+    expect((await like(one, 'activity', { table_id: 7 })).statusCode).toBe(400);
+    expect((await one.get(`/likes/activity/${wire('notice')}/count`)).statusCode).toBe(404);
+    expect((await one.get(`/likes/crew/${wire('notice')}/count`)).statusCode).toBe(404);
+    await scene.db
+      .updateTable('notices')
+      .set({ notice_category: '자유' })
+      .where('id', '=', things.notice)
+      .execute();
+    expect((await like(one, 'notice')).json().code).toBe('permission.denied');
+    expect((await like(club.owner, 'notice')).statusCode).toBe(201);
+    await scene.db.updateTable('messages').set({ state: 0 }).where('id', '=', things.message).execute();
+    expect((await like(one, 'message')).statusCode).toBe(404);
+    const deleted = { deleted_time: scene.clock.now() };
+    await scene.db.updateTable('activities').set(deleted).where('id', '=', things.activity).execute();
+    expect((await like(one, 'activity')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Likeable } from '@crewwith/domain/likes/form';
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+export interface Liked {
+  readonly type: Likeable;
+  readonly id: number;
+}
+
+const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
+
+/** Whether this crew is one of the member's own, in whatever state. */
+export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
+  const crew = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return crew !== undefined;
+}
+
+export async function isLiked(db: Db, crewId: number, { type, id }: Liked): Promise<boolean> {
+  const like = await db
+    .selectFrom('likes')
+    .select('table_id')
+    .where('table_type', '=', type)
+    .where('table_id', '=', id)
+    .where('crew_id', '=', crewId)
+    .executeTakeFirst();
+  return like !== undefined;
+}
+
+/** Likes it and counts it, in one statement. Answers the count; null when this crew liked it already. */
+export async function insertLike(
+  trx: Trx,
+  _permit: Permit<'like.write'>,
+  crewId: number,
+  { type, id }: Liked,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ like_count: number }>`
+    with liked as (
+      insert into likes (crew_id, table_type, table_id, created_time)
+      values (${crewId}, ${type}, ${id}, ${now})
+      on conflict do nothing
+      returning table_id
+    )
+    update ${sql.table(TABLES[type])} as thing set like_count = like_count + 1
+    from liked where thing.id = liked.table_id
+    returning like_count`.execute(trx);
+  return rows[0]?.like_count ?? null;
+}
+
+/** Takes a like back and counts it off, in one statement. Answers the count; null when there was none. */
+export async function deleteLike(
+  db: Db,
+  _permit: Permit<'like.write'>,
+  crewId: number,
+  { type, id }: Liked,
+): Promise<number | null> {
+  const { rows } = await sql<{ like_count: number }>`
+    with unliked as (
+      delete from likes where crew_id = ${crewId} and table_type = ${type} and table_id = ${id}
+      returning table_id
+    )
+    update ${sql.table(TABLES[type])} as thing set like_count = like_count - 1
+    from unliked where thing.id = unliked.table_id
+    returning like_count`.execute(db);
+  return rows[0]?.like_count ?? null;
+}
+
+/** How many like it, as counted. */
+export async function readCount(db: Db, { type, id }: Liked): Promise<number> {
+  const { rows } = await sql<{ like_count: number }>`
+    select like_count from ${sql.table(TABLES[type])} where id = ${id}`.execute(db);
+  return rows[0]?.like_count ?? 0;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createLogger } from '../../kit/log.ts';
+import { newVerifier, openIdentityApp, SIGN_UP } from '../../testing/identity-app.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const EMAIL = 'very.private@example.com';
+
+it('no log holds a token, a code, an e-mail address, a phone number, a name or a birthday', async () => {
+  const lines: string[] = [];
+  const log = createLogger('trace', { write: (line) => lines.push(line) });
+  const test = await openIdentityApp({ engine: 'pglite', now: NOW, log });
+  const browser = test.browser();
+  const session = await browser.enter(EMAIL);
+  const { access_token, refresh_token, verifier } = session.ticket;
+  await browser.api('GET', `/members?name=${encodeURIComponent(SIGN_UP.name)}&birthday=${SIGN_UP.birthday}`, {
+    headers: browser.as(session),
+  });
+  await browser.api('GET', `/members/${session.memberId}/decrypt/${session.token}`, {
+    headers: browser.as(session),
+  });
+  const renewed = (await browser.renew(session.refreshToken)).json();
+  const code = await browser.code(EMAIL, verifier);
+  test.emulator.faults.current = 'down';
+  const body = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3000/oauth' };
+  await browser.exchange({ ...body, code_verifier: verifier });
+  test.emulator.faults.current = null;
+  await browser.exchange({ ...body, code_verifier: newVerifier() });
+  // A database that is gone is a surprise, and surprises are logged with what caused them.
+  await test.db.schema.alterTable('members').renameTo('members_gone').execute();
+  const failed = await browser.api('PUT', `/members/${session.memberId}`, {
+    payload: SIGN_UP,
+    headers: browser.as(session),
+  });
+  expect(failed.statusCode).toBe(500);
+  await test.close();
+
+  const said = lines.join('');
+  expect(said).toContain('request failed');
+  expect(said).toContain('/api/v1/members/:id/decrypt/:token');
+  const secrets = [
+    ...[access_token, refresh_token, verifier, session.token, session.refreshToken, renewed.token],
+    ...[renewed.refreshToken, code, ...browser.jar.values()],
+    ...[EMAIL, SIGN_UP.email, SIGN_UP.contact, SIGN_UP.name, SIGN_UP.birthday, 'very.private'],
+  ];
+  for (const secret of secrets) expect(said).not.toContain(secret);
+});

@@ -1,0 +1,144 @@
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+const SESSION = [
+  'sessions.id as session_id',
+  'sessions.member_id',
+  'sessions.social_account_id',
+  'sessions.cookie_hash',
+  'sessions.created_time as session_created_time',
+  'sessions.last_used_time',
+  'sessions.ended_time',
+] as const;
+
+/** The session behind an access token, and how its member stands. */
+export function readStanding(db: Db, sessionId: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select([...SESSION, 'members.state as member_state', 'members.withdrawn_time'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** The refresh token with this hash, rotated out or not, and its session. */
+export function findRefreshToken(db: Db, hash: string) {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([...SESSION, 'refresh_tokens.rotated_time'])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** The renewal token with this hash, used up or not. */
+export function findRenewalToken(db: Db, hash: string) {
+  return db
+    .selectFrom('renewal_tokens')
+    .select(['session_id', 'social_account_id', 'created_time', 'used_time'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export function readSession(db: Db, sessionId: number) {
+  return db.selectFrom('sessions').select(SESSION).where('id', '=', sessionId).executeTakeFirst();
+}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+export function lockSession(trx: Trx, sessionId: number) {
+  return trx
+    .selectFrom('sessions')
+    .select(SESSION)
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A social account and the member it has, if any. */
+export function readAccountMember(db: Db, socialAccountId: number) {
+  return db
+    .selectFrom('social_accounts')
+    .leftJoin('members', 'members.id', 'social_accounts.member_id')
+    .select(['members.id as member_id', 'members.state as member_state'])
+    .where('social_accounts.id', '=', socialAccountId)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  trx: Trx,
+  session: { member_id: number; social_account_id: number; cookie_hash: string; now: Date },
+): Promise<number> {
+  const { now, ...values } = session;
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({ ...values, created_time: now, last_used_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts a new refresh token in the place of the session's newest. */
+export async function replaceRefreshToken(
+  trx: Trx,
+  token: { session_id: number; token_hash: string; now: Date },
+): Promise<void> {
+  const { now, ...values } = token;
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ rotated_time: now })
+    .where('session_id', '=', token.session_id)
+    .where('rotated_time', 'is', null)
+    .execute();
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ ...values, created_time: now })
+    .execute();
+}
+
+export async function insertRenewalToken(
+  db: Db,
+  token: { social_account_id: number; session_id: number | null; token_hash: string; now: Date },
+): Promise<void> {
+  const { now, ...values } = token;
+  await db
+    .insertInto('renewal_tokens')
+    .values({ ...values, created_time: now })
+    .execute();
+}
+
+/** Gives the renewal token that came with a ticket to the session that the ticket opened. */
+export async function attachRenewalToken(trx: Trx, hash: string, sessionId: number): Promise<void> {
+  await trx
+    .updateTable('renewal_tokens')
+    .set({ session_id: sessionId })
+    .where('token_hash', '=', hash)
+    .where('used_time', 'is', null)
+    .execute();
+}
+
+/** Uses up every renewal token of a session but the newest. */
+export async function useUpRenewalTokens(
+  trx: Trx,
+  session: { session_id: number; keptHash: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('renewal_tokens')
+    .set({ used_time: session.now })
+    .where('session_id', '=', session.session_id)
+    .where('token_hash', '!=', session.keptHash)
+    .where('used_time', 'is', null)
+    .execute();
+}
+
+export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_time: now }).where('id', '=', sessionId).execute();
+}
+
+export async function endSessions(
+  db: Db,
+  of: { id: number } | { member_id: number },
+  now: Date,
+): Promise<void> {
+  const ending = db.updateTable('sessions').set({ ended_time: now }).where('ended_time', 'is', null);
+  if ('id' in of) await ending.where('id', '=', of.id).execute();
+  else await ending.where('member_id', '=', of.member_id).execute();
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
+import { engines } from '../../testing/database.ts';
+import { insertActivity, insertClub, insertCrew } from '../../testing/fixtures.ts';
+import {
+  type IdentityApp,
+  openIdentityApp,
+  type Session,
+  SIGN_UP,
+  type TestBrowser,
+} from '../../testing/identity-app.ts';
+import { eraseDueMembers } from './withdraw.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const DAY = 24 * 60 * 60_000;
+
+describe.each(engines())('leaving Crewwith on %s', (engine) => {
+  let test: IdentityApp;
+  let browser: TestBrowser;
+  let count = 0;
+  const newEmail = () => {
+    count += 1;
+    return `person${count}@example.com`;
+  };
+  const idOf = (wire: string) => test.ids.decode('member', wire) ?? 0;
+  beforeAll(async () => {
+    test = await openIdentityApp({ engine, now: NOW });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
+    test.clock.set(NOW);
+    browser = test.browser();
+  });
+
+  const put = (session: Session, path: string, payload?: object) =>
+    browser.api('PUT', path, { headers: browser.as(session), ...(payload && { payload }) });
+
+  const scene = async (level: number) => {
+    const session = await browser.enter(newEmail());
+    const club = await insertClub(test.db);
+    const barred = await insertClub(test.db);
+    const member_id = idOf(session.memberId);
+    const crew = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: level });
+    const ban = { member_id, state: -1, admin_level: -2 };
+    const banned = await insertCrew(test.db, { club_id: barred.id, ...ban });
+    const owner = await insertCrew(test.db, { club_id: club.id, admin_level: 8 });
+    const meetup = (hours: number) =>
+      insertActivity(test.db, {
+        club_id: club.id,
+        crew_id: owner.id,
+        activity_time: new Date(NOW.getTime() + hours * 3_600_000),
+        attendee_count: 1,
+      });
+    const [past, future] = [await meetup(-48), await meetup(48)];
+    const seat = { crew_id: crew.id, subgroup: '', created_time: NOW, updated_time: NOW };
+    await test.db
+      .insertInto('attendees')
+      .values([
+        { ...seat, activity_id: past, state: 2 },
+        { ...seat, activity_id: future, state: 1 },
+      ])
+      .execute();
+    return { session, club, crew, banned, owner, past, future };
+  };
+  const standing = (id: number) =>
+    test.db.selectFrom('crews').select(['state', 'admin_level']).where('id', '=', id).executeTakeFirst();
+  const seats = async (id: number) =>
+    (
+      await test.db
+        .selectFrom('activities')
+        .select('attendee_count')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).attendee_count;
+  const crewCount = async (id: number) =>
+    (await test.db.selectFrom('clubs').select('crew_count').where('id', '=', id).executeTakeFirstOrThrow())
+      .crew_count;
+
+  it('does it all in the first call; the other two answer that it is done; nothing else does', async () => {
+    const { session, club, crew, banned, past, future } = await scene(3);
+    const path = `/members/${session.memberId}`;
+    for (const step of ['/state/0', '/crews/state/0', '/crews/admin/0', '/state/0'])
+      expect((await put(session, path + step)).statusCode).toBe(200);
+    expect(await standing(crew.id)).toEqual({ state: 0, admin_level: 0 });
+    expect(await standing(banned.id)).toEqual({ state: -1, admin_level: -2 });
+    expect([await seats(past), await seats(future), await crewCount(club.id)]).toEqual([1, 0, 1]);
+
+    expect((await browser.clubs(session)).statusCode).toBe(401);
+    expect((await put(session, path, SIGN_UP)).statusCode).toBe(401);
+    expect((await browser.renew(session.refreshToken)).statusCode).toBe(401);
+    const again = await browser.ticket(session.ticket.user.email ?? '');
+    const known = await browser.api('GET', `/accesslogs/${again.access_token}/members`);
+    expect(known.json()).toEqual([{ id: session.memberId, state: 0 }]);
+    expect((await browser.logIn(again)).statusCode).toBe(403);
+    expect((await browser.signUp(again)).statusCode).toBe(409);
+    test.clock.wait(15 * 60_000);
+    expect((await put(session, `${path}/crews/state/0`)).statusCode).toBe(401);
+  });
+
+  it('is refused to whoever leads a club, and then nothing has happened', async () => {
+    const { session, crew, future } = await scene(9);
+    const answer = await put(session, `/members/${session.memberId}/state/0`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'club.leader_must_transfer']);
+    expect(await standing(crew.id)).toEqual({ state: 1, admin_level: 9 });
+    expect(await seats(future)).toBe(1);
+    expect((await browser.clubs(session)).statusCode).toBe(200);
+  });
+
+  it('destroys the personal fields after 30 days, and the account is free again', async () => {
+    // Whoever left in the tests before is due at the same time.
+    await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
+    const { session, crew } = await scene(3);
+    await put(session, `/members/${session.memberId}/state/0`);
+    test.clock.wait(30 * DAY - 1);
+    expect(await eraseDueMembers(test.db, test.clock.now())).toBe(0);
+    test.clock.wait(1);
+    expect(await eraseDueMembers(test.db, test.clock.now())).toBe(1);
+    const member = await test.db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', idOf(session.memberId))
+      .executeTakeFirstOrThrow();
+    for (const value of Object.values(SIGN_UP)) expect(Object.values(member)).not.toContain(value);
+    const { nick } = await test.db
+      .selectFrom('crews')
+      .select('nick')
+      .where('id', '=', crew.id)
+      .executeTakeFirstOrThrow();
+    expect(nick).toBe('탈퇴한 크루');
+    expect((await browser.enter(session.ticket.user.email ?? '')).memberId).not.toBe(session.memberId);
+  });
+
+  it('comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
+    const { session, club, crew, owner, future } = await scene(9);
+    const email = session.ticket.user.email ?? '';
+    const { subject } = await test.db
+      .selectFrom('social_accounts')
+      .select('subject')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const unlink = (adminKey: string, appId = test.appId) =>
+      test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
+    expect((await unlink('forged')).statusCode).toBe(401);
+    expect((await unlink(test.adminKey, 1)).statusCode).toBe(401);
+    expect(
+      (await test.app.inject({ ...unlinkWebhook({ adminKey: '', appId: 1, userId: 1 }), headers: {} }))
+        .statusCode,
+    ).toBeGreaterThan(399);
+    expect((await browser.clubs(session)).statusCode).toBe(200);
+
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await unlink(test.adminKey);
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    }
+    expect((await browser.clubs(session)).statusCode).toBe(401);
+    expect((await browser.renew(session.refreshToken)).statusCode).toBe(401);
+    expect(await standing(crew.id)).toEqual({ state: 0, admin_level: 0 });
+    expect(await standing(owner.id)).toEqual({ state: 1, admin_level: 9 });
+    expect([await seats(future), await crewCount(club.id)]).toEqual([0, 1]);
+    const stale = await browser.signUp(session.ticket);
+    expect(stale.statusCode).toBe(401);
+    expect((await browser.enter(email)).memberId).not.toBe(session.memberId);
+  });
+});

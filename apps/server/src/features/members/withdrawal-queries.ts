@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+export function lockMember(trx: Trx, memberId: number) {
+  return trx.selectFrom('members').select('state').where('id', '=', memberId).forUpdate().executeTakeFirst();
+}
+
+/** Locks every crew of a member, in the order that all calls lock crews in. */
+export function lockCrewsOf(trx: Trx, memberId: number) {
+  return trx
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'admin_level', 'state'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes these active crews out of their clubs, and keeps the clubs' counts. */
+export async function withdrawCrews(
+  trx: Trx,
+  crews: readonly { id: number; club_id: number }[],
+): Promise<void> {
+  if (crews.length === 0) return;
+  const ids = crews.map(({ id }) => id);
+  const clubs = crews.map(({ club_id }) => club_id);
+  await trx.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
+  await trx
+    .selectFrom('clubs')
+    .select('id')
+    .where('id', 'in', clubs)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await trx.updateTable('clubs').set({ crew_count: sql`crew_count - 1` }).where('id', 'in', clubs).execute();
+}
+
+/** Hands a club without a leader to its highest crew, the longest-standing of equals. Nobody left: nothing. */
+export async function promoteHeir(trx: Trx, clubId: number, leaderLevel: number): Promise<void> {
+  const heir = await trx
+    .selectFrom('crews')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('state', '=', 1)
+    .orderBy('admin_level', 'desc')
+    .orderBy('created_time')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (heir)
+    await trx.updateTable('crews').set({ admin_level: leaderLevel }).where('id', '=', heir.id).execute();
+  await trx.updateTable('clubs').set({ offered_time: null }).where('id', '=', clubId).execute();
+}
+
+export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ state: 0, withdrawn_time: now })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** The withdrawn members whose personal fields are still there and were to go by `withdrawnBefore`. */
+export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('state', '=', 0)
+    .where('erased_time', 'is', null)
+    .where('withdrawn_time', '<=', withdrawnBefore)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Destroys the personal fields of a withdrawn member, and the answers they gave to clubs. */
+export async function erasePersonalFields(
+  trx: Trx,
+  memberId: number,
+  crewNick: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({
+      name: '',
+      gender: '',
+      birthday: '0001-01-01',
+      nationality: '',
+      address: '',
+      email: '',
+      contact: '',
+      image_url: null,
+      info: null,
+      erased_time: now,
+    })
+    .where('id', '=', memberId)
+    .where('erased_time', 'is', null)
+    .execute();
+  await trx
+    .updateTable('crews')
+    .set({ nick: crewNick, info: JSON.stringify({}) })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function readAccountIds(trx: Trx, memberId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('social_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets a social account with its sessions and log-ins. */
+export async function deleteAccount(trx: Trx, socialAccountId: number): Promise<void> {
+  for (const table of ['renewal_tokens', 'sessions', 'access_logs'] as const) {
+    await trx.deleteFrom(table).where('social_account_id', '=', socialAccountId).execute();
+  }
+  await trx.deleteFrom('social_accounts').where('id', '=', socialAccountId).execute();
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
+import {
+  CLOCKS,
+  openScene,
+  type Scene,
+  type SceneClub,
+  type SceneCrew,
+  type SceneMeetup,
+} from '../../testing/scene.ts';
+
+describe.each(engines())('messages on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let meetup: SceneMeetup;
+  let one: SceneCrew;
+  let eight: SceneCrew;
+  let outsider: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+    meetup = await scene.meetup(club, 24);
+    one = await scene.crew(club);
+    eight = await scene.crew(club, { admin_level: 8 });
+    outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+  });
+
+  const say = (who: SceneCrew, text: unknown, given: object = {}, headers = {}) =>
+    who.post(
+      '/messages/activity',
+      { crew_id: who.crew, club_id: club.wire, activity_id: meetup.wire, message_text: text, ...given },
+      headers,
+    );
+  const read = async (who: SceneCrew) => (await who.get(`/activities/${meetup.wire}/messages`)).json();
+  const notice = async (category: string) =>
+    scene.ids.encode(
+      'notice',
+      await insertNotice(scene.db, { club_id: club.id, crew_id: club.owner.id, notice_category: category }),
+    );
+  const sayOn = (who: SceneCrew, noticeId: string, text = '좋아요') =>
+    who.post('/messages/notice', {
+      crew_id: who.crew,
+      club_id: club.wire,
+      notice_id: noticeId,
+      message_text: text,
+    });
+  /** The kept count, and the rows that it counts. */
+  const counts = async () => {
+    const { message_count } = await scene.db
+      .selectFrom('activities')
+      .select('message_count')
+      .where('id', '=', meetup.id)
+      .executeTakeFirstOrThrow();
+    const rows = await scene.db
+      .selectFrom('messages')
+      .select('id')
+      .where('activity_id', '=', meetup.id)
+      .where('state', '=', 1)
+      .execute();
+    return [message_count, rows.length];
+  };
+
+  it('are read by level 1, oldest first, with links to their authors from level 5 on', async () => {
+    const first = await say(one, ' 안녕하세요\n<b>반가워요</b> ');
+    expect(first.statusCode).toBe(201);
+    scene.wait(1);
+    const second = await say(eight, '👋');
+    expect(await read(one)).toEqual([
+      {
+        id: first.json().id,
+        nick: expect.any(String),
+        message_text: '안녕하세요\n<b>반가워요</b>',
+        created_time: CLOCKS[0],
+        sort: Date.parse(CLOCKS[0] ?? ''),
+        state: 1,
+        like_count: 0,
+        liked: false,
+        mine: true,
+        can: { delete: true, like: true },
+      },
+      expect.objectContaining({ id: second.json().id, mine: false, can: { delete: false, like: true } }),
+    ]);
+    const five = await read(club.owner);
+    expect(five.map((row: { crew_id: string }) => row.crew_id)).toEqual([one.crew, eight.crew]);
+    expect((await read(eight))[0].can).toEqual({ delete: true, like: true });
+    expect((await one.get(`/messages/activity/${meetup.wire}/count`)).json()).toEqual({ count: 2 });
+    expect((await one.get(`/activities/${meetup.wire}`)).json().message_count).toBe(2);
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  it('are nothing to outsiders, as what is not there', async () => {
+    await say(one, '우리끼리');
+    const nowhere = scene.ids.encode('activity', 9_000_000);
+    for (const [who, id] of [
+      [outsider, meetup.wire],
+      [one, nowhere],
+    ] as const) {
+      for (const path of [`/activities/${id}/messages`, `/messages/activity/${id}/count`]) {
+        const answer = await who.get(path);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+      }
+    }
+    const nobody = scene.as(null);
+    expect((await nobody.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(401);
+    expect((await say(outsider, '들어갈게요')).statusCode).toBe(404);
+    expect((await say(one, '남의 이름으로', { crew_id: eight.crew })).json().code).toBe(
+      'auth.other_identity',
+    );
+    expect((await say(one, '다른 클럽', { club_id: scene.ids.encode('club', 9_000_000) })).statusCode).toBe(
+      404,
+    );
+    const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+    expect((await say(banned, '저예요')).statusCode).toBe(404);
+    await scene.db
+      .updateTable('activities')
+      .set({ deleted_time: scene.clock.now() })
+      .where('id', '=', meetup.id)
+      .execute();
+    expect((await say(one, '늦었나요')).statusCode).toBe(404);
+    expect((await one.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(404);
+  });
+
+  it('have 1 to 1,000 characters that show', async () => {
+    const codeOf = async (text: unknown) => {
+      const { status, code } = (await say(one, text)).json();
+      return [status, code];
+    };
+    for (const text of ['', ' \n\t', '\u200b']) expect(await codeOf(text)).toEqual([422, 'message.empty']);
+    expect(await codeOf('가'.repeat(1001))).toEqual([422, 'message.too_long']);
+    for (const text of [7, null, undefined, ['a'], { a: 1 }]) {
+      expect(await codeOf(text)).toEqual([400, 'request.malformed']);
+    }
+    expect((await say(one, ` ${'👨‍👩‍👧‍👦'.repeat(1000)} `)).statusCode).toBe(201);
+    expect((await say(one, `'; drop table messages; -- \u0000`)).statusCode).toBe(201);
+    expect((await read(one))[1].message_text).toBe("'; drop table messages; --");
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  it('take nothing from a body but their own fields', async () => {
+    const { id } = (
+      await say(one, '처음', { state: 0, like_count: 99, created_time: '2020-01-01T00:00:00Z' })
+    ).json();
+    expect(await read(one)).toMatchObject([{ id, state: 1, like_count: 0, created_time: CLOCKS[0] }]);
+  });
+
+  it('are counted as their rows, however many write and delete at once', async () => {
+    const written = await Promise.all(Array.from({ length: 12 }, (_, index) => say(one, `${index}`)));
+    expect(await counts()).toEqual([12, 12]);
+    const ids = written.slice(0, 6).map((answer) => answer.json().id);
+    const twice = [...ids, ...ids].map((id) => one.put(`/messages/${id}/state/0`));
+    const more = Array.from({ length: 4 }, () => say(eight, '하나 더'));
+    const answers = await Promise.all([...twice, ...more]);
+    expect(answers.every((answer) => answer.statusCode < 300)).toBe(true);
+    expect(await counts()).toEqual([10, 10]);
+  });
+
+  it('with one Idempotency-Key are one', async () => {
+    const key = { 'idempotency-key': 'say-once' };
+    const answers = await Promise.all([1, 2, 3].map(() => say(one, '한 번만', {}, key)));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it('are deleted by their authors and level 8 alone', async () => {
+    const { id } = (await say(one, '지울게요')).json();
+    const seven = await scene.crew(club, { admin_level: 7 });
+    expect((await seven.put(`/messages/${id}/state/0`)).json().code).toBe('permission.denied');
+    expect((await outsider.put(`/messages/${id}/state/0`)).json().code).toBe('request.not_found');
+    expect((await one.put(`/messages/${id}/state/1`)).statusCode).toBe(404);
+    expect((await one.put(`/messages/${id}/state/0`)).statusCode).toBe(200);
+    expect(await read(one)).toEqual([]);
+    expect((await one.put(`/messages/${id}/state/0`)).statusCode).toBe(200);
+    expect((await seven.put(`/messages/${id}/state/0`)).statusCode).toBe(404);
+    const other = (await say(one, '남의 글')).json().id;
+    expect((await eight.put(`/messages/${other}/state/0`)).statusCode).toBe(200);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('of those who left stay, under no name', async () => {
+    const left = await scene.crew(club, { admin_level: 5 });
+    await say(left, '그동안 고마웠어요');
+    await scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', '=', left.id).execute();
+    const [row] = await read(eight);
+    expect(row).toMatchObject({ nick: '탈퇴한 크루', message_text: '그동안 고마웠어요' });
+    expect(row).not.toHaveProperty('crew_id');
+  });
+
+  it('give a reason for a late cancel', async () => {
+    const soon = await scene.meetup(club, 2);
+    await scene.attend(one, soon);
+    expect((await scene.cancel(one, soon)).statusCode).toBe(422);
+    await say(one, '아이가 아파요', { activity_id: soon.wire });
+    expect((await scene.cancel(one, soon)).statusCode).toBe(200);
+  });
+
+  it('on a notice are for those who read it', async () => {
+    const two = await scene.crew(club, { admin_level: 2 });
+    const [rule, post] = [await notice('regulation'), await notice('자유')];
+    const { id } = (await sayOn(one, rule)).json();
+    expect((await one.get(`/notices/${rule}/messages`)).json()).toMatchObject([
+      { id, message_text: '좋아요' },
+    ]);
+    expect((await sayOn(two, post)).statusCode).toBe(201);
+    expect((await two.get(`/messages/notice/${post}/count`)).json()).toEqual({ count: 1 });
+    for (const answer of [
+      await sayOn(one, post),
+      await one.get(`/notices/${post}/messages`),
+      await one.get(`/messages/notice/${post}/count`),
+    ]) {
+      expect(answer.json().code).toBe('permission.denied');
+    }
+    expect((await outsider.get(`/notices/${rule}/messages`)).statusCode).toBe(404);
+    expect((await sayOn(outsider, rule)).statusCode).toBe(404);
+  });
+
+  it('are read page by page', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      await insertMessage(scene.db, { club_id: club.id, crew_id: one.id, activity_id: meetup.id });
+    }
+    const all = (await read(one)).map((row: { id: string }) => row.id);
+    const paged: string[] = [];
+    let path = `/activities/${meetup.wire}/messages?limit=2`;
+    for (let pages = 1; ; pages += 1) {
+      const answer = await one.get(path);
+      paged.push(...answer.json().map((row: { id: string }) => row.id));
+      const [, next] = /^<\/api\/v1(.*)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? [];
+      if (next === undefined) {
+        expect(pages).toBe(3);
+        break;
+      }
+      path = next;
+    }
+    expect(paged).toEqual(all);
+    for (const wrong of ['limit=0', 'limit=-1', 'limit=1e9', 'limit=NaN', 'cursor=7', 'limit=1&limit=2']) {
+      expect((await one.get(`/activities/${meetup.wire}/messages?${wrong}`)).statusCode).toBe(400);
+    }
+  });
+});

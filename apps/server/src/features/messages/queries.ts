@@ -1,0 +1,168 @@
+import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+/** What can be talked about. */
+export interface Place {
+  readonly type: 'activity' | 'notice';
+  readonly id: number;
+}
+
+/** An activity that is there, as an active crew of its club; undefined for everybody else. */
+export function readActivityPlace(db: Db, memberId: number, activityId: number) {
+  return db
+    .selectFrom('activities as place')
+    .innerJoin('crews as me', 'me.club_id', 'place.club_id')
+    .select((eb) => [
+      'place.club_id',
+      'place.message_count',
+      'place.like_count',
+      'me.id as crew_id',
+      'me.admin_level as level',
+      eb.val<string | null>(null).as('category'),
+    ])
+    .where('place.id', '=', activityId)
+    .where('place.deleted_time', 'is', null)
+    .where('me.member_id', '=', memberId)
+    .where('me.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** A notice that is there, as an active crew of its club; undefined for everybody else. */
+export function readNoticePlace(db: Db, memberId: number, noticeId: number) {
+  return db
+    .selectFrom('notices as place')
+    .innerJoin('crews as me', 'me.club_id', 'place.club_id')
+    .select([
+      'place.club_id',
+      'place.message_count',
+      'place.like_count',
+      'me.id as crew_id',
+      'me.admin_level as level',
+      'place.notice_category as category',
+    ])
+    .where('place.id', '=', noticeId)
+    .where('place.deleted_time', 'is', null)
+    .where('me.member_id', '=', memberId)
+    .where('me.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** A message, also a deleted one, of what is still there, as an active crew of its club. */
+export function readMessagePlace(db: Db, memberId: number, messageId: number) {
+  return db
+    .selectFrom('messages as message')
+    .innerJoin('crews as me', 'me.club_id', 'message.club_id')
+    .leftJoin('activities as activity', 'activity.id', 'message.activity_id')
+    .leftJoin('notices as notice', 'notice.id', 'message.notice_id')
+    .select([
+      'message.club_id',
+      'message.crew_id as author_id',
+      'message.state',
+      'message.like_count',
+      'me.id as crew_id',
+      'me.admin_level as level',
+      'notice.notice_category as category',
+    ])
+    .where('message.id', '=', messageId)
+    .where('activity.deleted_time', 'is', null)
+    .where('notice.deleted_time', 'is', null)
+    .where('me.member_id', '=', memberId)
+    .where('me.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** One's own crew, wherever and whatever it is. */
+export function readOwnCrew(db: Db, memberId: number, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .select(['id', 'club_id'])
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The messages on a place, oldest first, and whether this crew likes each. */
+export function listMessages(
+  db: Db,
+  place: Place,
+  asked: { crewId: number; after: number | undefined; limit: number | null },
+) {
+  let query = db
+    .selectFrom('messages as message')
+    .innerJoin('crews as author', 'author.id', 'message.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .select((eb) => [
+      'message.id',
+      'message.crew_id as author_id',
+      eb
+        .case()
+        .when(eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]))
+        .then(WITHDRAWN_NICK)
+        .else(eb.ref('author.nick'))
+        .end()
+        .as('nick'),
+      eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]).as('left'),
+      'message.message_text',
+      'message.created_time',
+      'message.state',
+      'message.like_count',
+      eb
+        .exists(
+          eb
+            .selectFrom('likes')
+            .select('likes.table_id')
+            .where('likes.table_type', '=', 'message')
+            .whereRef('likes.table_id', '=', 'message.id')
+            .where('likes.crew_id', '=', asked.crewId),
+        )
+        .as('liked'),
+    ])
+    .where(place.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', place.id)
+    .where('message.state', '=', 1)
+    .orderBy('message.id');
+  if (asked.after !== undefined) query = query.where('message.id', '>', asked.after);
+  return (asked.limit === null ? query : query.limit(asked.limit)).execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** Inserts a message and counts it, in one statement. Null when the place was deleted meanwhile. */
+export async function insertMessage(
+  trx: Trx,
+  _permit: Permit<'message.write' | 'message.write_bulletin'>,
+  place: Place,
+  message: { clubId: number; crewId: number; text: string; now: Date },
+): Promise<number | null> {
+  const places = sql.table(place.type === 'activity' ? 'activities' : 'notices');
+  const column = sql.ref(place.type === 'activity' ? 'activity_id' : 'notice_id');
+  const { rows } = await sql<{ id: number }>`
+    with counted as (
+      update ${places} set message_count = message_count + 1
+      where id = ${place.id} and deleted_time is null
+      returning id
+    )
+    insert into messages (club_id, crew_id, ${column}, message_text, created_time)
+    select ${message.clubId}::bigint, ${message.crewId}::bigint, id, ${message.text}::text, ${message.now}::timestamptz
+    from counted
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Deletes a message softly and counts it off, in one statement; deleted before, nothing changes. */
+export async function deleteMessage(
+  db: Db,
+  _permit: Permit<'message.delete'>,
+  messageId: number,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update messages set state = 0 where id = ${messageId} and state = 1
+      returning activity_id, notice_id
+    ), counted_off as (
+      update activities set message_count = message_count - 1 from gone where activities.id = gone.activity_id
+    )
+    update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id`.execute(
+    db,
+  );
+}

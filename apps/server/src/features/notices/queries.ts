@@ -1,0 +1,260 @@
+import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
+import { CLUB_CATEGORIES } from '@crewwith/domain/notices/categories';
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import { judgeReservedId, type ReservedIds, reserveId } from '../../kit/reserved-ids.ts';
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+/** An image of a notice, as it is read with it. */
+export interface NoticeImage {
+  id: number;
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** A club by its nick in any case, and the member's active crew in it. */
+export function readClub(db: Db, memberId: number, nick: string) {
+  return db
+    .selectFrom('clubs')
+    .leftJoin('crews as me', (join) =>
+      join.onRef('me.club_id', '=', 'clubs.id').on('me.member_id', '=', memberId).on('me.state', '=', 1),
+    )
+    .select(['clubs.id', 'me.id as crew_id', 'me.admin_level'])
+    .where('clubs.nick', '=', nick.toLowerCase())
+    .where('clubs.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Notices that are there, with all that a row or a page needs for this member: one statement for any number. */
+function notices(db: Db, memberId: number) {
+  return db
+    .selectFrom('notices as notice')
+    .innerJoin('crews as author', 'author.id', 'notice.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .innerJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'notice.club_id')
+        .on('me.member_id', '=', memberId)
+        .on('me.state', '=', 1),
+    )
+    .select((eb) => [
+      'notice.id',
+      'notice.club_id',
+      'notice.crew_id as author_id',
+      eb
+        .case()
+        .when(eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]))
+        .then(WITHDRAWN_NICK)
+        .else(eb.ref('author.nick'))
+        .end()
+        .as('nick'),
+      eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]).as('left'),
+      'notice.notice_category',
+      'notice.notice_title',
+      'notice.view',
+      'notice.like_count',
+      'notice.message_count',
+      'notice.created_time',
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
+      eb
+        .exists(
+          eb
+            .selectFrom('likes')
+            .select('likes.table_id')
+            .where('likes.table_type', '=', 'notice')
+            .whereRef('likes.table_id', '=', 'notice.id')
+            .whereRef('likes.crew_id', '=', 'me.id'),
+        )
+        .as('liked'),
+      sql<NoticeImage[]>`(
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', image.id, 'name', image.name, 'width', image.width, 'height', image.height)
+          order by image.sort, image.id
+        ), '[]')
+        from images as image where image.notice_id = notice.id
+      )`.as('images'),
+    ])
+    .where('notice.deleted_time', 'is', null);
+}
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+export type NoticeFull = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
+
+/** A notice with its text, as an active crew of its club; undefined for everybody else. */
+export function readNotice(db: Db, memberId: number, noticeId: number) {
+  return notices(db, memberId)
+    .select(['notice.notice_text', 'notice.version'])
+    .where('notice.id', '=', noticeId)
+    .executeTakeFirst();
+}
+
+/** The notices of a club, newest first: of one category, or of all (`bulletin`: those of the bulletin too). */
+export function listNotices(
+  db: Db,
+  asked: {
+    memberId: number;
+    clubId: number;
+    of: { category: string } | { bulletin: boolean };
+    after: number | undefined;
+    limit: number | null;
+  },
+) {
+  let query = notices(db, asked.memberId)
+    .where('notice.club_id', '=', asked.clubId)
+    .orderBy('notice.id', 'desc');
+  if ('category' in asked.of) query = query.where('notice.notice_category', '=', asked.of.category);
+  else if (!asked.of.bulletin) query = query.where('notice.notice_category', 'in', CLUB_CATEGORIES);
+  if (asked.after !== undefined) query = query.where('notice.id', '<', asked.after);
+  return (asked.limit === null ? query : query.limit(asked.limit)).execute();
+}
+
+/** One's own crew, wherever and whatever it is, with the setting of its club. */
+export function readOwnCrew(db: Db, memberId: number, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .select((eb) => [
+      'crews.id',
+      'crews.club_id',
+      'crews.state',
+      'crews.admin_level',
+      eb.cast<string>('clubs.setting', 'text').as('setting'),
+    ])
+    .where('crews.id', '=', crewId)
+    .where('crews.member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The highest level that a member has in any club; 0 without an active crew. */
+export async function readHighestLevel(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('crews')
+    .select((eb) => eb.fn.max('admin_level').as('level'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 1)
+    .executeTakeFirst();
+  return row?.level ?? 0;
+}
+
+/** Where the ids of notices are reserved. */
+const NOTICE_IDS: ReservedIds = { rows: 'notices', reservations: 'notice_reservations', id: 'notice_id' };
+
+/** Draws the next id for this member to write a notice with. */
+export function reserveNoticeId(
+  db: Db,
+  _permit: Permit<'notice.write_bulletin'>,
+  memberId: number,
+  now: Date,
+): Promise<number> {
+  return reserveId(db, NOTICE_IDS, memberId, now);
+}
+
+/** Whether an id is this member's to write a notice with as this crew. */
+export function judgeNoticeId(db: Db, asked: { id: number; memberId: number; crewId: number }) {
+  return judgeReservedId(db, NOTICE_IDS, asked);
+}
+
+/** What a form says about a notice, but for its images. */
+export interface NoticeFields {
+  notice_category: string;
+  notice_title: string;
+  notice_text: string;
+}
+
+/** Inserts a notice. Null when another call has just written with the same id. */
+export async function insertNotice(
+  trx: Trx,
+  notice: NoticeFields & { id: number | null; club_id: number; crew_id: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
+    overriding system value
+    values (
+      coalesce(${notice.id}::bigint, nextval(pg_get_serial_sequence('notices', 'id'))),
+      ${notice.club_id}, ${notice.crew_id}, ${notice.notice_category}, ${notice.notice_title},
+      ${notice.notice_text}, ${notice.now}
+    )
+    on conflict (id) do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Locks a notice, also a deleted one, with the asker in its club and the club's setting. */
+export function lockNotice(trx: Trx, memberId: number, noticeId: number) {
+  return trx
+    .selectFrom('notices as notice')
+    .innerJoin('clubs', 'clubs.id', 'notice.club_id')
+    .innerJoin('crews as me', 'me.club_id', 'notice.club_id')
+    .select((eb) => [
+      'notice.id',
+      'notice.crew_id as author_id',
+      'notice.notice_category',
+      'notice.version',
+      'notice.deleted_time',
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
+      eb.cast<string>('clubs.setting', 'text').as('setting'),
+    ])
+    .where('notice.id', '=', noticeId)
+    .where('me.member_id', '=', memberId)
+    .where('me.state', '=', 1)
+    .forNoKeyUpdate(['notice'])
+    .executeTakeFirst();
+}
+
+/** Writes an edited notice. */
+export async function updateNotice(
+  trx: Trx,
+  _permit: Permit<'notice.edit'>,
+  noticeId: number,
+  fields: NoticeFields,
+): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', noticeId)
+    .execute();
+}
+
+/** Deletes a notice softly. */
+export async function deleteNotice(
+  trx: Trx,
+  _permit: Permit<'notice.edit'>,
+  noticeId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set((eb) => ({ deleted_time: now, version: eb('version', '+', 1) }))
+    .where('id', '=', noticeId)
+    .execute();
+}
+
+/** Counts a view unless this member was counted on that day, in one statement. Answers the views; null when counted before. */
+export async function countView(
+  db: Db,
+  noticeId: number,
+  memberId: number,
+  day: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ view: number }>`
+    with seen as (
+      insert into notice_views (notice_id, member_id, day) values (${noticeId}, ${memberId}, ${day})
+      on conflict do nothing
+      returning notice_id
+    )
+    update notices set view = view + 1 from seen where notices.id = seen.notice_id
+    returning view`.execute(db);
+  return rows[0]?.view ?? null;
+}
+
+/** The views of a notice, as counted. */
+export async function readViews(db: Db, noticeId: number): Promise<number> {
+  const { view } = await db
+    .selectFrom('notices')
+    .select('view')
+    .where('id', '=', noticeId)
+    .executeTakeFirstOrThrow();
+  return view;
+}

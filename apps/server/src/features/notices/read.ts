@@ -1,0 +1,107 @@
+import { pictureUrls } from '@crewwith/domain/images/picture';
+import { isBulletin, readsCategory } from '@crewwith/domain/notices/categories';
+import type { noticesContract } from '@crewwith/domain/notices/contract';
+import { type Asker, can, may } from '@crewwith/domain/permissions';
+import { seoulDayOf } from '@crewwith/domain/time';
+import type { Call } from '../../kit/context.ts';
+import { found, Refusal } from '../../kit/errors.ts';
+import type { IdCoder } from '../../kit/ids.ts';
+import { type Page, pageOf } from '../../kit/paging.ts';
+import { memberIdOf, permit } from '../../kit/permit.ts';
+import type { Input, Output } from '../../kit/routes.ts';
+import type { Db } from '../../kit/transaction.ts';
+import { toRecord as toImage } from '../images/service.ts';
+import * as queries from './queries.ts';
+
+type Row = Output<typeof noticesContract.list>[number];
+export type NoticeRecord = Output<typeof noticesContract.read>;
+type Query = Input<typeof noticesContract.list>['query'];
+
+/** The notices of a club that the asker reads, newest first: below level 2 without the bulletin. */
+export async function listNotices(call: Call, nick: string, query: Query): Promise<Page<Row>> {
+  const club = found(await queries.readClub(call.db, memberIdOf(call.identity), nick));
+  const asker = { level: club.admin_level ?? 0 };
+  permit('notice.read', asker);
+  return listPage(call, club.id, { bulletin: may('notice.read_bulletin', asker) }, query);
+}
+
+/** The notices of one category, newest first. */
+export async function listCategory(
+  call: Call,
+  { club_nick, category }: { club_nick: string; category: string },
+  query: Query,
+): Promise<Page<Row>> {
+  const club = found(await queries.readClub(call.db, memberIdOf(call.identity), club_nick));
+  permitCategory(club.admin_level ?? 0, category);
+  return listPage(call, club.id, { category }, query);
+}
+
+async function listPage(
+  call: Call,
+  clubId: number,
+  of: Parameters<typeof queries.listNotices>[1]['of'],
+  { limit, cursor }: Query,
+): Promise<Page<Row>> {
+  const rows = await queries.listNotices(call.db, {
+    memberId: memberIdOf(call.identity),
+    clubId,
+    of,
+    after: cursor,
+    limit: limit === undefined ? null : limit + 1,
+  });
+  const page = pageOf(rows, limit, (last) => call.ids.encode('notice', last.id));
+  return { ...page, rows: page.rows.map((row) => toRow(call.ids, row)) };
+}
+
+/** A notice with its text and images. 404 for outsiders. */
+export async function readNotice(call: Call, noticeId: number, db: Db = call.db): Promise<NoticeRecord> {
+  const notice = found(await queries.readNotice(db, memberIdOf(call.identity), noticeId));
+  permitCategory(notice.my_level, notice.notice_category);
+  return {
+    ...toRow(call.ids, notice),
+    notice_text: notice.notice_text,
+    images: notice.images.map(toImage),
+    version: notice.version,
+  };
+}
+
+/** Counts a view once per viewer and Seoul day, however many ask at once; answers the views. */
+export async function viewNotice(call: Call, noticeId: number): Promise<{ view: number }> {
+  const memberId = memberIdOf(call.identity);
+  const notice = found(await queries.readNotice(call.db, memberId, noticeId));
+  permitCategory(notice.my_level, notice.notice_category);
+  const view = await queries.countView(call.db, noticeId, memberId, seoulDayOf(call.now));
+  return { view: view ?? (await queries.readViews(call.db, noticeId)) };
+}
+
+function permitCategory(level: number, category: string): void {
+  if (!readsCategory(level, category)) throw new Refusal('permission.denied');
+}
+
+function toRow(ids: IdCoder, row: queries.NoticeRow): Row {
+  const author = row.author_id === row.my_crew_id;
+  const asker: Asker = { level: row.my_level, ties: author ? ['author'] : [] };
+  const [first] = row.images;
+  return {
+    id: row.id,
+    club_id: row.club_id,
+    ...(row.left !== true && { crew_id: row.author_id }),
+    nick: row.nick,
+    notice_category: row.notice_category,
+    notice_title: row.notice_title,
+    notice_image: row.images.map(({ id }) => ids.encode('image', id)).join(','),
+    thumbnail_url: first ? pictureUrls(first.name).thumbnail_url : null,
+    view: row.view,
+    like_count: row.like_count,
+    message_count: row.message_count,
+    liked: row.liked === true,
+    created_time: row.created_time,
+    sort: row.created_time.getTime(),
+    can: can(asker, {
+      edit: 'notice.edit',
+      delete: 'notice.edit',
+      like: 'like.write',
+      message: isBulletin(row.notice_category) ? 'message.write_bulletin' : 'message.write',
+    }),
+  };
+}

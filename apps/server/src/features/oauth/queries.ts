@@ -1,0 +1,54 @@
+import type { Db, Trx } from '../../kit/transaction.ts';
+
+/** A provider that people log in with, as `social_accounts.provider` names it. */
+export const KAKAO = 'kakao';
+
+export interface AccountProfile {
+  readonly subject: string;
+  readonly nickname: string | null;
+  readonly email: string | null;
+  readonly profile_image_url: string | null;
+  /** Encrypted; null keeps the one that is there. */
+  readonly provider_refresh_token: string | null;
+}
+
+/** Adds the social account, or brings its profile up to date; answers its id. */
+export async function upsertAccount(trx: Trx, profile: AccountProfile, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('social_accounts')
+    .values({ ...profile, provider: KAKAO, created_time: now, updated_time: now })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'subject']).doUpdateSet((eb) => ({
+        nickname: eb.ref('excluded.nickname'),
+        email: eb.ref('excluded.email'),
+        profile_image_url: eb.ref('excluded.profile_image_url'),
+        provider_refresh_token: eb.fn.coalesce(
+          'excluded.provider_refresh_token',
+          'social_accounts.provider_refresh_token',
+        ),
+        updated_time: eb.ref('excluded.updated_time'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function readAccount(db: Db, socialAccountId: number) {
+  return db
+    .selectFrom('social_accounts')
+    .select(['id', 'subject', 'provider_refresh_token'])
+    .where('id', '=', socialAccountId)
+    .executeTakeFirst();
+}
+
+/** Locks the account of a person at the provider. */
+export function lockAccount(trx: Trx, subject: string) {
+  return trx
+    .selectFrom('social_accounts')
+    .select(['id', 'member_id'])
+    .where('provider', '=', KAKAO)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+import {
+  ACCESS_LOG_MONTHS,
+  DAY_MS,
+  ERROR_LOG_MONTHS,
+  HOUR_MS,
+  IDEMPOTENCY_KEY_MS,
+  NOTICE_VIEW_DAYS,
+  REFRESH_TOKEN_MAX_MS,
+  RESERVATION_MS,
+} from '@crewwith/domain/constants';
+import { addDays, seoulDayOf } from '@crewwith/domain/time';
+import type { Job } from '../../kit/jobs.ts';
+import * as queries from './queries.ts';
+
+/** Removes what nobody needs any more, each after its time. */
+export const RETENTION_JOBS: readonly Job[] = [
+  {
+    name: 'purge idempotency keys',
+    everyMs: HOUR_MS,
+    run: (db, now) => queries.deleteIdempotencyKeys(db, before(now, IDEMPOTENCY_KEY_MS)),
+  },
+  {
+    // No token of a log-in is good for longer, so nothing that is still of use is lost, nor the trace of a used-up one.
+    name: 'purge sessions',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteSessions(db, before(now, REFRESH_TOKEN_MAX_MS)),
+  },
+  {
+    name: 'purge access logs',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteLogs(db, 'access_logs', { months: ACCESS_LOG_MONTHS, now }),
+  },
+  {
+    name: 'purge error logs',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteLogs(db, 'error_logs', { months: ERROR_LOG_MONTHS, now }),
+  },
+  {
+    name: 'purge reservations',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteReservations(db, before(now, RESERVATION_MS)),
+  },
+  {
+    name: 'purge notice views',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteNoticeViews(db, addDays(seoulDayOf(now), -NOTICE_VIEW_DAYS)),
+  },
+];
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Database } from '../db/schema.ts';
+import { readConfig } from '../env.ts';
+import type { Clock, Identity } from '../kit/context.ts';
+import { Refusal } from '../kit/errors.ts';
+import { createIdCoder, type IdCoder } from '../kit/ids.ts';
+import type { Authenticate } from '../kit/routes.ts';
+import { type Engine, openTestDatabase } from './database.ts';
+
+/** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
+export type Caller = Record<
+  'get' | 'post' | 'put' | 'delete',
+  (path: string, body?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+>;
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  /** Stands still until it is set. */
+  readonly clock: Clock & { set(now: Date): void };
+  readonly ids: IdCoder;
+  /** Calls as this member, or as nobody. */
+  as(memberId: number | null): Caller;
+  /** How many statements the server sends to the database meanwhile. */
+  statements(work: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, where `authorization: member:<number>` says who asks. */
+export async function openTestApp({
+  engine,
+  now,
+  env = {},
+}: {
+  engine: Engine;
+  now: Date;
+  env?: Record<string, string>;
+}): Promise<TestApp> {
+  const database = await openTestDatabase(engine);
+  const clock = startStill(now);
+  let sent = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      sent += 1;
+      return result;
+    },
+  };
+  const ids = createIdCoder('the secret of the tests');
+  const app = await buildApp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env }),
+    db: database.db.withPlugin(counter),
+    clock,
+    random: randomBytes,
+    ids,
+    log: pino({ level: 'silent' }),
+    authenticate: believe,
+    ping: async () => undefined,
+    webFolder: null,
+  });
+  const as = (memberId: number | null): Caller => {
+    const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
+    const call =
+      (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+      (path: string, body?: object, headers?: Record<string, string>) =>
+        app.inject({
+          method,
+          url: `/api/v1${path}`,
+          headers: { ...authorization, ...headers },
+          ...(body && { payload: body }),
+        });
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+  };
+  return {
+    app,
+    db: database.db,
+    clock,
+    ids,
+    as,
+    async statements(work) {
+      const before = sent;
+      await work();
+      return sent - before;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Believes what `authorization` says: `member:7`, or `ticket:7` for a social account without a member. */
+const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {
+  const claim = request.headers.authorization;
+  if (claim === undefined) return { kind: 'nobody' };
+  const [, kind, number] = /^(member|ticket):(\d+)$/.exec(claim) ?? [];
+  if (kind === 'ticket') return { kind, socialAccountId: Number(number) };
+  if (kind !== 'member') throw new Refusal('auth.invalid');
+  return { kind, memberId: Number(number), socialAccountId: Number(number), sessionId: Number(number) };
+};
+
+function startStill(start: Date): TestApp['clock'] {
+  let instant = start;
+  return {
+    now: () => instant,
+    set(now) {
+      instant = now;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { type Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
+import { connectDatabase, type Engine, openKysely } from '../db/connect.ts';
+import { PARSERS } from '../db/parsers.ts';
+import type { Database } from '../db/schema.ts';
+import { silentLog } from './log.ts';
+import { embeddedTemplate, serverTemplate, urlOf } from './template.ts';
+
+export type { Engine };
+
+export interface TestDatabase {
+  readonly db: Kysely<Database>;
+  /** The address, for another process; null on the embedded engine. */
+  readonly url: string | null;
+  close(): Promise<void>;
+}
+
+/** The engines that this run has: the embedded one always, PostgreSQL where `TEST_DATABASE_URL` names a server. */
+export function engines(): Engine[] {
+  return process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+}
+
+/** A migrated database of its own. */
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'pglite' ? openInMemory() : createOnServer();
+}
+
+async function openInMemory(): Promise<TestDatabase> {
+  const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
+  return { db: openKysely(new PGliteDialect({ pglite })), url: null, close: () => pglite.close() };
+}
+
+async function createOnServer(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const template = await serverTemplate(server, admin);
+  await admin.query(`create database ${name} template ${template}`);
+  const url = urlOf(server, name);
+  const database = await connectDatabase({ databaseUrl: url, dataDir: '', log: silentLog });
+  return {
+    db: database.db,
+    url,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

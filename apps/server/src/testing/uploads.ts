@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A part of a multipart body: a field, or a file. */
+export type Part =
+  | { name: string; value: string }
+  | { name: string; bytes: Buffer; filename?: string; type?: string };
+
+/** A body of these parts as a browser sends it. */
+export async function multipart(parts: readonly Part[]): Promise<{ contentType: string; body: Buffer }> {
+  const form = new FormData();
+  for (const part of parts) {
+    if ('value' in part) form.append(part.name, part.value);
+    else {
+      const { name, bytes, filename = 'picture.jpg', type = 'image/jpeg' } = part;
+      form.append(name, new Blob([new Uint8Array(bytes)], { type }), filename);
+    }
+  }
+  const encoded = new Response(form);
+  return {
+    contentType: encoded.headers.get('content-type') ?? '',
+    body: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+/** A picture of noise, to be encoded. */
+export function noise(width: number, height: number): Sharp {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+}
+
+/** A WebP of so many frames. */
+export function movingWebp(frames: number): Promise<Buffer> {
+  const raw = { width: 8, height: 8 * frames, channels: 3 as const, pageHeight: 8 };
+  return sharp(randomBytes(8 * 8 * frames * 3), { raw })
+    .webp({ effort: 0 })
+    .toBuffer();
+}
+
+/** A PNG that says to be so many pixels wide and high, in under 100 bytes. */
+export function hugePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', Buffer.from([0x78, 0x9c])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
