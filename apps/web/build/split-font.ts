@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+const FACE = /\/\* \[\d+\] \*\/\s*(@font-face \{[^}]*\})/g;
+const RANGE = /U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi;
+
+/** Whether a face's unicode-range holds one of these characters. */
+function holds(face: string, points: ReadonlySet<number>): boolean {
+  for (const [, from = '', to = from] of face.matchAll(RANGE)) {
+    const last = Number.parseInt(to, 16);
+    for (let point = Number.parseInt(from, 16); point <= last; point++) if (points.has(point)) return true;
+  }
+  return false;
+}
+
+/**
+ * Splits a font's dynamic subset in two: `….css?first` has the faces that these texts need, `….css?rest` those
+ * that only other pages and people's names can. The first view then does without two thirds of the table.
+ */
+export function splitFont(texts: readonly string[]): Plugin {
+  return {
+    name: 'split-font',
+    enforce: 'pre',
+    transform(code, id) {
+      const part = /dynamic-subset\.css\?(first|rest)$/.exec(id)?.[1];
+      if (part === undefined) return null;
+      const points = new Set(texts.flatMap((text) => [...text].map((c) => c.codePointAt(0) ?? 0)));
+      const faces = [...code.matchAll(FACE)].map(([, face = '']) => face);
+      return faces.filter((face) => holds(face, points) === (part === 'first')).join('\n');
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Problem } from '@crewwith/domain/errors';
+import i18next from 'i18next';
+
+/** Every way in which a call fails, as one class: the server's problem, or `network` when there was no answer. */
+export class ApiError extends Error implements Problem {
+  readonly type: string;
+  readonly title: string;
+  /** 0 without an answer. */
+  readonly status: number;
+  /** The server's stable code, `network`, or `unknown`. */
+  readonly code: string;
+  /** Wrong fields, as paths into the body with a sentence each. */
+  readonly errors?: { path: string; message: string }[];
+  readonly tries_left?: number;
+  readonly request_id?: string;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'ApiError';
+    this.type = problem.type;
+    this.title = problem.title;
+    this.status = problem.status;
+    this.code = problem.code;
+    if (problem.errors !== undefined) this.errors = problem.errors;
+    if (problem.tries_left !== undefined) this.tries_left = problem.tries_left;
+    if (problem.request_id !== undefined) this.request_id = problem.request_id;
+  }
+
+  /** Whether the same call may succeed in a moment. */
+  get isTransient(): boolean {
+    return this.code === 'network' || this.status === 503;
+  }
+
+  /** The field's own sentence, or null. */
+  fieldMessage(path: string): string | null {
+    return this.errors?.find((error) => error.path === path)?.message ?? null;
+  }
+
+  /** Anything that was thrown, as an ApiError. */
+  static from(failure: unknown): ApiError {
+    if (failure instanceof ApiError) return failure;
+    const isNetwork = failure instanceof TypeError;
+    return new ApiError({
+      type: 'about:blank',
+      title: 'Unknown',
+      status: 0,
+      code: isNetwork ? 'network' : 'unknown',
+      message: i18next.t(isNetwork ? 'error.network' : 'error.unknown'),
+    });
+  }
+
+  /** A refusal's body, whatever it is. */
+  static async read(response: Response): Promise<ApiError> {
+    const body: unknown = await response.json().catch(() => null);
+    return new ApiError({
+      type: 'about:blank',
+      title: response.statusText,
+      code: 'unknown',
+      message: i18next.t('error.unknown'),
+      ...(isProblem(body) ? body : {}),
+      status: response.status,
+    });
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  );
+}

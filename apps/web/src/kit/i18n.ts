@@ -1,0 +1,120 @@
+import { josa } from 'es-hangul';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type ko from '../locales/ko.json';
+import type policies from '../locales/policies.ko.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof ko; policies: typeof policies };
+  }
+}
+
+export const LANGUAGES = ['ko', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LANGUAGE_KEY = 'crewwith_language';
+
+/** The pairs that a sentence may ask for: `{{name, josa(form: 을/를)}}`. */
+const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
+
+/** A word with the right Korean particle after it; the word alone when the pair is unknown. */
+export function withParticle(word: string, form: string | undefined): string {
+  const particle = PARTICLES.find((pair) => pair === form);
+  return particle === undefined ? word : josa(word, particle);
+}
+
+type Files = Record<Language, () => Promise<{ default: object }>>;
+
+/** The sentences of all pages but the welcome page; `t()` finds them as if they were in the first part. */
+const REST = 'rest';
+
+/** What can be loaded by itself: the first view's sentences, the rest of them, the long texts of the policies. */
+const namespaces: Record<string, Files> = {
+  translation: {
+    ko: () => import('../locales/ko.json?first'),
+    en: () => import('../locales/en.json?first'),
+  },
+  [REST]: {
+    ko: () => import('../locales/ko.json?rest'),
+    en: () => import('../locales/en.json?rest'),
+  },
+  policies: {
+    ko: () => import('../locales/policies.ko.json'),
+    en: () => import('../locales/policies.en.json'),
+  },
+};
+
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {
+    // Nothing to prepare: the files are known to the bundler.
+  },
+  read: (language, namespace, done) => {
+    const name = LANGUAGES.find((known) => known === language) ?? 'ko';
+    const load = namespaces[namespace]?.[name] ?? (() => Promise.reject(new Error(`No file ${namespace}`)));
+    load().then(
+      (file) => done(null, { ...file.default }),
+      (failure: unknown) => done(failure instanceof Error ? failure : String(failure), null),
+    );
+  },
+};
+
+/** The language last chosen here, else the browser's first that we speak, else Korean. */
+export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
+  const wanted = [stored ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase());
+  return (
+    wanted.map((tag) => LANGUAGES.find((known) => known === tag)).find((known) => known !== undefined) ?? 'ko'
+  );
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Loads what the first view says, in the one language that is needed, and keeps <html lang> in step. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: preferredLanguage(readChoice(), navigator.languages),
+      fallbackLng: false,
+      fallbackNS: REST,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  i18next.services.formatter?.add('josa', (value, _language, options) =>
+    withParticle(String(value), options.form),
+  );
+}
+
+/** Loads what all the other pages say; rejects when that cannot be had. */
+export function loadRestOfSentences(): Promise<void> {
+  return new Promise((done, fail) => {
+    i18next.loadNamespaces(REST, (failure) => (failure ? fail(failure) : done())).catch(fail);
+  });
+}
+
+/** Switches the language and remembers it on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // Storage may be off; the choice then lasts for this visit.
+  }
+  await i18next.changeLanguage(language);
+}
+
+/** The language on screen. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((known) => known === i18next.language) ?? 'ko';
+}

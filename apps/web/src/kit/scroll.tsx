@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const GIVE_UP_MS = 2000;
+const keyOf = (entry: string) => `crewwith_scroll_${entry}`;
+
+/** Goes to the top on a new page, and back to where one was on going back, also while its content still comes in. */
+export function ScrollMemory() {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => sessionStorage.setItem(keyOf(key), String(Math.round(window.scrollY)));
+    const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
+    if (saved === 0) window.scrollTo(0, 0);
+    const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
+    window.addEventListener('scrollend', remember);
+    return () => {
+      stop();
+      window.removeEventListener('scrollend', remember);
+    };
+  }, [key, hash, kind]);
+  return null;
+}
+
+/** Whether the page is long enough to scroll to `top`, which it then has. */
+function reach(top: number): boolean {
+  window.scrollTo(0, top);
+  return Math.abs(window.scrollY - top) < 2;
+}
+
+/** Whether the element is there, to which the page has then scrolled and the focus moved, where it takes it. */
+function show(id: string): boolean {
+  const target = document.getElementById(id);
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
+  return target !== null;
+}
+
+/** Tries again while the page grows, until it works; a person's own scrolling ends the wait. */
+function scrollWhenThere(scroll: () => boolean): () => void {
+  const attempt = () => {
+    if (scroll()) stop();
+  };
+  const watcher = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), GIVE_UP_MS);
+  const stop = () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('wheel', stop);
+    window.removeEventListener('touchmove', stop);
+  };
+  window.addEventListener('wheel', stop, { passive: true });
+  window.addEventListener('touchmove', stop, { passive: true });
+  watcher.observe(document.body);
+  attempt();
+  return stop;
+}

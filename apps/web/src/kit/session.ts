@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { postReport } from './post-report.ts';
+import { createSession, type MemberId, TOKEN_KEY } from './session-core.ts';
+import { browserVault } from './vault.ts';
+
+/** The session of this browser. */
+export const session = createSession({
+  storage: localStorage,
+  vault: browserVault,
+  // Web Locks need a secure context; on plain http the tabs of a development machine do without.
+  exclusively: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
+  now: Date.now,
+  // The calls are loaded when they are made: a visitor's first view does without them.
+  renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
+  whoIs: async (token) => (await import('./renew.ts')).memberBehind(token),
+  report: postReport,
+});
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === TOKEN_KEY || key === null) void session.start();
+});
+
+/** The signed-in member's id: `undefined` while still unknown, '' when nobody is signed in. */
+export function useMemberId(): MemberId {
+  return useSyncExternalStore(session.subscribe, () => session.memberId);
+}

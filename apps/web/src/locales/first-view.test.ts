@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { FIRST_SECTIONS, sectionsOf } from '../../build/split-locales.ts';
+import ko from './ko.json' with { type: 'json' };
+
+const KO = new URL('./ko.json', import.meta.url).pathname;
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
+
+/** The code of a file and of all that it imports before anything is asked for lazily. */
+function codeFrom(file: URL, seen = new Map<string, string>()): string[] {
+  if (seen.has(file.href)) return [...seen.values()];
+  const code = readFileSync(file, 'utf8');
+  seen.set(file.href, code);
+  for (const [, path = ''] of code.matchAll(STATIC_IMPORT)) codeFrom(new URL(path, file), seen);
+  return [...seen.values()];
+}
+
+it('the first view loads the sections that its code names, and no others', () => {
+  const code = codeFrom(new URL('../main.tsx', import.meta.url)).join('\n');
+  const named = [...code.matchAll(/['"`](\w+)\.\w+['"`]/g)].map(([, section = '']) => section);
+  expect([...new Set(named)].filter((section) => section in ko).sort()).toEqual([...FIRST_SECTIONS].sort());
+});
+
+it('every section is in one of the two parts', () => {
+  const first = JSON.parse(sectionsOf(KO, 'first'));
+  const rest = JSON.parse(sectionsOf(KO, 'rest'));
+  expect(Object.keys(first).filter((section) => section in rest)).toEqual([]);
+  expect({ ...first, ...rest }).toEqual(ko);
+});

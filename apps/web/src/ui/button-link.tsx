@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link, type LinkProps } from './link.tsx';
+
+type ButtonLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'fullWidth'> &
+  Pick<LinkProps, 'href' | 'state' | 'children'>;
+
+/** A link that looks like a button: the next step of a page. */
+export function ButtonLink(props: ButtonLinkProps) {
+  return <Button component={Link} {...props} />;
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  title: ReactNode;
+  /** How many things are in it. */
+  count?: number;
+  /** A link or button at the end of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under its own h2. */
+export function Section({ title, count, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const celadon: MantineColorsTuple = [
+  '#eef6f2',
+  '#dcebe4',
+  '#b8d7c9',
+  '#8fc0ab',
+  '#66a88d',
+  '#448f72',
+  '#2d785d',
+  '#1f6652',
+  '#185443',
+  '#104034',
+];
+
+/** Filled and light buttons take the accent of the tokens, which a club may replace, and not Mantine's own shades. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.color === undefined || input.color === input.theme.primaryColor) {
+    if (input.variant === 'filled') {
+      return {
+        ...colors,
+        background: 'var(--accent)',
+        hover: 'var(--accent-hover)',
+        color: 'var(--on-accent)',
+      };
+    }
+    if (input.variant === 'light') {
+      return {
+        ...colors,
+        background: 'var(--accent-wash)',
+        hover: 'var(--accent-wash)',
+        color: 'var(--accent-ink)',
+      };
+    }
+    if (input.variant === 'outline') {
+      return {
+        ...colors,
+        color: 'var(--accent-ink)',
+        border: '1px solid var(--accent-ink)',
+        hover: 'var(--accent-wash)',
+      };
+    }
+    if (input.variant === 'subtle' || input.variant === 'transparent') {
+      return { ...colors, color: 'var(--accent-ink)', hover: 'var(--accent-wash)' };
+    }
+  }
+  if (input.color === 'red' && input.variant === 'filled') {
+    return {
+      ...colors,
+      background: 'var(--danger)',
+      hover: 'color-mix(in srgb, var(--danger) 88%, var(--ink))',
+      color: 'var(--paper)',
+    };
+  }
+  return colors;
+};
+
+/** What Mantine draws with, taken from the tokens so that there is one source of each colour. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const scheme = {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-anchor': 'var(--accent-ink)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--ink-soft)',
+    '--mantine-primary-color-filled': 'var(--accent)',
+    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-accent)',
+    '--mantine-primary-color-light': 'var(--accent-wash)',
+    '--mantine-primary-color-light-color': 'var(--accent-ink)',
+    '--mantine-color-celadon-filled': 'var(--accent)',
+    '--mantine-color-celadon-filled-hover': 'var(--accent-hover)',
+    '--mantine-color-celadon-light': 'var(--accent-wash)',
+    '--mantine-color-celadon-light-color': 'var(--accent-ink)',
+    '--mantine-color-celadon-outline': 'var(--accent-ink)',
+    '--mantine-color-celadon-text': 'var(--accent-ink)',
+  };
+  return { variables: {}, light: scheme, dark: scheme };
+};
+
+const tall = { size: 'md' } as const;
+
+/** Mantine's theme: sizes and behaviour here, every colour in tokens.css. Controls are 44 px high. */
+export const theme = createTheme({
+  colors: { celadon },
+  primaryColor: 'celadon',
+  primaryShade: 7,
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  defaultRadius: 'md',
+  radius: { sm: '0.5rem', md: '0.75rem', lg: '1.125rem' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver,
+  components: {
+    Button: {
+      defaultProps: tall,
+      // A long label, or large text, takes a second line instead of being cut off.
+      styles: {
+        root: { minHeight: 'var(--control)', height: 'auto', paddingBlock: 'var(--space-2)' },
+        label: { whiteSpace: 'normal', lineHeight: 1.25 },
+      },
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: 44 } },
+    TextInput: { defaultProps: tall },
+    Textarea: { defaultProps: tall },
+    NumberInput: { defaultProps: tall },
+    NativeSelect: { defaultProps: tall },
+    Checkbox: { defaultProps: tall },
+    Radio: { defaultProps: tall },
+    RadioGroup: { defaultProps: tall },
+    SegmentedControl: { defaultProps: tall },
+    // The dialog's own head is no banner of the page.
+    Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } } },
+  },
+});

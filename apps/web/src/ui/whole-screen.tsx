@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './whole-screen.module.css';
+
+export interface WholeScreenProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One thing over the whole screen, to be seen from far away. */
+export function WholeScreen({ opened, title, onClose, children }: WholeScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: styles.content, body: styles.body, title: styles.title }}
+    >
+      {children}
+    </Modal>
+  );
+}
