@@ -1,0 +1,67 @@
+import { ACTIVITY_TYPE } from '@crewwith/domain/activities/activity-defaults';
+import { type CountColour, countColour, showsMapLink } from '@crewwith/domain/activities/card';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { safeUrl } from '@crewwith/domain/links/safe-url';
+import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Badge, CountPill, type Tone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link, OutLink } from '../../ui/link.tsx';
+import styles from './activity-card.module.css';
+import type { ActivityCard as Activity } from './api.ts';
+
+const TONES: Record<CountColour, Tone> = { red: 'danger', 'light-red': 'danger-soft', plain: 'quiet' };
+
+export interface ActivityCardProps {
+  activity: Activity;
+  /** Where it is not clear from the page whose meetup it is. */
+  clubName?: string | undefined;
+  /** The attend control. */
+  action: ReactNode;
+}
+
+/** A meetup at a glance, and the seat in it (the specification, section 2). */
+export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
+  const { t } = useTranslation();
+  const { count, max_crew: max, info } = activity;
+  const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  return (
+    <Card as="article">
+      <div className={styles.top}>
+        <p className={styles.date}>{formatDayAndClock(activity.activity_time, currentLanguage())}</p>
+        <CountPill
+          count={count}
+          max={max}
+          tone={TONES[countColour(count, max)]}
+          label={t('card.seats', { count, max })}
+        />
+      </div>
+      <h4 className={styles.name}>
+        <Link href={paths.activity(activity.club_nick, activity.activity_id)} state={{ info }}>
+          {activity.name}
+        </Link>
+      </h4>
+      <p className={styles.meta}>
+        {clubName !== undefined && <span>{clubName}</span>}
+        <Badge tone={activity.state === ACTIVITY_TYPE.regular ? 'accent' : 'quiet'}>
+          {activity.state === ACTIVITY_TYPE.regular ? t('card.regular') : t('card.irregular')}
+        </Badge>
+      </p>
+      <p className={styles.place}>
+        <IconMapPin size={16} stroke={1.7} aria-hidden className={styles.pin} />
+        <span>
+          {activity.location}{' '}
+          {map !== null && (
+            <OutLink href={map} title={t('common.opensNewWindow')} className={styles.map}>
+              {t('card.map')}
+            </OutLink>
+          )}
+        </span>
+      </p>
+      <div className={styles.action}>{action}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import type { attendeesContract } from '@crewwith/domain/attendees/contract';
+import type { BodyOf } from '@crewwith/domain/endpoint';
+import { seoulTime } from '@crewwith/domain/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../kit/api.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+import {
+  holdActivities,
+  patchAttendee,
+  patchSeats,
+  refreshActivities,
+  type Seats,
+} from '../activities/api.ts';
+
+const APPLIED = 1;
+const LATE_CANCELS = '/api/v1/attendees/activity/crew/{crew_id}/cancel/count';
+const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
+
+export type Mark = BodyOf<typeof attendeesContract.mark>;
+
+/** An activity as far as taking a seat in it goes. */
+export interface SeatedActivity {
+  activity_id: string;
+  count: number;
+  max_crew: number;
+}
+
+const withSeat = (seats: Seats, state: number | null, count: number): Seats => ({
+  ...seats,
+  count,
+  attending: state !== null,
+  my: seats.my && { ...seats.my, state },
+});
+
+/**
+ * Takes a seat. It shows at once; a refusal shows the meetup as full until the server has told how it really stands (the
+ * specification, section 8).
+ */
+export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatedActivity) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ crewId, subgroup }: { crewId: string; subgroup: string }) =>
+      dataOf(
+        api.POST('/api/v1/attendees', {
+          body: { crew_id: crewId, activity_id: activityId, subgroup, state: APPLIED },
+        }),
+      ),
+    onMutate: async () => {
+      await holdActivities(client);
+      patchSeats(client, activityId, (seats) => withSeat(seats, APPLIED, seats.count + 1));
+    },
+    onError: (error) => {
+      const isRefusal = ApiError.from(error).status !== 0;
+      patchSeats(client, activityId, (seats) => withSeat(seats, null, isRefusal ? maxCrew : seats.count - 1));
+    },
+    onSuccess: ({ count }) => {
+      patchSeats(client, activityId, (seats) => withSeat(seats, APPLIED, count));
+    },
+    onSettled: () => {
+      void refreshActivities(client);
+    },
+  });
+}
+
+/** Gives the seat back; within 8 hours of the start with a reason. */
+export function useCancelSeat(activityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ memberId, reason }: { memberId: string; reason: string | null }) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/member/{member_id}/activity/{activity_id}', {
+          params: { path: { member_id: memberId, activity_id: activityId } },
+          body: reason === null ? {} : { reason },
+        }),
+      ),
+    onSuccess: async ({ count }) => {
+      await holdActivities(client);
+      patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
+      void refreshActivities(client);
+      // A late cancel has just restricted the crew.
+      for (const path of [LATE_CANCELS, NO_SHOWS]) void client.invalidateQueries({ queryKey: ['get', path] });
+    },
+  });
+}
+
+/** Marks an attendee: 2 attended, 0 no-show, 1 back to applied; oneself with the code. Answers state and tries left. */
+export function useMark(activityId: string, crewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Mark) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+          body,
+        }),
+      ),
+    onSuccess: async ({ state }) => {
+      await holdActivities(client);
+      patchAttendee(client, activityId, crewId, { state });
+    },
+    // Also after a refusal: a wrong code has used up a try.
+    onSettled: () => {
+      void refreshActivities(client);
+    },
+  });
+}
+
+/** Moves an attendee to another subgroup after the start. */
+export function useChangeSubgroup(activityId: string, crewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (subgroup: string) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/subgroup', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+          body: { subgroup },
+        }),
+      ),
+    onSuccess: async ({ subgroup }) => {
+      await holdActivities(client);
+      patchAttendee(client, activityId, crewId, { subgroup });
+      void refreshActivities(client);
+    },
+  });
+}
+
+/** The last-minute cancels that still restrict a crew. */
+export function useLateCancels(crewId: string, enabled: boolean) {
+  return query.useQuery(
+    'get',
+    LATE_CANCELS,
+    { params: { path: { crew_id: crewId } } },
+    { enabled, select: ({ count }) => count },
+  );
+}
+
+/** The no-shows of a crew that are not lifted, and when the last one was. */
+export function useNoShows(crewId: string, enabled: boolean) {
+  return query.useQuery(
+    'get',
+    NO_SHOWS,
+    { params: { path: { crew_id: crewId } } },
+    {
+      enabled,
+      select: ({ count, last_noshow_time: last }) => ({
+        count,
+        lastTime: last === null ? null : seoulTime.decode(last),
+      }),
+    },
+  );
+}

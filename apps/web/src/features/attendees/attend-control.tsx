@@ -1,0 +1,123 @@
+import { type AttendButton, attendButton } from '@crewwith/domain/attendees/attend-button';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { useAsTimePasses } from '../../kit/clock.ts';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { useAttend } from './api.ts';
+import styles from './attend-control.module.css';
+import { AttendDialog } from './attend-dialog.tsx';
+import { type AttendableActivity, type Standing, seatFacts } from './attendable.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RestrictionDialog } from './restriction-dialog.tsx';
+
+export interface AttendControlProps {
+  activity: AttendableActivity;
+  /** As wide as its place: for a detail page. */
+  wide?: boolean;
+}
+
+/** Takes a seat or gives it back, or says why one cannot (the specification, section 4); nothing for outsiders. */
+export function AttendControl({ activity, wide = false }: AttendControlProps) {
+  return activity.my === null ? null : <Control activity={activity} my={activity.my} wide={wide} />;
+}
+
+const LOOKS = {
+  ended: { variant: 'outline' },
+  attending: { color: 'red' },
+  full: {},
+  level: {},
+  restricted: {},
+  attend: {},
+} as const satisfies Record<AttendButton, object>;
+
+function Control({ activity, my, wide }: { activity: AttendableActivity; my: Standing; wide: boolean }) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
+  const attend = useAttend(activity);
+  const state = useAsTimePasses((now) => attendButton(seatFacts(activity, my), now));
+  const usable = state === 'attend' || state === 'attending';
+  const limit = state === 'restricted' ? my.limit_end_time : null;
+  const labels: Record<AttendButton, string> = {
+    ended: t('seat.ended'),
+    attending: t('seat.cancel'),
+    full: t('seat.full'),
+    level: t('seat.level'),
+    restricted: t('seat.restricted'),
+    attend: t('seat.attend'),
+  };
+  const reasons: Record<AttendButton, string | null> = {
+    ended: null,
+    attending: null,
+    full: t('seat.fullReason'),
+    level: t('seat.levelReason', { level: activity.attend_level }),
+    restricted: limit && t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) }),
+    attend: null,
+  };
+  const error = attend.isError ? ApiError.from(attend.error).message : null;
+  // What the alert says already is not said twice.
+  const reason = reasons[state] === error ? null : reasons[state];
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.control} data-wide={wide || undefined}>
+      <Button
+        {...LOOKS[state]}
+        fullWidth={wide}
+        className={styles.button}
+        data-seat={state}
+        // Not `disabled`: whoever comes by keyboard is to hear the reason too.
+        data-disabled={usable ? undefined : true}
+        aria-disabled={!usable}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => usable && setOpen(state === 'attend' ? 'attend' : 'cancel')}
+      >
+        {labels[state]}
+      </Button>
+      {reason !== null && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}{' '}
+          {limit !== null && (
+            <button type="button" className={styles.why} onClick={() => setOpen('restriction')}>
+              {t('seat.why')}
+            </button>
+          )}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <AttendDialog
+        activity={activity}
+        subgroups={parseSubgroups(activity.subgroup ?? '')}
+        opened={open === 'attend'}
+        onClose={close}
+        onAttend={(subgroup) => {
+          close();
+          attend.mutate({ crewId: my.crew_id, subgroup });
+        }}
+      />
+      <CancelDialog
+        activity={activity}
+        opened={open === 'cancel'}
+        onClose={() => {
+          close();
+          attend.reset();
+        }}
+      />
+      {limit !== null && (
+        <RestrictionDialog
+          crewId={my.crew_id}
+          until={limit}
+          opened={open === 'restriction'}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import { levelMarker } from '@crewwith/domain/crews/level';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Avatar, MarkedName } from '../../ui/person.tsx';
+import type { AttendeeRow } from '../activities/api.ts';
+import { groupAttendees } from './attendee-groups.ts';
+import styles from './attendee-list.module.css';
+import { useRank } from './rank.ts';
+
+/** Whether somebody applied, attended or did not come, as a small word. */
+export function AttendeeBadge({ state }: { state: number }) {
+  const { t } = useTranslation();
+  const looks: Record<number, { tone: Tone; label: string }> = {
+    [ATTENDEE_STATE.applied]: { tone: 'quiet', label: t('attendee.applied') },
+    [ATTENDEE_STATE.attended]: { tone: 'accent', label: t('attendee.attended') },
+    [ATTENDEE_STATE.noShow]: { tone: 'danger-soft', label: t('attendee.noShow') },
+  };
+  const look = looks[state];
+  return look === undefined ? null : <Badge tone={look.tone}>{look.label}</Badge>;
+}
+
+export interface AttendeeListProps {
+  attendees: readonly AttendeeRow[];
+  /** The meetup's, in their order. */
+  subgroups: readonly string[];
+  levels: LevelNames;
+  /** The asker's own crew. */
+  ownCrewId: string | null;
+  /** What may be done with an attendee; it shows their state too. */
+  actions?: ((attendee: AttendeeRow) => ReactNode) | undefined;
+}
+
+/** Those who attend, by subgroup, with their level and state. */
+export function AttendeeList({ attendees, subgroups, levels, ownCrewId, actions }: AttendeeListProps) {
+  const { t } = useTranslation();
+  const groups = groupAttendees(attendees, subgroups);
+  const nameOf = (subgroup: string) => {
+    if (subgroup === LEADER_SUBGROUP) return t('attendee.leaderGroup');
+    return subgroup === '' ? t('attendee.noSubgroup') : subgroup;
+  };
+  // With no subgroups to tell apart, one list says more than a heading for each.
+  if (subgroups.length === 0) {
+    return (
+      <Rows attendees={groups.flatMap((group) => group.attendees)} {...{ levels, ownCrewId, actions }} />
+    );
+  }
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <div key={group.subgroup}>
+          <h3 className={styles.group}>
+            {nameOf(group.subgroup)}
+            <span className={styles.count}>{t('common.people', { count: group.attendees.length })}</span>
+          </h3>
+          <Rows attendees={group.attendees} {...{ levels, ownCrewId, actions }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Rows({
+  attendees,
+  levels,
+  ownCrewId,
+  actions,
+}: Pick<AttendeeListProps, 'attendees' | 'levels' | 'ownCrewId' | 'actions'>) {
+  const { t } = useTranslation();
+  const rankOf = useRank(levels);
+  return (
+    <ul className={styles.list}>
+      {attendees.map((attendee) => (
+        <li key={attendee.crew_id} className={styles.row} data-actions={actions !== undefined || undefined}>
+          <span className={styles.person}>
+            <span className={styles.avatar}>
+              <Avatar name={attendee.nick} imageUrl={attendee.image_url} />
+            </span>
+            <span className={styles.text}>
+              <MarkedName
+                name={attendee.nick}
+                marker={levelMarker(attendee.admin_level)}
+                rank={rankOf(attendee.admin_level)}
+              />
+              <span className={styles.badges}>
+                {actions === undefined && <AttendeeBadge state={attendee.state} />}
+                {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}
+              </span>
+            </span>
+          </span>
+          {actions !== undefined && <span className={styles.actions}>{actions(attendee)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { isLateCancel } from '@crewwith/domain/attendees/cancel-rule';
+import { relativeSpan } from '@crewwith/domain/calendar/date-format';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import type { CancelledRow } from '../activities/api.ts';
+import styles from './cancelled-list.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** Those who gave their seat back: who, how long before the start, and why. Closed until it is asked for. */
+export function CancelledList({ cancelled, start }: { cancelled: readonly CancelledRow[]; start: Date }) {
+  const { t } = useTranslation();
+  const rows = cancelled.map((row) => ({
+    ...row,
+    at: new Date(start.getTime() - row.time_difference * MINUTE_MS),
+  }));
+  const before = (at: Date) => {
+    const { unit, count } = relativeSpan(at, start);
+    const words = {
+      day: t('attendee.daysBefore', { count }),
+      hour: t('attendee.hoursBefore', { count }),
+      minute: t('attendee.minutesBefore', { count }),
+    };
+    return words[unit];
+  };
+  return (
+    <details className={styles.box}>
+      <summary className={styles.summary}>
+        <span>
+          {t('attendee.cancelled')}
+          <span className={styles.count}>{t('common.people', { count: rows.length })}</span>
+        </span>
+        <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+      </summary>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{t('attendee.cancelledNone')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map(({ id, nick, at, reason }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.line}>
+                <strong className={styles.nick}>{nick}</strong>
+                <span className={styles.when}>
+                  {before(at)}
+                  {isLateCancel(start, at) && <Badge tone="warning">{t('attendee.late')}</Badge>}
+                </span>
+              </span>
+              <span className={styles.reason}>{reason || t('attendee.noReason')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { canMark } from '@crewwith/domain/attendees/marking';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsTimePasses } from '../../kit/clock.ts';
+import type { ActivityRecord } from '../activities/api.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { Heart } from './heart.tsx';
+
+type Standing = NonNullable<ActivityRecord['my']>;
+
+interface CheckInButtonProps {
+  activity: ActivityRecord;
+  my: Standing;
+  onOpen: () => void;
+}
+
+/** Opens the attendee's own check-in; there while the window is open and nothing is marked yet. */
+export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
+  const { t } = useTranslation();
+  const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
+  const isOpen = useAsTimePasses((now) => canMark(activity.activity_time, marker, now));
+  return isOpen && my.state === ATTENDEE_STATE.applied ? (
+    <Button onClick={onOpen}>{t('code.open')}</Button>
+  ) : null;
+}
+
+interface CheckInProps {
+  activityId: string;
+  my: Standing;
+  opened: boolean;
+  onClose: () => void;
+  /** The dialog has closed with a result, right or used up: where the button was is nothing any more. */
+  onSettled: () => void;
+}
+
+/** The check-in itself: the code, and the heart when it was right. */
+export function CheckIn({ activityId, my, opened, onClose, onSettled }: CheckInProps) {
+  const [celebrating, setCelebrating] = useState(false);
+  const settle = () => {
+    onClose();
+    onSettled();
+  };
+  return (
+    <>
+      {opened && (
+        <CodeDialog
+          activityId={activityId}
+          crewId={my.crew_id}
+          triesLeft={my.tries_left}
+          onClose={onClose}
+          onUsedUp={settle}
+          onAttended={() => {
+            setCelebrating(true);
+            settle();
+          }}
+        />
+      )}
+      {celebrating && <Heart onEnd={() => setCelebrating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { AttendeeRow } from '../activities/api.ts';
+import { useMark } from './api.ts';
+import type { MarkState } from './mark-buttons.tsx';
+
+/** A mark that was asked for and waits to be confirmed. */
+export interface AskedMark {
+  attendee: Pick<AttendeeRow, 'crew_id' | 'nick'>;
+  to: MarkState;
+}
+
+interface MarkDialogProps {
+  activityId: string;
+  asked: AskedMark;
+  onClose: () => void;
+  onAttended: () => void;
+}
+
+/** Asks once more before somebody is marked, or a mark is taken back. */
+export function MarkDialog({ activityId, asked, onClose, onAttended }: MarkDialogProps) {
+  const { t } = useTranslation();
+  const { attendee, to } = asked;
+  const { nick } = attendee;
+  const mark = useMark(activityId, attendee.crew_id);
+  const words = {
+    [ATTENDEE_STATE.attended]: {
+      title: t('attendee.askAttended', { nick }),
+      text: t('attendee.askAttendedText'),
+      confirm: t('attendee.confirmAttended'),
+    },
+    [ATTENDEE_STATE.noShow]: {
+      title: t('attendee.askNoShow', { nick }),
+      text: t('attendee.askNoShowText'),
+      confirm: t('attendee.confirmNoShow'),
+    },
+    [ATTENDEE_STATE.applied]: {
+      title: t('attendee.askUndo', { nick }),
+      text: t('attendee.askUndoText'),
+      confirm: t('attendee.confirmUndo'),
+    },
+  }[to];
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      confirmLabel={words.confirm}
+      danger={to === ATTENDEE_STATE.noShow}
+      closeLabel={t('common.close')}
+      quick
+      pending={mark.isPending}
+      error={mark.isError ? ApiError.from(mark.error).message : null}
+      onClose={onClose}
+      onConfirm={() =>
+        mark.mutate(
+          { state: to },
+          {
+            onSuccess: () => {
+              onClose();
+              if (to === ATTENDEE_STATE.attended) onAttended();
+            },
+          },
+        )
+      }
+    >
+      <p>{words.text}</p>
+    </ConfirmDialog>
+  );
+}

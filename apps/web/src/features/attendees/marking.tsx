@@ -1,0 +1,142 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsTimePasses } from '../../kit/clock.ts';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { ActivityRecord, AttendeeRow } from '../activities/api.ts';
+import { findAttendees } from './attendee-groups.ts';
+import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
+import { Heart } from './heart.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { type AskedMark, MarkDialog } from './mark-dialog.tsx';
+import styles from './marking.module.css';
+import { SubgroupChangeDialog } from './subgroup-change.tsx';
+
+export interface MarkingProps {
+  activity: ActivityRecord;
+  attendees: readonly AttendeeRow[];
+  subgroups: readonly string[];
+  levels: LevelNames;
+}
+
+/** The attendees as admins and the owner have them: who is there is marked here, while the window is open. */
+export function Marking({ activity, attendees, subgroups, levels }: MarkingProps) {
+  const { t } = useTranslation();
+  const [sought, setSought] = useState('');
+  const [changing, setChanging] = useState(false);
+  const [asked, setAsked] = useState<AskedMark | null>(null);
+  const [moving, setMoving] = useState<AttendeeRow | null>(null);
+  const [celebrating, setCelebrating] = useState(0);
+  const start = activity.activity_time;
+  const open = useAsTimePasses((now) => markingWindow(start, now));
+  const marks = open === 'open' || (open === 'change' && changing);
+  const found = findAttendees(attendees, sought);
+  const attended = attendees.filter(({ state }) => state === ATTENDEE_STATE.attended).length;
+  return (
+    <div className={styles.marking} data-changing={(open === 'change' && changing) || undefined}>
+      <div className={styles.head}>
+        <p className={styles.counter} role="status">
+          {t('attendee.counter', { count: attended, total: attendees.length })}
+        </p>
+        {open === 'change' && (
+          <Button
+            variant={changing ? 'filled' : 'outline'}
+            aria-pressed={changing}
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            onClick={() => setChanging(!changing)}
+          >
+            {t(changing ? 'attendee.changeModeOff' : 'attendee.changeModeOn')}
+          </Button>
+        )}
+      </div>
+      <WindowNote open={open} changing={changing} start={start} />
+      <SearchField label={t('attendee.search')} value={sought} onChange={setSought} />
+      {found.length === 0 && (
+        <p className={styles.note} role="status">
+          {t('attendee.searchNone')}
+        </p>
+      )}
+      <AttendeeList
+        attendees={found}
+        subgroups={subgroups}
+        levels={levels}
+        ownCrewId={activity.my?.crew_id ?? null}
+        actions={(attendee) => (
+          <>
+            {marks ? (
+              <MarkButtons attendee={attendee} onAsk={(to) => setAsked({ attendee, to })} />
+            ) : (
+              <AttendeeBadge state={attendee.state} />
+            )}
+            {activity.can.change_any_subgroup && subgroups.length > 1 && (
+              <MoveButton attendee={attendee} start={start} onMove={() => setMoving(attendee)} />
+            )}
+          </>
+        )}
+      />
+      {asked !== null && (
+        <MarkDialog
+          key={`${asked.attendee.crew_id} ${asked.to}`}
+          activityId={activity.activity_id}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onAttended={() => setCelebrating((times) => times + 1)}
+        />
+      )}
+      {moving !== null && (
+        <SubgroupChangeDialog
+          key={moving.crew_id}
+          activityId={activity.activity_id}
+          crewId={moving.crew_id}
+          nick={moving.nick}
+          current={moving.subgroup}
+          subgroups={subgroups}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {celebrating > 0 && <Heart key={celebrating} onEnd={() => setCelebrating(0)} />}
+    </div>
+  );
+}
+
+/** Whether marking is open, and if not, when it was or will be. */
+function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: boolean; start: Date }) {
+  const { t } = useTranslation();
+  const clock = (ms: number) => formatDayAndClock(new Date(start.getTime() + ms), currentLanguage());
+  const notes: Record<MarkingWindow, string> = {
+    early: t('attendee.markEarly', { from: clock(-MARKING_BEFORE_MS) }),
+    open: t('attendee.markOpen'),
+    change: t(changing ? 'attendee.changeModeNote' : 'attendee.changeModeHint', {
+      until: clock(CHANGE_MODE_AFTER_MS),
+    }),
+    closed: t('attendee.markClosed'),
+  };
+  return (
+    <p className={styles.note} data-window={open} role="status">
+      {notes[open]}
+    </p>
+  );
+}
+
+function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start: Date; onMove: () => void }) {
+  const { t } = useTranslation();
+  const started = useAsTimePasses((now) => now >= start);
+  return started ? (
+    <ActionIcon
+      variant="default"
+      className={styles.move}
+      aria-label={t('attendee.moveNick', { nick: attendee.nick })}
+      title={t('attendee.move')}
+      onClick={onMove}
+    >
+      <IconArrowsExchange size={20} aria-hidden />
+    </ActionIcon>
+  ) : null;
+}

@@ -1,0 +1,113 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
+import { Button } from '@mantine/core';
+import { type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsTimePasses } from '../../kit/clock.ts';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { sentenceOf } from '../../kit/validate.ts';
+import type { ActivityRecord } from '../activities/api.ts';
+import { AttendeeBadge } from './attendee-list.tsx';
+import styles from './own-attendance.module.css';
+import { OwnNoShowDialog } from './own-no-show-dialog.tsx';
+import { SubgroupChangeDialog } from './subgroup-change.tsx';
+
+export interface OwnAttendanceProps {
+  activity: ActivityRecord;
+  /** With a seat. */
+  my: NonNullable<ActivityRecord['my']>;
+  subgroups: readonly string[];
+  /** Takes the focus when a dialog ends with a result. */
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** How one's own attendance stands: state, subgroup, what comes next, and what may be changed. */
+export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttendanceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [open, setOpen] = useState<'no-show' | 'subgroup' | null>(null);
+  const start = activity.activity_time;
+  const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
+  const phase = useAsTimePasses((now) => markingWindow(start, now));
+  const markable = useAsTimePasses((now) => canMark(start, marker, now));
+  const started = useAsTimePasses((now) => now >= start);
+  const attended = my.state === ATTENDEE_STATE.attended;
+  const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
+
+  const next = () => {
+    if (my.state === ATTENDEE_STATE.noShow) {
+      return sentenceOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+    }
+    if (attended) return t('code.attendedText');
+    if (markable) {
+      return my.tries_left < CODE_TRIES
+        ? `${t('code.openText')} ${t('code.triesLeft', { count: my.tries_left })}`
+        : t('code.openText');
+    }
+    const from = new Date(start.getTime() - MARKING_BEFORE_MS);
+    return phase === 'early'
+      ? t('code.early', { from: formatDayAndClock(from, currentLanguage()) })
+      : t('code.late');
+  };
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className={styles.title}>
+          {t('attendee.own')}
+        </h2>
+        <AttendeeBadge state={my.state ?? ATTENDEE_STATE.cancelled} />
+      </div>
+      {subgroup && <p className={styles.subgroup}>{subgroup}</p>}
+      <p
+        role={my.state === ATTENDEE_STATE.noShow ? 'alert' : undefined}
+        data-state={my.state}
+        className={styles.next}
+      >
+        {next()}
+      </p>
+      <div className={styles.buttons}>
+        {subgroups.length > 1 && (
+          <Button
+            variant="default"
+            data-disabled={!started || undefined}
+            aria-disabled={!started}
+            aria-describedby={started ? undefined : `${id}-move`}
+            onClick={() => started && setOpen('subgroup')}
+          >
+            {t('attendee.move')}
+          </Button>
+        )}
+        {attended && markable && (
+          <Button variant="default" onClick={() => setOpen('no-show')}>
+            {t('attendee.selfNoShow')}
+          </Button>
+        )}
+      </div>
+      {subgroups.length > 1 && !started && (
+        <p id={`${id}-move`} className={styles.reason}>
+          {t('attendee.moveEarly')}
+        </p>
+      )}
+      {open === 'no-show' && (
+        <OwnNoShowDialog
+          activityId={activity.activity_id}
+          crewId={my.crew_id}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'subgroup' && (
+        <SubgroupChangeDialog
+          activityId={activity.activity_id}
+          crewId={my.crew_id}
+          nick={null}
+          current={my.subgroup ?? ''}
+          subgroups={subgroups}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

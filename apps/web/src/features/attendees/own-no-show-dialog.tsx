@@ -1,0 +1,32 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMark } from './api.ts';
+
+interface OwnNoShowDialogProps {
+  activityId: string;
+  crewId: string;
+  onClose: () => void;
+}
+
+/** Takes one's own attendance back: asks first, since it restricts and only an admin can undo it. */
+export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialogProps) {
+  const { t } = useTranslation();
+  const mark = useMark(activityId, crewId);
+  return (
+    <ConfirmDialog
+      opened
+      title={t('attendee.askSelfNoShow')}
+      confirmLabel={t('attendee.confirmNoShow')}
+      closeLabel={t('common.close')}
+      danger
+      pending={mark.isPending}
+      error={mark.isError ? ApiError.from(mark.error).message : null}
+      onClose={onClose}
+      onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onClose })}
+    >
+      <p>{t('attendee.askSelfNoShowText')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import { Radio } from '@mantine/core';
+import styles from './subgroup-choice.module.css';
+
+interface SubgroupChoiceProps {
+  /** Spoken; the dialog's title says it already. */
+  label: string;
+  subgroups: readonly string[];
+  value: string;
+  onChange: (subgroup: string) => void;
+}
+
+/** One of an activity's subgroups; the focus comes to the chosen one. */
+export function SubgroupChoice({ label, subgroups, value, onChange }: SubgroupChoiceProps) {
+  return (
+    <Radio.Group aria-label={label} value={value} onChange={onChange}>
+      <div className={styles.list}>
+        {subgroups.map((subgroup) => (
+          <Radio
+            key={subgroup}
+            value={subgroup}
+            label={subgroup}
+            autoFocus={subgroup === value}
+            classNames={{ body: styles.choice, labelWrapper: styles.label }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { Spoken } from '../../ui/spoken.tsx';
+import styles from './month-calendar.module.css';
+
+interface CalendarDayProps {
+  day: SeoulDay;
+  /** 0 is Sunday. */
+  weekday: number;
+  inMonth: boolean;
+  /** Activities on it. */
+  count: number;
+  holiday: boolean;
+  today: boolean;
+  selected: boolean;
+  /** Whether Tab comes to it. */
+  reachable: boolean;
+  onSelect: () => void;
+}
+
+/** One day of the calendar: its number, a dot when something happens on it, red when it is a holiday. */
+export function CalendarDay(props: CalendarDayProps) {
+  const { day, weekday, inMonth, count, holiday, today, selected, reachable, onSelect } = props;
+  const { t } = useTranslation();
+  const spoken = [
+    formatDay(startOfSeoulDay(day), currentLanguage()),
+    today ? t('calendar.today') : null,
+    holiday ? t('calendar.holiday') : null,
+    count > 0 ? t('calendar.meetups', { count }) : null,
+  ].filter((part) => part !== null);
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-weekday={weekday}
+      data-outside={!inMonth || undefined}
+      data-holiday={holiday || undefined}
+      data-today={today || undefined}
+      aria-current={today ? 'date' : undefined}
+      aria-pressed={selected}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onSelect}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <Spoken>{spoken.join(', ')}</Spoken>
+      <span className={styles.dot} data-shown={count > 0 || undefined} />
+    </button>
+  );
+}

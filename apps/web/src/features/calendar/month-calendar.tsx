@@ -1,0 +1,140 @@
+import { isHoliday } from '@crewwith/domain/calendar/holidays';
+import { monthGrid } from '@crewwith/domain/calendar/month-grid';
+import { FIRST_DAY, LAST_DAY } from '@crewwith/domain/constants';
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  monthOf,
+  type SeoulDay,
+  seoulDayOf,
+} from '@crewwith/domain/time';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsTimePasses } from '../../kit/clock.ts';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { useHolidays } from './api.ts';
+import { CalendarDay } from './calendar-day.tsx';
+import styles from './month-calendar.module.css';
+
+export interface MonthCalendarProps {
+  /** Month 1–12. */
+  month: { year: number; month: number };
+  selected: SeoulDay | null;
+  /** How many activities a day has. */
+  counts: ReadonlyMap<SeoulDay, number>;
+  onMonth: (month: { year: number; month: number }) => void;
+  /** Null when the selected day is pressed again; the day may lie in another month. */
+  onSelect: (day: SeoulDay | null) => void;
+}
+
+const WEEK = 7;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -WEEK,
+  ArrowDown: WEEK,
+};
+
+/** A day's own words in the language on screen; the day is a name here, not an instant, and so of no zone. */
+function inWords(day: SeoulDay, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { ...parts, timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A Sunday and the days after it. */
+const weekdays = Array.from({ length: WEEK }, (_, weekday) => addDays('2026-11-01', weekday));
+
+/** A month of Seoul's calendar, Sunday first, with a dot for each day that has an activity. Arrow keys move by day. */
+export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: MonthCalendarProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const holidays = useHolidays();
+  const today = useAsTimePasses(seoulDayOf);
+  const weeks = monthGrid(month.year, month.month);
+  const first = firstOfMonth(month.year, month.month);
+  const isShown = (day: SeoulDay | null): day is SeoulDay =>
+    day !== null && weeks.some((week) => week.some((cell) => cell?.day === day));
+  const [cursor, setCursor] = useState<SeoulDay | null>(null);
+  // One day can be reached by Tab, the others by arrows.
+  const reachable = [cursor, selected, today].find(isShown) ?? first;
+  const turn = (offset: number) => onMonth(monthOf(firstOfMonth(month.year, month.month, offset)));
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || daysBetween(FIRST_DAY, reachable) + step < 0) return;
+    event.preventDefault();
+    const next = addDays(reachable, step);
+    if (!isShown(next)) return;
+    setCursor(next);
+    body.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus();
+  };
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.header}>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t('calendar.previousMonth')}
+          disabled={first === FIRST_DAY}
+          onClick={() => turn(-1)}
+        >
+          <IconChevronLeft size={22} aria-hidden />
+        </button>
+        <p id={headingId} className={styles.month} aria-live="polite">
+          {inWords(first, { year: 'numeric', month: 'long' })}
+        </p>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t('calendar.nextMonth')}
+          disabled={LAST_DAY.startsWith(first.slice(0, 7))}
+          onClick={() => turn(1)}
+        >
+          <IconChevronRight size={22} aria-hidden />
+        </button>
+        <button type="button" className={styles.today} onClick={() => onSelect(today)}>
+          {t('calendar.today')}
+        </button>
+      </div>
+      <table className={styles.grid} aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            {weekdays.map((day, weekday) => (
+              <th key={day} scope="col" data-weekday={weekday}>
+                {inWords(day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={move}>
+          {weeks.map((week) => (
+            <tr key={week.find((cell) => cell !== null)?.day}>
+              {week.map((cell, weekday) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday.
+                <td key={weekday}>
+                  {cell !== null && (
+                    <CalendarDay
+                      day={cell.day}
+                      weekday={weekday}
+                      inMonth={cell.inMonth}
+                      count={counts.get(cell.day) ?? 0}
+                      holiday={isHoliday(cell.day, holidays)}
+                      today={cell.day === today}
+                      selected={cell.day === selected}
+                      reachable={cell.day === reachable}
+                      onSelect={() => {
+                        setCursor(cell.day);
+                        onSelect(cell.day === selected ? null : cell.day);
+                      }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

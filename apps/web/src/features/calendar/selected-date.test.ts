@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keepSelectedDate, restoreSelectedDate } from './selected-date.ts';
+
+const NOW = new Date('2026-12-01T03:00:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it('restores the selected day for 60 seconds', () => {
+  keepSelectedDate('2026-12-24', NOW);
+  expect(restoreSelectedDate(later(59_999))).toBe('2026-12-24');
+  expect(restoreSelectedDate(later(60_000))).toBeNull();
+});
+
+it('forgets it when no day is selected any more', () => {
+  keepSelectedDate('2026-12-24', NOW);
+  keepSelectedDate(null, NOW);
+  expect(restoreSelectedDate(NOW)).toBeNull();
+});
+
+it('takes nothing that is no day', () => {
+  for (const broken of [
+    '{',
+    'null',
+    '{"day":"2026-02-30","time":0}',
+    '{"day":1,"time":"x"}',
+    '"2026-12-24"',
+  ]) {
+    stored.set('crewwith_selected_date', broken);
+    expect(restoreSelectedDate(NOW)).toBeNull();
+  }
+});

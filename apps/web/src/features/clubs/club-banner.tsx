@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { OutLink } from '../../ui/link.tsx';
+import styles from './club-banner.module.css';
+
+interface ClubBannerProps {
+  imageUrl: string | null;
+  hyperlink: string | null;
+}
+
+/** A club's banner and where it leads; the address itself where there is no picture, nothing without either. */
+export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = hyperlink === null ? '' : new URL(hyperlink).host;
+  const image =
+    imageUrl === null || imageUrl === broken ? null : (
+      <img src={imageUrl} alt={address} className={styles.image} onError={() => setBroken(imageUrl)} />
+    );
+  if (hyperlink === null) return image;
+  return (
+    <OutLink href={hyperlink} className={image === null ? styles.text : styles.banner}>
+      {image ?? address}
+    </OutLink>
+  );
+}

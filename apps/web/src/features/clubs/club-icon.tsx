@@ -1,0 +1,28 @@
+import { textColourOn } from '@crewwith/domain/clubs/colour';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { useState } from 'react';
+import styles from './club-icon.module.css';
+
+interface ClubIconProps {
+  club: { name: string; setting: string };
+}
+
+/** A club's square picture, or its initial on its colour; as wide as its place. The name stands beside it. */
+export function ClubIcon({ club }: ClubIconProps) {
+  const { iconUrl, colour } = parseSetting(club.setting);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (iconUrl !== null && iconUrl !== broken) {
+    return <img className={styles.icon} src={iconUrl} alt="" onError={() => setBroken(iconUrl)} />;
+  }
+  const [initial = ''] = [...new Intl.Segmenter().segment(club.name)].map(({ segment }) => segment);
+  const own = colour === null ? {} : { background: colour, color: textColourOn(colour) };
+  return (
+    <svg className={styles.icon} style={own} viewBox="0 0 100 100" aria-hidden="true">
+      <circle cx="82" cy="20" r="30" fill="currentColor" opacity="0.1" />
+      <circle cx="14" cy="92" r="38" fill="currentColor" opacity="0.08" />
+      <text x="50" y="66" textAnchor="middle" fontSize="46" fontWeight="700" fill="currentColor">
+        {initial}
+      </text>
+    </svg>
+  );
+}

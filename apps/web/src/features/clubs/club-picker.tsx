@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import type { ClubCard } from './api.ts';
+import { ClubIcon } from './club-icon.tsx';
+import styles from './club-picker.module.css';
+
+/** Clubs as square icons: one in the middle, several side by side (the specification, section 2). */
+export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
+  return (
+    <ul className={styles.picker} data-single={clubs.length === 1 || undefined}>
+      {clubs.map((club) => (
+        <li key={club.id} className={styles.club}>
+          <Link href={paths.club(club.nick)} className={styles.link}>
+            <ClubIcon club={club} />
+            <span className={styles.name}>{club.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same place while the clubs are awaited. */
+export function ClubPickerSkeleton() {
+  return (
+    <div className={styles.picker} data-single aria-hidden="true">
+      <div className={styles.club}>
+        <div className={styles.blank} />
+      </div>
+    </div>
+  );
+}

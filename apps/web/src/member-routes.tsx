@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { SiteLayout } from './pages/site-layout.tsx';
+import { paths } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { Spinner } from './ui/spinner.tsx';
+
+const AboutPage = lazy(() => import('./pages/about.tsx').then((page) => ({ default: page.AboutPage })));
+const ActivityDetailPage = lazy(() =>
+  import('./pages/activity-detail.tsx').then((page) => ({ default: page.ActivityDetailPage })),
+);
+const ClublessActivityPage = lazy(() =>
+  import('./pages/activity-detail.tsx').then((page) => ({ default: page.ClublessActivityPage })),
+);
+const CreateActivityPage = lazy(() =>
+  import('./pages/activity-create.tsx').then((page) => ({ default: page.CreateActivityPage })),
+);
+const EditActivityPage = lazy(() =>
+  import('./pages/activity-edit.tsx').then((page) => ({ default: page.EditActivityPage })),
+);
+const ActivitiesPage = lazy(() =>
+  import('./pages/activities.tsx').then((page) => ({ default: page.ActivitiesPage })),
+);
+const ClubHomePage = lazy(() =>
+  import('./pages/club-home.tsx').then((page) => ({ default: page.ClubHomePage })),
+);
+const ClubLayout = lazy(() =>
+  import('./pages/club-layout.tsx').then((page) => ({ default: page.ClubLayout })),
+);
+const HomePage = lazy(() => import('./pages/home.tsx').then((page) => ({ default: page.HomePage })));
+const JoinClubPage = lazy(() =>
+  import('./pages/join-club.tsx').then((page) => ({ default: page.JoinClubPage })),
+);
+const LogInPage = lazy(() => import('./pages/log-in.tsx').then((page) => ({ default: page.LogInPage })));
+const LogOutPage = lazy(() => import('./pages/log-out.tsx').then((page) => ({ default: page.LogOutPage })));
+const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
+const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
+const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
+const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
+
+const SitePages = () => (
+  <SiteLayout>
+    <Suspense fallback={<Spinner />}>
+      <Outlet />
+    </Suspense>
+  </SiteLayout>
+);
+
+/** The map of the web app: every page and its URL, each loaded when it is gone to. */
+export function MemberRoutes() {
+  return (
+    <Providers>
+      <Routes>
+        <Route element={<SitePages />}>
+          <Route path={paths.about()} element={<AboutPage />} />
+          <Route path={paths.terms()} element={<TermsPage />} />
+          <Route path={paths.privacy()} element={<PrivacyPage />} />
+          <Route path={paths.home()} element={<HomePage />} />
+          <Route path={paths.logIn()} element={<LogInPage />} />
+          <Route path={paths.oauth()} element={<OauthPage />} />
+          <Route path={paths.logOut()} element={<LogOutPage />} />
+          <Route path={paths.signUp()} element={<SignUpPage />} />
+          <Route path={paths.activity('all', ':activityId')} element={<ClublessActivityPage />} />
+          <Route path={paths.activity('personal', ':activityId')} element={<ClublessActivityPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+        <Route element={<ClubLayout />}>
+          <Route path={paths.club(':clubNick')} element={<ClubHomePage />} />
+          <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
+          <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
+          <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
+          <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />
+          <Route path={paths.editActivity(':clubNick', ':activityId')} element={<EditActivityPage />} />
+        </Route>
+      </Routes>
+    </Providers>
+  );
+}

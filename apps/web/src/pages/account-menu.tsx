@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { chooseLanguage, currentLanguage, LANGUAGES } from '../kit/i18n.ts';
+import { paths } from '../paths.ts';
+
+export interface AccountMenuProps {
+  /** The club's own entries, above the member's. */
+  links?: readonly { href: string; label: string }[];
+}
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Profile, log out, language and colour scheme. */
+export function AccountMenu({ links = [] }: AccountMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const languageNames = { ko: t('menu.korean'), en: t('menu.english') };
+  const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };
+  return (
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={224}
+      shadow="md"
+      radius="md"
+    >
+      <Menu.Target>
+        <ActionIcon aria-label={t('menu.account')}>
+          <IconUserCircle size={26} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {links.map(({ href, label }) => (
+          <Menu.Item key={href} onClick={() => navigate(href)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => navigate(paths.logOut())}>{t('menu.logOut')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('menu.language')}</Menu.Label>
+        <Menu.RadioGroup value={currentLanguage()}>
+          {LANGUAGES.map((language) => (
+            <Menu.RadioItem
+              key={language}
+              value={language}
+              lang={language}
+              closeMenuOnClick
+              onChange={() => chooseLanguage(language)}
+            >
+              {languageNames[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Label>{t('menu.theme')}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme}>
+          {SCHEMES.map((scheme) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick
+              onChange={() => setColorScheme(scheme)}
+            >
+              {schemeNames[scheme]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,152 @@
+import { countColour } from '@crewwith/domain/activities/card';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { type ActivityRecord, useActivity, useClubNickOf } from '../features/activities/api.ts';
+import { DetailActions } from '../features/activities/detail-actions.tsx';
+import { DetailFacts } from '../features/activities/detail-facts.tsx';
+import { DetailSkeleton } from '../features/activities/detail-skeleton.tsx';
+import { AttendControl } from '../features/attendees/attend-control.tsx';
+import { AttendeeSections } from '../features/attendees/attendee-sections.tsx';
+import { CheckIn, CheckInButton } from '../features/attendees/check-in.tsx';
+import { CodeBoard } from '../features/attendees/code-board.tsx';
+import { OwnAttendance } from '../features/attendees/own-attendance.tsx';
+import { useRank } from '../features/attendees/rank.ts';
+import type { Club } from '../features/clubs/api.ts';
+import { currentLanguage } from '../kit/i18n.ts';
+import { paths } from '../paths.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
+import { CountPill, type Tone } from '../ui/badge.tsx';
+import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './activity-detail.module.css';
+import { ActivityJoin } from './activity-join.tsx';
+import { UnreadActivity } from './activity-unread.tsx';
+import { useClubOnPage } from './club-layout.tsx';
+
+const TONES: Record<ReturnType<typeof countColour>, Tone> = {
+  red: 'danger',
+  'light-red': 'danger-soft',
+  plain: 'quiet',
+};
+
+/** Finds the club of a meetup whose address does not name it: `/all/…` and `/personal/…`. */
+export function ClublessActivityPage() {
+  const { activityId = '' } = useParams();
+  const nick = useClubNickOf(activityId);
+  if (nick.isSuccess) return <Navigate to={paths.activity(nick.data, activityId)} replace />;
+  if (nick.isError)
+    return <UnreadActivity error={nick.error} onRetry={() => nick.refetch()} retrying={nick.isFetching} />;
+  return <DetailSkeleton />;
+}
+
+/** One meetup, for its crews and in its public part for everyone else. */
+export function ActivityDetailPage() {
+  const { activityId = '' } = useParams();
+  const club = useClubOnPage();
+  const { data: activity, error, refetch, isFetching } = useActivity(activityId);
+  if (activity === undefined) {
+    if (error === null) return <DetailSkeleton />;
+    return <UnreadActivity error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (activity.club_nick !== club.nick) {
+    return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+  }
+  return <Detail activity={activity} club={club} />;
+}
+
+function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const levels = parseLevels(club.levels, currentLanguage());
+  const rank = useRank(levels)(activity.attend_level);
+  const subgroups = parseSubgroups(activity.subgroup ?? '');
+  const { my, can } = activity;
+  const seat = my !== null && my.state !== null ? my : null;
+  return (
+    <Page
+      title={activity.name}
+      width="wide"
+      lead={
+        <span className={styles.lead}>
+          {club.name}
+          <CountPill
+            count={activity.count}
+            max={activity.max_crew}
+            tone={TONES[countColour(activity.count, activity.max_crew)]}
+            label={t('activity.countLabel', { count: activity.count, max: activity.max_crew })}
+          />
+        </span>
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          {can.read ? null : <ActivityJoin club={club} />}
+          {seat !== null && (
+            <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
+          )}
+          {can.read_code && activity.code !== undefined && (
+            <CodeBoard code={activity.code} activityName={activity.name} />
+          )}
+        </div>
+        <div className={styles.content}>
+          <DetailFacts activity={activity} rank={rank} />
+          <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
+          <DetailActions
+            activity={activity}
+            onEdit={() => navigate(paths.editActivity(club.nick, activity.activity_id))}
+            onCopy={() =>
+              navigate(paths.createActivity(club.nick), { state: { copyOf: activity.activity_id } })
+            }
+            onDeleted={async () => {
+              await navigate(paths.club(club.nick), { replace: true });
+              await toast(t('activity.deleted'));
+            }}
+          />
+        </div>
+        {can.read && <Bar activity={activity} ownHeading={ownHeading} />}
+      </div>
+    </Page>
+  );
+}
+
+/** The main buttons: check in while that is open, take a seat or give it back. */
+function Bar({
+  activity,
+  ownHeading,
+}: {
+  activity: ActivityRecord;
+  ownHeading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const [checkingIn, setCheckingIn] = useState(false);
+  const { my } = activity;
+  const seat = my !== null && my.state !== null ? my : null;
+  // A mark cannot be cancelled; what can be done about it stands with one's own attendance.
+  const isMarked = seat !== null && seat.state !== ATTENDEE_STATE.applied;
+  return (
+    <div className={styles.bar}>
+      {!isMarked && (
+        <ActionBar>
+          {seat !== null && (
+            <CheckInButton activity={activity} my={seat} onOpen={() => setCheckingIn(true)} />
+          )}
+          <AttendControl activity={activity} wide />
+        </ActionBar>
+      )}
+      {seat !== null && (
+        <CheckIn
+          activityId={activity.activity_id}
+          my={seat}
+          opened={checkingIn}
+          onClose={() => setCheckingIn(false)}
+          // After the dialog has given up the focus.
+          onSettled={() => requestAnimationFrame(() => ownHeading.current?.focus())}
+        />
+      )}
+    </div>
+  );
+}

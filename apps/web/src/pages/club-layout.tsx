@@ -1,0 +1,119 @@
+import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { IconCalendarEvent, IconHome2, IconListDetails } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useOutletContext, useParams } from 'react-router';
+import { type Club, useClub } from '../features/clubs/api.ts';
+import { crewOf } from '../features/clubs/standing.ts';
+import { useAccent } from '../kit/accent.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { refreshAll } from '../kit/query-client.ts';
+import { paths } from '../paths.ts';
+import { Frame } from '../ui/frame.tsx';
+import { NavTabs } from '../ui/nav-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/state.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
+import { AccountSlot } from './account-slot.tsx';
+import { Footer } from './footer.tsx';
+import { NotFoundPage } from './not-found.tsx';
+import { SiteLayout } from './site-layout.tsx';
+
+const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The club of the page that is shown. */
+export const useClubOnPage = () => useOutletContext<Club>();
+
+/** The frame of every page of a club: its bar, its colour, its navigation; the pages get the club from it. */
+export function ClubLayout() {
+  const { t } = useTranslation();
+  const { clubNick = '' } = useParams();
+  const canExist = clubNickRefusal(clubNick.toLowerCase()) === null;
+  const { data: club, error, refetch, isFetching } = useClub(clubNick, canExist);
+  useAccent(club && parseSetting(club.setting).colour);
+
+  if (club !== undefined) return <ClubFrame key={club.nick} club={club} />;
+  if (!canExist || (error !== null && ApiError.from(error).status === 404)) {
+    return (
+      <SiteLayout>
+        <NotFoundPage />
+      </SiteLayout>
+    );
+  }
+  return (
+    <SiteLayout>
+      {error === null ? (
+        <Spinner />
+      ) : (
+        <Page title={t('error.title')} width="narrow">
+          <ErrorState
+            message={ApiError.from(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Page>
+      )}
+    </SiteLayout>
+  );
+}
+
+function ClubFrame({ club }: { club: Club }) {
+  const client = useQueryClient();
+  const refresh = useMutation({ mutationFn: () => refreshAll(client) });
+  const isCrew = crewOf(club) !== null;
+  return (
+    <Frame
+      bar={
+        <TopBar
+          href={paths.club(club.nick)}
+          name={club.name}
+          iconUrl={parseSetting(club.setting).iconUrl}
+          onRefresh={() => refresh.mutate()}
+          refreshing={refresh.isPending}
+        >
+          <AccountSlot />
+        </TopBar>
+      }
+      {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}
+    >
+      <Suspense fallback={<Spinner />}>
+        <Outlet context={club} />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function ClubNav({ nick }: { nick: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const activities = paths.activities(nick);
+  const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
+  return (
+    <NavTabs
+      label={t('nav.label')}
+      items={[
+        {
+          href: paths.home(),
+          label: t('nav.schedule'),
+          icon: <IconCalendarEvent {...icon} />,
+          current: false,
+        },
+        {
+          href: paths.club(nick),
+          label: t('nav.club'),
+          icon: <IconHome2 {...icon} />,
+          current: pathname === paths.club(nick),
+        },
+        {
+          href: activities,
+          label: t('nav.activities'),
+          icon: <IconListDetails {...icon} />,
+          current: isActivities,
+        },
+      ]}
+    />
+  );
+}

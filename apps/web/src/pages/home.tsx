@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useMemberActivities } from '../features/activities/api.ts';
+import { useCalendar } from '../features/calendar/use-calendar.ts';
+import { type ClubCard, useClubs, useMemberClubs } from '../features/clubs/api.ts';
+import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
+import { ApiError } from '../kit/api-error.ts';
+import { useMemberId } from '../kit/session.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { EmptyState, ErrorState } from '../ui/state.tsx';
+import { ActivityCalendar } from './activity-calendar.tsx';
+
+/** `/` of a signed-in member: the clubs, and the schedule of all of them. */
+export function HomePage() {
+  const memberId = useMemberId();
+  return memberId ? <MemberHome memberId={memberId} /> : <Spinner />;
+}
+
+function MemberHome({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const own = useMemberClubs(memberId);
+  const isNewcomer = own.data?.length === 0;
+  const all = useClubs(isNewcomer);
+  const clubs = isNewcomer ? all : own;
+  return (
+    <Page
+      title={isNewcomer ? t('picker.select') : t('picker.mine')}
+      lead={isNewcomer ? t('picker.selectHint') : undefined}
+      width="wide"
+    >
+      {clubs.data === undefined && clubs.error === null && <ClubPickerSkeleton />}
+      {clubs.data === undefined && clubs.error !== null && (
+        <ErrorState
+          message={ApiError.from(clubs.error).message}
+          onRetry={() => void clubs.refetch()}
+          retrying={clubs.isFetching}
+        />
+      )}
+      {clubs.data !== undefined && <ClubPicker clubs={clubs.data} />}
+      <Section title={t('schedule.title')}>
+        {isNewcomer ? (
+          <EmptyState
+            title={t('schedule.noClub')}
+            text={t('schedule.noClubHint')}
+            action={<Link href="#main">{t('schedule.toClubs')}</Link>}
+          />
+        ) : (
+          <Schedule memberId={memberId} clubs={own.data ?? []} />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubCard[] }) {
+  const { t } = useTranslation();
+  const calendar = useCalendar();
+  const activities = useMemberActivities(memberId, calendar.month);
+  const [first] = clubs;
+  return (
+    <ActivityCalendar
+      calendar={calendar}
+      activities={activities}
+      clubNames={new Map(clubs.map(({ nick, name }) => [nick, name]))}
+      nextStep={
+        first && (
+          <Link href={paths.activities(first.nick)}>{t('schedule.allMeetups', { club: first.name })}</Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import type { Club } from '../features/clubs/api.ts';
+import { crewOf } from '../features/clubs/standing.ts';
+import { useJoinClub } from '../features/crews/api.ts';
+import { answersText, type JoinFields, joinErrors, joinFields } from '../features/crews/join-fields.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { draftOf } from '../kit/draft.ts';
+import { useMemberId } from '../kit/session.ts';
+import { serverFieldErrors } from '../kit/validate.ts';
+import { paths } from '../paths.ts';
+import { CheckField, Form, TextAreaField, TextField } from '../ui/fields.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useClubOnPage } from './club-layout.tsx';
+import styles from './join-club.module.css';
+
+/** `/{club_nick}/signup`: joining a club, for signed-in members outside it whom it takes. */
+export function JoinClubPage() {
+  const club = useClubOnPage();
+  const memberId = useMemberId();
+  const here = paths.joinClub(club.nick);
+  if (memberId === undefined) return <Spinner />;
+  if (memberId === '') return <Navigate to={paths.logIn()} replace state={{ from: here }} />;
+  if (crewOf(club) !== null || !club.can.join) return <Navigate to={paths.club(club.nick)} replace />;
+  return <JoinForm key={memberId} club={club} memberId={memberId} />;
+}
+
+function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const join = useJoinClub();
+  const questions = parseQuestions(club.question);
+  // Of this person too: two may share a browser tab.
+  const [draft] = useState(() => draftOf<JoinFields>(`join_${club.nick}_${memberId}`));
+  const form = useForm<JoinFields>({
+    initialValues: joinFields(questions, draft.read()),
+    onValuesChange: draft.write,
+    validate: joinErrors,
+  });
+  const send = ({ nick, answers }: JoinFields) =>
+    join.mutate(
+      {
+        club_id: club.id,
+        member_id: memberId,
+        nick,
+        info: answersText(club.question, questions, answers),
+      },
+      {
+        onSuccess: async () => {
+          draft.clear();
+          await navigate(paths.club(club.nick), { replace: true });
+          await toast(t('join.done', { club: club.name }));
+        },
+        onError: (error) => form.setErrors(serverFieldErrors(ApiError.from(error))),
+      },
+    );
+  const incomplete = Object.keys(form.errors).length > 0 ? t('signup.fillAll') : null;
+  return (
+    <Page title={t('join.title', { club: club.name })} lead={t('join.lead')} width="narrow">
+      <p className={styles.info}>{club.info}</p>
+      <Form
+        onSubmit={form.onSubmit(send, (errors) => {
+          const [first] = Object.keys(errors);
+          if (first !== undefined) form.getInputNode(first)?.focus();
+        })}
+        pending={join.isPending}
+        error={join.isError ? ApiError.from(join.error).message : incomplete}
+        submitLabel={t('join.submit')}
+      >
+        <TextField
+          label={t('join.nick')}
+          description={t('join.nickHint', { max: CREW_NICK_MAX })}
+          autoComplete="nickname"
+          required
+          error={null}
+          {...form.getInputProps('nick')}
+        />
+        {questions.map((question, place) => (
+          <TextAreaField
+            key={question}
+            label={question}
+            minRows={2}
+            required
+            error={null}
+            {...form.getInputProps(`answers.${place}`)}
+          />
+        ))}
+        <section className={styles.notice} aria-label={t('join.noticeTitle')}>
+          <h2 className={styles.noticeTitle}>{t('join.noticeTitle')}</h2>
+          <ul className={styles.points}>
+            <li>{t('join.noticeShown')}</li>
+            <li>{t('join.noticeSeats')}</li>
+            <li>{t('join.noticeLeave')}</li>
+          </ul>
+        </section>
+        <CheckField
+          label={t('join.consent')}
+          error={null}
+          {...form.getInputProps('consent', { type: 'checkbox' })}
+        />
+      </Form>
+    </Page>
+  );
+}

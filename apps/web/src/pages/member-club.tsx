@@ -1,0 +1,106 @@
+import { loadsMonth } from '@crewwith/domain/calendar/range';
+import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClubActivities } from '../features/activities/api.ts';
+import { useCalendar } from '../features/calendar/use-calendar.ts';
+import type { Club } from '../features/clubs/api.ts';
+import { ClubBanner } from '../features/clubs/club-banner.tsx';
+import { currentLanguage } from '../kit/i18n.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/state.tsx';
+import { ActivityCalendar } from './activity-calendar.tsx';
+import { FollowingList, PreviousList } from './activity-lists.tsx';
+import styles from './member-club.module.css';
+
+interface MemberClubProps {
+  club: Club;
+  crew: NonNullable<Club['my']>;
+}
+
+/** A club from within: its calendar, what is to come and what was (the specification, section 2). */
+export function MemberClub({ club, crew }: MemberClubProps) {
+  const { t } = useTranslation();
+  const level = levelName(parseLevels(club.levels, currentLanguage()), crew.admin_level, currentLanguage());
+  const { imageUrl, hyperlink } = parseSetting(club.setting);
+  const facts = [club.category, t('club.crews', { count: club.crew_count }), level];
+  return (
+    <Page
+      title={club.name}
+      lead={facts.filter((fact) => fact !== '').join(' · ')}
+      actions={
+        club.can.create_activity && (
+          <ButtonLink href={paths.createActivity(club.nick)} leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('club.addMeetup')}
+          </ButtonLink>
+        )
+      }
+      width="wide"
+    >
+      <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
+      <Section title={t('calendar.title')}>
+        <ClubCalendar club={club} crew={crew} />
+      </Section>
+      <div className={styles.lists}>
+        <Section title={t('lists.following')}>
+          <Following club={club} />
+        </Section>
+        <Section title={t('lists.previous')}>
+          <Previous club={club} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function ClubCalendar({ club, crew }: MemberClubProps) {
+  const { t } = useTranslation();
+  const calendar = useCalendar();
+  const { year, month } = calendar.month;
+  const isOpen = loadsMonth(crew.admin_level, year, month, new Date());
+  const activities = useClubActivities(club.nick, calendar.month, isOpen);
+  return (
+    <ActivityCalendar
+      calendar={calendar}
+      activities={activities}
+      closed={
+        isOpen ? undefined : (
+          <EmptyState
+            title={t('calendar.closedMonth')}
+            text={t('calendar.closedMonthHint')}
+            action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
+          />
+        )
+      }
+      nextStep={<Link href={paths.activities(club.nick)}>{t('lists.all')}</Link>}
+    />
+  );
+}
+
+function Following({ club }: { club: Club }) {
+  const [page, setPage] = useState(1);
+  return <FollowingList club={club} search="" onSearch={null} page={page} onPage={setPage} />;
+}
+
+function Previous({ club }: { club: Club }) {
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  return (
+    <PreviousList
+      club={club}
+      search={search}
+      onSearch={(typed) => {
+        setSearch(typed);
+        setPage(1);
+      }}
+      page={page}
+      onPage={setPage}
+    />
+  );
+}

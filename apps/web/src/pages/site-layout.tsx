@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Frame } from '../ui/frame.tsx';
+import { TopBar } from '../ui/top-bar.tsx';
+import { AccountSlot } from './account-slot.tsx';
+import { Footer } from './footer.tsx';
+
+/** The frame of every page that belongs to no club. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Frame
+      bar={
+        <TopBar href={paths.home()} name={t('common.product')}>
+          <AccountSlot />
+        </TopBar>
+      }
+      footer={<Footer />}
+    >
+      {children}
+    </Frame>
+  );
+}

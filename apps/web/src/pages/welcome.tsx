@@ -1,0 +1,127 @@
+import {
+  IconCalendarHeart,
+  IconHeartHandshake,
+  IconKey,
+  IconMessages,
+  IconNotebook,
+  IconPlant2,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ENQUIRY_URL } from '../config.ts';
+import { paths } from '../paths.ts';
+import { OutLink } from '../ui/link.tsx';
+import { useArrival } from '../ui/page.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import styles from './welcome.module.css';
+import { BadmintonScene, ReadingScene, RunningScene } from './welcome-scenes.tsx';
+
+const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What a visitor sees first (the specification, section 1). */
+export function WelcomePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const heading = useArrival('');
+  const begin = () => navigate(paths.logIn());
+  const values = [
+    { icon: <IconUsersGroup {...icon} />, title: t('welcome.communityTitle'), text: t('welcome.community') },
+    { icon: <IconPlant2 {...icon} />, title: t('welcome.healthTitle'), text: t('welcome.health') },
+    {
+      icon: <IconHeartHandshake {...icon} />,
+      title: t('welcome.inclusionTitle'),
+      text: t('welcome.inclusion'),
+    },
+  ];
+  const functions = [
+    { icon: <IconCalendarHeart {...icon} />, title: t('welcome.eventsTitle'), text: t('welcome.events') },
+    { icon: <IconMessages {...icon} />, title: t('welcome.boardTitle'), text: t('welcome.board') },
+    { icon: <IconNotebook {...icon} />, title: t('welcome.historyTitle'), text: t('welcome.history') },
+    { icon: <IconKey {...icon} />, title: t('welcome.attendanceTitle'), text: t('welcome.attendance') },
+  ];
+  const scenes = [
+    { Scene: RunningScene, label: t('welcome.running'), caption: t('welcome.runningCaption') },
+    { Scene: BadmintonScene, label: t('welcome.badminton'), caption: t('welcome.badmintonCaption') },
+    { Scene: ReadingScene, label: t('welcome.reading'), caption: t('welcome.readingCaption') },
+  ];
+  return (
+    <div className={styles.welcome}>
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t('welcome.hero')}
+          </h1>
+          <p className={styles.lead}>{t('welcome.lead')}</p>
+          <div className={styles.buttons}>
+            <PlainButton className={styles.begin} onClick={begin}>
+              {t('welcome.join')}
+            </PlainButton>
+            <a className={styles.look} href="#functions">
+              {t('welcome.look')}
+            </a>
+          </div>
+        </div>
+        <ul className={styles.scenes}>
+          {scenes.map(({ Scene, label, caption }) => (
+            <li key={label} className={styles.scene}>
+              <Scene label={label} />
+              <span className={styles.caption}>{caption}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.intro}>
+        <h2 className={styles.introTitle}>{t('welcome.introTitle')}</h2>
+        <p className={styles.introText}>{t('welcome.intro')}</p>
+      </section>
+
+      <section className={styles.part}>
+        <h2 className={styles.title}>{t('welcome.featuresTitle')}</h2>
+        <ul className={styles.values}>
+          {values.map(({ icon: mark, title, text }) => (
+            <li key={title} className={styles.value}>
+              <span className={styles.mark}>{mark}</span>
+              <h3 className={styles.name}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section id="functions" className={styles.part}>
+        <h2 className={styles.title}>{t('welcome.functionsTitle')}</h2>
+        <ul className={styles.functions}>
+          {functions.map(({ icon: mark, title, text }) => (
+            <li key={title} className={styles.function}>
+              <span className={styles.mark}>{mark}</span>
+              <div>
+                <h3 className={styles.name}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.call}>
+        <h2 className={styles.callTitle}>{t('welcome.ctaTitle')}</h2>
+        <p>{t('welcome.cta')}</p>
+        <button type="button" className={styles.callButton} onClick={begin}>
+          {t('welcome.join')}
+        </button>
+      </section>
+
+      <section className={styles.enquiry}>
+        <div>
+          <h2 className={styles.name}>{t('welcome.enquiryTitle')}</h2>
+          <p className={styles.text}>{t('welcome.enquiry')}</p>
+        </div>
+        <OutLink href={ENQUIRY_URL} className={styles.enquiryLink} title={t('common.opensNewWindow')}>
+          {t('welcome.enquiryLink')}
+        </OutLink>
+      </section>
+    </div>
+  );
+}

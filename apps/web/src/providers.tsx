@@ -1,0 +1,22 @@
+import './ui/mantine.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from './kit/query-client.ts';
+import { cssVariablesResolver, theme } from './ui/theme.ts';
+import { Toasts } from './ui/toast.tsx';
+
+// Syllables that only other pages and people's own names and texts have.
+void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rest');
+
+/** What every page but the welcome page needs: the component library and the cache of answers. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
