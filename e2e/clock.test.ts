@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../apps/server/src/testing/database.ts';
+import { launchBrowser, setClocks, visit } from './kit/browser.ts';
+import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** The last second of a year in Seoul, and of a 29 February. */
+const CLOCKS = ['2026-12-31T14:59:59Z', '2028-02-29T14:59:59Z'] as const;
+const LEADER = 'leader@clock.test';
+const WALKER = 'walker@clock.test';
+const ZONES = ['Asia/Seoul', 'America/New_York', 'Pacific/Auckland'] as const;
+
+for (const engine of engines()) {
+  for (const clock of CLOCKS) {
+    describe(`at ${clock}, the last second of a day in Seoul, on ${engine}`, () => {
+      let server: RunningServer;
+      let browser: Browser;
+      let club: Club;
+      /** The second that the server's clock is in, and the midnight after it. */
+      const now = new Date(clock);
+      const midnight = new Date(now.getTime() + SECOND_MS);
+      const [dayBefore, dayAfter] = [seoulDay(now), seoulDay(midnight)];
+
+      beforeAll(async () => {
+        server = await startServer({ engine, clock, env: { DEMO: '0' } });
+        browser = await launchBrowser();
+        club = await foundClub(await logInOverHttp(server, LEADER), 'midnight');
+      });
+      afterAll(async () => {
+        await browser?.close();
+        await server?.stop();
+      });
+
+      test.for(ZONES)(
+        'in %s, meetups around midnight stand on the day that they have in Seoul',
+        async (zone) => {
+          await server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
+          const names = { last: `${zone} 23:59`, first: `${zone} 00:00` };
+          await planMeetup(club, { name: names.last, at: new Date(midnight.getTime() - MINUTE_MS) });
+          await planMeetup(club, { name: names.first, at: midnight });
+          await server.setClock(clock);
+          const visitor = await visit(browser, server, { timeZone: zone });
+          const { page } = visitor;
+          // A leader: level 1 would see the present month alone.
+          await signIn(page, server, LEADER);
+          await page.goto(`/${club.nick}`);
+
+          await picksDay(page, dayAfter);
+          await card(page, names.first)
+            .getByText(`${koreanDay(midnight)} 오전 12:00`)
+            .waitFor();
+          expect(await card(page, names.last).count()).toBe(0);
+          await picksDay(page, dayBefore);
+          await card(page, names.last)
+            .getByText(`${koreanDay(now)} 오후 11:59`)
+            .waitFor();
+          expect(await card(page, names.first).count()).toBe(0);
+          expect(visitor.complaints.all).toEqual([]);
+          await visitor.leave();
+        },
+      );
+
+      test('one takes a seat, and checks in after midnight by the code', async () => {
+        const name = '자정을 넘어 걷기';
+        const meetup = await planMeetup(club, { name, at: new Date(midnight.getTime() + 40 * MINUTE_MS) });
+        const visitor = await visit(browser, server);
+        const { page } = visitor;
+        await joinClub(await logInOverHttp(server, WALKER), club, '걷는 사람');
+        await signIn(page, server, WALKER);
+        await setClocks(server, [visitor], clock);
+        await page.goto(`/${club.nick}/activity/${meetup}`);
+        await page.getByRole('button', { name: t('seat.attend') }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('seat.attend') })
+          .click();
+        await page.getByRole('button', { name: t('seat.cancel') }).waitFor();
+        expect((await seatsOf(club.leader, meetup)).count).toBe(2);
+
+        await setClocks(server, [visitor], new Date(midnight.getTime() + MINUTE_MS).toISOString());
+        const { code } = await club.leader.ask<{ code: string }>(200, 'GET', `/activities/${meetup}`);
+        await page.getByRole('button', { name: t('code.open') }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(t('code.label')).fill(code);
+        await dialog.getByRole('button', { name: t('code.submit') }).click();
+        await page.getByText(t('code.attendedText')).waitFor();
+        expect(visitor.complaints.all).toEqual([]);
+        await visitor.leave();
+      });
+    });
+  }
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole('article').filter({ hasText: name });
+}
+
+async function picksDay(page: Page, day: string): Promise<void> {
+  const button = page.locator(`[data-day="${day}"]`);
+  await button.waitFor();
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
+function seoulDay(instant: Date): string {
+  return instant.toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });
+}
+
+/** As the product writes it: 12월 1일 (화). */
+function koreanDay(instant: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    instant.toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', ...options });
+  return `${part({ month: 'long', day: 'numeric' })} (${part({ weekday: 'short' })})`;
+}

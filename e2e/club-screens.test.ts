@@ -1,0 +1,169 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts';
+import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const MINUTE_MS = 60_000;
+const t = textsOf('ko');
+const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
+
+let server: RunningServer;
+let browser: Browser;
+let club: Club;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
+  browser = await launchBrowser();
+  club = await foundClub(await logInOverHttp(server, 'leader@screens.test'), 'screens');
+});
+afterEach(async () => {
+  await visitor?.leave();
+  await server.setClock(NOON);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A new crew of the club, on its home page. */
+async function arrive(name: string): Promise<Page> {
+  const account = `${name}@screens.test` as const;
+  await joinClub(await logInOverHttp(server, account), club, name);
+  visitor = await visit(browser, server);
+  await signIn(visitor.page, server, account);
+  await visitor.page.goto(`${server.origin}/screens`);
+  return visitor.page;
+}
+
+const cardOf = (page: Page, name: string): Locator => page.locator('article', { hasText: name });
+const button = (place: Page | Locator, key: string) =>
+  place.getByRole('button', { name: t(key), exact: true });
+
+test('a seat shows at once, while the server is still thinking', async () => {
+  await planMeetup(club, { name: '느린 서버', at: inMinutes(60 * 24) });
+  const page = await arrive('quick');
+  const card = cardOf(page, '느린 서버');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/attendees', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await button(card, 'seat.attend').click();
+  await button(page.getByRole('dialog'), 'seat.attend').click();
+  await button(card, 'seat.cancel').waitFor();
+  expect(await card.innerText()).toContain('2/40');
+  answered.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await button(card, 'seat.cancel').isVisible()).toBe(true);
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('a seat that somebody else was given first is told and shown as full', async () => {
+  const meetup = await planMeetup(club, { name: '마지막 자리', at: inMinutes(60 * 25), seats: 2 });
+  const page = await arrive('late');
+  const card = cardOf(page, '마지막 자리');
+  await button(card, 'seat.attend').click();
+  const rival = await logInOverHttp(server, 'rival@screens.test');
+  const crew = await joinClub(rival, club, '먼저 온 손');
+  await rival.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
+  visitor.complaints.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
+  await button(page.getByRole('dialog'), 'seat.attend').click();
+  expect(await card.getByRole('alert').innerText()).toBe(t('seat.fullReason'));
+  await button(card, 'seat.full').waitFor();
+  expect(await card.innerText()).toContain('2/2');
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('the typed reason of a late cancel outlives a lost connection', async () => {
+  await planMeetup(club, { name: '곧 시작', at: inMinutes(180) });
+  const page = await arrive('sick');
+  const card = cardOf(page, '곧 시작');
+  const dialog = page.getByRole('dialog');
+  await button(card, 'seat.attend').click();
+  await button(dialog, 'seat.attend').click();
+  await button(card, 'seat.cancel').click();
+  await button(dialog, 'seat.next').click();
+  expect(await dialog.innerText()).toContain('취소 사유를 적어 주세요');
+  await dialog.getByRole('textbox').fill('무릎이 아파요');
+  await button(dialog, 'seat.next').click();
+  await page.route('**/api/v1/attendees/member/**', (route) => route.abort('internetdisconnected'));
+  await button(dialog, 'seat.giveBack').click();
+  expect(await dialog.getByRole('alert').innerText()).toBe(t('error.network'));
+  await button(dialog, 'seat.keep').click();
+  await page.unroute('**/api/v1/attendees/member/**');
+  await button(card, 'seat.cancel').click();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('무릎이 아파요');
+  await button(dialog, 'seat.next').click();
+  await button(dialog, 'seat.giveBack').click();
+  await button(card, 'seat.restricted').waitFor();
+  await button(card, 'seat.why').click();
+  await dialog.getByText('시작 직전에 취소한 모임이 1번').waitFor();
+});
+
+test('the button says that it is over when the start passes, without a reload', async () => {
+  const start = inMinutes(30);
+  await planMeetup(club, { name: '지금 시작', at: start });
+  const page = await arrive('waiting');
+  const card = cardOf(page, '지금 시작');
+  await button(card, 'seat.attend').waitFor();
+  await setClocks(server, [visitor], start.toISOString());
+  await button(card, 'seat.ended').waitFor();
+  expect(await button(card, 'seat.ended').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the address keeps list, page and search, so that going back goes back to them', async () => {
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      planMeetup(club, { name: `먼 모임 ${index + 1}`, at: inMinutes(60 * 24 * (60 + index)) }),
+    ),
+  );
+  visitor = await visit(browser, server);
+  const { page } = visitor;
+  await signIn(page, server, 'leader@screens.test');
+  await page.goto(`${server.origin}/screens/activities`);
+  const search = page.getByRole('searchbox');
+  const rows = page.getByRole('list', { name: t('lists.following') }).getByRole('link');
+  await search.fill('먼 모임');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(10);
+  await page.getByRole('button', { name: '2쪽' }).click();
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringContaining('먼 모임 11'),
+    expect.stringContaining('먼 모임 12'),
+  ]);
+  await rows.last().click();
+  await page.waitForURL('**/activity/**');
+  await page.goBack();
+  await rows.last().waitFor();
+  expect(await search.inputValue()).toBe('먼 모임');
+  expect(await rows.count()).toBe(2);
+});
+
+test('what was typed into the join form survives an expired session', async () => {
+  const account = 'joiner@screens.test';
+  await logInOverHttp(server, account);
+  visitor = await visit(browser, server);
+  const { page, complaints } = visitor;
+  await page.goto(`${server.origin}/screens/signup`);
+  await pressKakao(page, server, account);
+  await page.getByLabel(t('join.nick')).fill('돌아온 사람');
+  await page.getByLabel('어떻게 알고 왔나요?').fill('친구 소개');
+  await page.getByRole('checkbox').check();
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
+  complaints.expectAnswer(401, /./);
+  await button(page, 'join.submit').click();
+  await pressKakao(page, server, account);
+  expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('돌아온 사람');
+  await button(page, 'join.submit').click();
+  await page.waitForURL(`${server.origin}/screens`);
+  await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
+  expect(complaints.all).toEqual([]);
+});

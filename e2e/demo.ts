@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+/** When the screens are looked at: noon of a Tuesday in Seoul. */
+export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
+
+/** What the screens need to know of the demo data, found through the API, since ids are salted per deployment. */
+export interface Demo {
+  /** The page of a meetup of the first club, by its name. */
+  readonly meetup: (name: string) => string;
+  /** The same for the latest one that has been over for more than a day. */
+  readonly past: string;
+}
+
+interface Row {
+  readonly activity_id: string;
+  readonly name: string;
+  readonly activity_time: string;
+}
+
+const LONG_OVER_MS = 2 * 24 * 3_600_000;
+
+/** Asks the API as whoever is signed in on this page. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.evaluate(async (url) => {
+    const token = localStorage.getItem('jwtoken');
+    const response = await fetch(url, { headers: token === null ? {} : { authorization: token } });
+    return { status: response.status, text: await response.text() };
+  }, path);
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text}`);
+  return JSON.parse(answer.text);
+}
+
+/** Looks round the demo data; somebody of level 2 or higher must be signed in on the page. */
+export async function findDemo(page: Page): Promise<Demo> {
+  const club = await ask<{ id: string }>(page, '/api/v1/clubs/nick/demo');
+  const list = (when: string) => ask<Row[]>(page, `/api/v1/activities/club/${club.id}/${when}/day?state=1`);
+  const [following, previous] = await Promise.all([list('following'), list('previous')]);
+  const before = new Date(Date.parse(SCREENS_CLOCK) - LONG_OVER_MS).toISOString();
+  const past = previous.find(({ activity_time }) => activity_time < before);
+  if (past === undefined) throw new Error('The demo data is missing.');
+  const pageOf = ({ activity_id }: Row) => `/demo/activity/${activity_id}`;
+  const byName = new Map([...previous, ...following].map((row) => [row.name, pageOf(row)]));
+  return {
+    meetup: (name) => {
+      const path = byName.get(name);
+      if (path === undefined) throw new Error(`The demo has no ${name}.`);
+      return path;
+    },
+    past: pageOf(past),
+  };
+}

@@ -1,0 +1,267 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../apps/server/src/testing/database.ts';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+
+/** Noon of a Tuesday in Seoul. */
+const START = '2026-12-01T03:00:00Z';
+const TODAY = '2026-12-01';
+/** Of the demo: one in 40 minutes with two subgroups, one in 3 hours, and one in 3 days. */
+const SOON = '곧 출발! 한강 5km 함께 달리기';
+const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
+const ELSEWHERE = { name: '마지막 한 자리, 노을 러닝', day: '2026-12-04' };
+const SUBGROUP = '신나게 5분 30초';
+const REASON = '아이가 갑자기 열이 나요';
+
+for (const engine of engines()) {
+  describe(`the main job, on ${engine}`, () => {
+    let server: RunningServer;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      server = await startServer({ engine, clock: START });
+      browser = await launchBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await server?.stop();
+    });
+
+    test('a newcomer signs up, joins, takes a seat, checks in by code, cancels late and is restricted', async () => {
+      const newcomer = await visit(browser, server);
+      const admin = await visit(browser, server);
+      const { page } = newcomer;
+
+      await page.goto('/');
+      await press(page, t('welcome.join'));
+      await pressKakao(page, server, 'newcomer');
+      await signsUp(page);
+      await joins(page);
+
+      await picksDay(page, TODAY);
+      await attends(page, SOON, SUBGROUP);
+      const code = await readsCode(admin, server);
+      await checksIn(newcomer, code);
+      await sees(admin.page, page, '걸음마');
+
+      await attends(await toClub(page), IN_THREE_HOURS, null);
+      await cancelsLate(page);
+      await isRestricted(page);
+
+      await admin.page.goto('/demo');
+      await picksDay(admin.page, TODAY);
+      await admin.page.getByRole('link', { name: IN_THREE_HOURS }).first().click();
+      await admin.page.getByText(t('attendee.cancelled')).click();
+      await admin.page.getByRole('listitem').filter({ hasText: '걸음마' }).getByText(REASON).waitFor();
+
+      expect(newcomer.complaints.all).toEqual([]);
+      expect(admin.complaints.all).toEqual([]);
+      await newcomer.leave();
+      await admin.leave();
+    });
+
+    test('a leader plans a meetup, copies it and edits it', async () => {
+      const leader = await visit(browser, server);
+      const { page } = leader;
+      await signIn(page, server, 'level9');
+      await page.goto('/demo');
+      await page
+        .getByRole('link', { name: t('club.addMeetup') })
+        .first()
+        .click();
+      const name = page.getByLabel(t('activity.name'));
+      const date = page.getByLabel(t('activity.day'));
+
+      await name.fill('첫눈 오는 날 걷기');
+      await page.getByLabel(t('activity.location'), { exact: false }).first().fill('경의선 숲길 입구');
+      await date.fill('2026-11-30');
+      await page.getByLabel(t('activity.time')).fill('19:30');
+      for (const [index, subgroup] of ['느긋한 조', '씩씩한 조'].entries()) {
+        await press(page, t('activity.addSubgroup'));
+        await page
+          .getByLabel(t('activity.subgroupLine', { line: index + 1 }), { exact: true })
+          .fill(subgroup);
+      }
+      await press(page, t('activity.create'));
+      // A day that is over is refused, and what was typed stays.
+      await page.getByText(t('activity.faults', { count: 1 })).waitFor();
+      expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
+      await date.fill('2026-12-10');
+      await press(page, t('activity.create'));
+      await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
+      await page.getByText('12월 10일 (목) 오후 7:30').first().waitFor();
+      const original = page.url();
+
+      await press(page, t('activity.copy'));
+      await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
+      expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
+      await date.fill('2026-12-17');
+      await press(page, t('activity.create'));
+      await page.getByText('12월 17일 (목) 오후 7:30').first().waitFor();
+      expect(page.url()).not.toBe(original);
+
+      await press(page, t('activity.edit'));
+      await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
+      await name.fill('둘째 주 눈길 걷기');
+      await press(page, t('common.save'));
+      await page.getByRole('heading', { level: 1, name: '둘째 주 눈길 걷기' }).waitFor();
+      await page.goto(original);
+      await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
+      expect(leader.complaints.all).toEqual([]);
+      await leader.leave();
+    });
+  });
+}
+
+async function signsUp(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: t('signup.heading') }).waitFor();
+  await page.getByLabel(t('signup.name')).fill('김걸음');
+  await press(page, t('signup.submit'));
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('signup.fillAll') })
+    .waitFor();
+  expect(await page.getByLabel(t('signup.name')).inputValue()).toBe('김걸음');
+  await page.getByLabel(t('signup.female')).check();
+  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
+  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
+  await page.getByLabel(t('signup.contact')).fill('01023456789');
+  await page.getByLabel(t('signup.consent')).check();
+  await press(page, t('signup.submit'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('signup.submit') })
+    .click();
+  await page.getByRole('heading', { name: t('picker.select') }).waitFor();
+}
+
+async function joins(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '한강 느린 러닝' }).click();
+  await page.getByRole('link', { name: t('club.join') }).click();
+  await page.getByLabel(t('join.nick')).fill('걸음마');
+  await page.getByLabel('어느 동네에 사세요?').fill('망원동');
+  await page.getByLabel('달리기는 얼마나 해 보셨어요?').fill('처음이에요');
+  await page.getByLabel('우리 모임을 어떻게 알게 되셨나요?').fill('친구가 알려 줬어요');
+  await page.getByLabel(t('join.consent')).check();
+  await press(page, t('join.submit'));
+  await page.getByRole('heading', { level: 1, name: '한강 느린 러닝' }).waitFor();
+  await page.getByRole('table').waitFor();
+}
+
+async function toClub(page: Page): Promise<Page> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.club') })
+    .click();
+  await picksDay(page, TODAY);
+  return page;
+}
+
+async function picksDay(page: Page, day: string): Promise<void> {
+  const button = page.locator(`[data-day="${day}"]`);
+  await button.waitFor();
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ hasText: name });
+}
+
+async function attends(page: Page, name: string, subgroup: string | null): Promise<void> {
+  const meetup = card(page, name);
+  await meetup.getByRole('button', { name: t('seat.attend') }).click();
+  const dialog = page.getByRole('dialog');
+  if (subgroup !== null) {
+    await dialog.getByRole('button', { name: t('seat.toSubgroups') }).click();
+    await dialog.getByLabel(subgroup).check();
+  }
+  await dialog.getByRole('button', { name: t('seat.attend') }).click();
+  await meetup.getByRole('button', { name: t('seat.cancel') }).waitFor();
+}
+
+/** As an admin: opens the meetup from the club's home and reads the code. */
+async function readsCode({ page }: Visitor, server: RunningServer): Promise<string> {
+  await signIn(page, server, 'level8');
+  await page.goto('/demo');
+  await picksDay(page, TODAY);
+  await card(page, SOON).getByRole('link', { name: SOON }).click();
+  const board = page.getByRole('region', { name: t('code.name') });
+  const code = /\b[1-9][0-9]\b/.exec(await board.innerText())?.[0];
+  if (code === undefined) throw new Error('No code is shown.');
+  return code;
+}
+
+async function checksIn({ page, complaints }: Visitor, code: string): Promise<void> {
+  await card(page, SOON).getByRole('link', { name: SOON }).click();
+  await page.getByText(SUBGROUP).first().waitFor();
+  await press(page, t('code.open'));
+  const dialog = page.getByRole('dialog');
+  complaints.expectAnswer(422, /PUT \/api\/v1\/attendees\/\w+\/\w+$/);
+  await dialog.getByLabel(t('code.label')).fill(code === '10' ? '11' : '10');
+  await dialog.getByRole('button', { name: t('code.submit') }).click();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: t('code.triesLeft', { count: 4 }) })
+    .waitFor();
+  const heart = page
+    .getByRole('status')
+    .filter({ hasText: t('code.complete') })
+    .waitFor();
+  await dialog.getByLabel(t('code.label')).fill(code);
+  await dialog.getByRole('button', { name: t('code.submit') }).click();
+  await heart;
+  await page.getByText(t('code.attendedText')).waitFor();
+}
+
+/** The admin, on the same page, sees that somebody is there. */
+async function sees(admin: Page, newcomer: Page, nick: string): Promise<void> {
+  await admin.goto(newcomer.url());
+  const row = admin.getByRole('listitem').filter({ hasText: nick });
+  await row
+    .getByRole('button', {
+      name: t('attendee.markNick', { nick, mark: t('attendee.attended') }),
+      pressed: true,
+    })
+    .waitFor();
+}
+
+async function cancelsLate(page: Page): Promise<void> {
+  await card(page, IN_THREE_HOURS)
+    .getByRole('button', { name: t('seat.cancel') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(t('seat.imminent')).waitFor();
+  await dialog.getByRole('button', { name: t('seat.next') }).click();
+  await dialog.getByLabel(t('seat.reason')).and(page.locator('[aria-invalid="true"]')).fill(REASON);
+  await dialog.getByRole('button', { name: t('seat.next') }).click();
+  await dialog.getByText(t('seat.cancelLate', { reason: REASON })).waitFor();
+  await dialog.getByRole('button', { name: t('seat.giveBack') }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function isRestricted(page: Page): Promise<void> {
+  await picksDay(page, ELSEWHERE.day);
+  const meetup = card(page, ELSEWHERE.name);
+  await meetup.getByRole('button', { name: t('seat.restricted') }).waitFor();
+  await meetup.getByText(/12월 2일 \(수\) 오전 12:\d\d까지 참석할 수 없어요/).waitFor();
+  await meetup.getByRole('button', { name: t('seat.why') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(t('seat.causeLateCancel', { count: 1 })).waitFor();
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .last()
+    .click();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first()
+    .click();
+}

@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/found.ts';
+import { type Complaints, watch } from './complaints.ts';
+import type { RunningServer } from './server.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+export const LOCALES = { ko: 'ko-KR', en: 'en-US' } as const;
+
+export interface VisitorOptions {
+  /** Default: a phone. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly language?: keyof typeof LOCALES;
+  readonly theme?: 'light' | 'dark';
+  readonly timeZone?: string;
+}
+
+/** One person with a browser of their own: its storage, its first tab and what went wrong in any of its tabs. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: Complaints;
+  readonly leave: () => Promise<void>;
+}
+
+/** Starts the system's Chromium; close it yourself. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...sandbox, '--disable-dev-shm-usage', '--lang=ko-KR'] });
+}
+
+/** A new visitor of a server, in Korean on a phone by default, whose clock agrees with the server's. */
+export async function visit(
+  browser: Browser,
+  server: RunningServer,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const { viewport = PHONE, language = 'ko', theme = 'light', timeZone = 'Asia/Seoul' } = options;
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport,
+    locale: LOCALES[language],
+    colorScheme: theme,
+    timezoneId: timeZone,
+    reducedMotion: 'reduce',
+  });
+  if (server.clock !== undefined) await context.clock.install({ time: server.clock });
+  const complaints = watch(context);
+  return { context, page: await context.newPage(), complaints, leave: () => context.close() };
+}
+
+/** Sets the clocks of the server and of these visitors to one instant; they tick on. */
+export async function setClocks(
+  server: RunningServer,
+  visitors: readonly Visitor[],
+  iso: string,
+): Promise<void> {
+  await server.setClock(iso);
+  for (const { context } of visitors) await context.clock.setSystemTime(iso);
+}

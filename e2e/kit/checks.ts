@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds wrong with the page as it is: one line per element, none when all is well. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content security policy does not bind.
+  await page.evaluate(await readFile(AXE_FILE, 'utf8'));
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
+  );
+}
+
+/** Elements that reach beyond the right edge of the page, so that it scrolls sideways; none when all is well. */
+export async function sidewaysFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .map((element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`);
+  });
+}
+
+/** Texts that are cut off by their own box; none when all is well. What is there for ears alone does not count. */
+export async function cutOffFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      if (clientWidth <= 1 || clientHeight <= 1) return false;
+      const wide = overflowX !== 'visible' && scrollWidth > clientWidth + 1;
+      const high = overflowY !== 'visible' && overflowY !== 'auto' && scrollHeight > clientHeight + 1;
+      return wide || high;
+    };
+    return (
+      [...document.body.querySelectorAll('*')]
+        // A field scrolls.
+        .filter((element) => element.tagName !== 'TEXTAREA' && hasText(element) && isCut(element))
+        .map((element) => `cut off: ${(element.textContent ?? '').slice(0, 60)}`)
+    );
+  });
+}
+
+/** Makes every text twice as large, as a person's browser may. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Engine, openTestDatabase } from '../../apps/server/src/testing/database.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 15_000;
+
+export interface ServerOptions {
+  /** Default: the embedded one; see `engines()` for those that this run has. */
+  readonly engine?: Engine;
+  /** Where the server's clock starts; it ticks on. Default: the real time. */
+  readonly clock?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder of yours, which stays when the server ends. Default: one of its own, removed at the end. */
+  readonly dataDir?: string;
+}
+
+export interface RunningServer {
+  /** Also where people see it: no slash at the end. */
+  readonly origin: string;
+  readonly emulatorOrigin: string;
+  readonly clock: string | undefined;
+  readonly dataDir: string;
+  /** The address of its PostgreSQL, or null on the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Of the process that runs now. */
+  readonly pid: () => number;
+  /** Sets the server's clock; it ticks on from there. Only when it was started with `clock`. */
+  readonly setClock: (iso: string) => Promise<void>;
+  /** What it wrote to stdout and stderr so far. */
+  readonly output: () => string;
+  /** Ends it by this signal, and starts it again on the same ports, folder and database. */
+  readonly restart: (signal: NodeJS.Signals) => Promise<void>;
+  /** Sends it a signal; answers how it ended, once it has. */
+  readonly end: (signal: NodeJS.Signals) => Promise<Ending>;
+  /** Ends it by SIGTERM where it still runs, and removes its folder and database. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** Starts the real server in a process of its own, on free ports, its own folder and its own demo data. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const [port, emulatorPort] = await freePorts(2);
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crewwith-e2e-')));
+  const database = options.engine === 'postgres' ? await openTestDatabase('postgres') : null;
+  const origin = `http://localhost:${port}`;
+  let output = '';
+  const launch = () => {
+    const child = fork(MAIN, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: [],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        EMULATOR_PORT: String(emulatorPort),
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        ...(database?.url ? { DATABASE_URL: database.url } : {}),
+        ...(options.clock ? { CLOCK: options.clock } : {}),
+        ...options.env,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    return child;
+  };
+
+  let child = launch();
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    await end(child, signal);
+    await database?.close();
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const readyOrStopped = async () => {
+    try {
+      await ready(child, origin);
+    } catch (error) {
+      await stop('SIGKILL');
+      throw new Error(`The server did not start.\n${output}`, { cause: error });
+    }
+  };
+  await readyOrStopped();
+  return {
+    origin,
+    emulatorOrigin: `http://localhost:${emulatorPort}`,
+    clock: options.clock,
+    dataDir,
+    databaseUrl: database?.url ?? null,
+    pid: () => child.pid ?? 0,
+    setClock: (iso) => {
+      const { connected, exitCode, signalCode } = child;
+      if (!connected) throw new Error(`The server ended (${exitCode ?? signalCode}).\n${output}`);
+      return setClock(child, iso);
+    },
+    output: () => output,
+    restart: async (signal) => {
+      await end(child, signal);
+      child = launch();
+      await readyOrStopped();
+    },
+    end: (signal) => end(child, signal),
+    stop: () => stop(),
+  };
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended at once.');
+    const answer = await fetch(`${origin}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms.`);
+}
+
+async function setClock(child: ChildProcess, iso: string): Promise<void> {
+  const acknowledged = once(child, 'message', { signal: AbortSignal.timeout(5_000) });
+  child.send({ clock: iso });
+  await acknowledged;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<Ending> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    child.kill(signal);
+    await ended;
+    clearTimeout(patience);
+  }
+  return { code: child.exitCode, signal: child.signalCode };
+}
+
+/** Ports that are free now; held together, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('no port');
+      return address.port;
+    }),
+  );
+  for (const server of servers) server.close();
+  return ports;
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import type { RunningServer } from './server.ts';
+
+const KAKAO_BUTTON = /카카오 로그인|Login with Kakao/;
+
+/** The demo's accounts: `level1` … `level9`, `newcomer` (no member yet), or any address, made when new. */
+export type Account = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'newcomer' | `${string}@${string}`;
+
+/** Presses the Kakao button of the log-in page and comes back signed in as this account (or to the sign-up page). */
+export async function signIn(page: Page, server: RunningServer, account: Account): Promise<void> {
+  await page.goto(`${server.origin}/login`);
+  await pressKakao(page, server, account);
+}
+
+/** Presses the Kakao button of the page that is open; the emulator is told whom to sign in. */
+export async function pressKakao(page: Page, server: RunningServer, account: Account): Promise<void> {
+  const email = account.includes('@') ? account : `${account}@demo.crewwith`;
+  const isAuthorize = (url: URL) =>
+    url.origin === server.emulatorOrigin && url.pathname === '/oauth/authorize';
+  await page.route(isAuthorize, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('login_hint', email);
+    await route.continue({ url: url.href });
+  });
+  try {
+    await page.getByRole('button', { name: KAKAO_BUTTON }).click();
+    await page.waitForURL(
+      (url) => url.origin === server.origin && !['/login', '/oauth'].includes(url.pathname),
+    );
+  } finally {
+    await page.unroute(isAuthorize);
+  }
+}

@@ -1,0 +1,241 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import type { Page } from 'playwright-core';
+import type { Demo } from './demo.ts';
+import type { Account } from './kit/sign-in.ts';
+import type { Texts } from './kit/texts.ts';
+
+/** A screen to photograph and to check, in every size, language and theme. */
+export interface Screen {
+  /** Names the file. */
+  readonly name: string;
+  /** Who is signed in; null for a visitor. */
+  readonly as: Account | null;
+  /** Where it is; null for where signing in leads. */
+  readonly path: ((demo: Demo) => string) | null;
+  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
+  readonly steps?: (page: Page, t: Texts) => Promise<void>;
+  /** An answer that the screen is about. */
+  readonly refused?: { readonly status: number; readonly request: RegExp };
+}
+
+/** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
+const SOON = '곧 출발! 한강 5km 함께 달리기';
+const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
+const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
+const TOMORROW = '몸 풀기 러닝과 스트레칭';
+const FULL = '서울숲 단체 사진 찍는 날';
+const LONG = '한강부터 남산까지, 이름이 아주아주 길어서 작은 화면에서는 두 줄이 되는 소풍 달리기 모임';
+const ENGLISH = 'International Friendship Run with Featherstonehaugh';
+const EVERYBODY_ELSE = '2레벨부터 함께하는 4km';
+
+const STRANGER = 'gone-2@demo.crewwith';
+const BANNED = 'banned-1@demo.crewwith';
+const RESTRICTED = 'restricted@demo.crewwith';
+
+const ATTENDEES = /\/api\/v1\/attendees\//;
+
+const club = () => '/demo';
+const at =
+  (name: string) =>
+  ({ meetup }: Demo) =>
+    meetup(name);
+
+export const screens: readonly Screen[] = [
+  { name: 'welcome', as: null, path: () => '/' },
+  { name: 'about', as: null, path: () => '/crewwith' },
+  { name: 'terms', as: null, path: () => '/termsofservice' },
+  { name: 'privacy', as: null, path: () => '/privacypolicy' },
+  { name: 'log-in', as: null, path: () => '/login' },
+  { name: 'oauth-error', as: null, path: () => '/oauth?code=stale&state=foreign' },
+  { name: 'log-out', as: null, path: () => '/logout' },
+  { name: 'sign-up-wrong-access', as: null, path: () => '/signup' },
+  { name: 'public-club', as: null, path: club },
+  { name: 'public-club-closed', as: null, path: () => '/smash' },
+  { name: 'activity-visitor', as: null, path: at(SOON) },
+  { name: 'create-activity-visitor', as: null, path: () => '/demo/activity/create' },
+  { name: 'not-found', as: null, path: () => '/demo/nothing/here' },
+
+  { name: 'sign-up', as: 'newcomer', path: null },
+  { name: 'sign-up-errors', as: 'newcomer', path: null, steps: (page, t) => press(page, t('signup.submit')) },
+  { name: 'sign-up-confirm', as: 'newcomer', path: null, steps: fillSignUp },
+
+  { name: 'club-picker', as: STRANGER, path: () => '/' },
+  { name: 'public-club-stranger', as: STRANGER, path: club },
+  { name: 'activity-stranger', as: STRANGER, path: at(TOMORROW) },
+  { name: 'join-club', as: STRANGER, path: () => '/demo/signup' },
+  {
+    name: 'join-club-errors',
+    as: STRANGER,
+    path: () => '/demo/signup',
+    steps: (page, t) => press(page, t('join.submit')),
+  },
+  { name: 'public-club-banned', as: BANNED, path: club },
+
+  { name: 'club-home-level1', as: 'level1', path: club },
+  {
+    name: 'club-home-closed-month',
+    as: 'level1',
+    path: club,
+    steps: (page, t) => press(page, t('calendar.nextMonth')),
+  },
+  { name: 'activities-level1', as: 'level1', path: () => '/demo/activities' },
+  { name: 'activities-previous-level1', as: 'level1', path: () => '/demo/activities?list=previous' },
+  { name: 'activity-level1', as: 'level1', path: at(SOON) },
+  { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
+  { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
+
+  { name: 'attend-confirm', as: 'level2', path: at(SOON), steps: (page, t) => press(page, t('seat.attend')) },
+  { name: 'subgroup-picker', as: 'level2', path: at(SOON), steps: pickSubgroup },
+  { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: askCancel },
+  { name: 'cancel-late-errors', as: 'level2', path: at(IN_THREE_HOURS), steps: cancelWithoutReason },
+  { name: 'activity-full', as: 'level2', path: at(FULL) },
+
+  { name: 'activity-restricted', as: RESTRICTED, path: at(TOMORROW) },
+  {
+    name: 'restriction',
+    as: RESTRICTED,
+    path: at(TOMORROW),
+    steps: (page, t) => press(page, t('seat.why')),
+  },
+  { name: 'schedule-restricted', as: RESTRICTED, path: () => '/' },
+
+  { name: 'activity-attending', as: 'level3', path: at(SOON) },
+  { name: 'activity-long-name', as: 'level3', path: at(LONG) },
+  { name: 'activity-english-name', as: 'level3', path: at(ENGLISH) },
+  { name: 'activity-under-way', as: 'level4', path: at(UNDER_WAY) },
+  { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => press(page, t('code.open')) },
+  {
+    name: 'code-dialog-wrong',
+    as: 'level3',
+    path: at(SOON),
+    steps: typeWrongCode,
+    refused: { status: 422, request: /PUT .*attendees/ },
+  },
+
+  { name: 'schedule', as: 'level5', path: () => '/' },
+  { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },
+  { name: 'schedule-empty-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-31') },
+  { name: 'schedule-empty-month', as: 'level5', path: () => '/', steps: turnToEmptyMonth },
+  { name: 'club-home', as: 'level5', path: club },
+  { name: 'activities', as: 'level5', path: () => '/demo/activities' },
+  { name: 'activities-previous', as: 'level5', path: () => '/demo/activities?list=previous' },
+  { name: 'activities-page', as: 'level5', path: () => '/demo/activities?list=previous&page=3' },
+  { name: 'activities-search', as: 'level5', path: () => '/demo/activities?list=previous&search=공원' },
+  { name: 'activities-no-match', as: 'level5', path: () => '/demo/activities?search=승마' },
+  { name: 'cancel', as: 'level5', path: at(TOMORROW), steps: askCancel },
+  { name: 'create-activity', as: 'level5', path: () => '/demo/activity/create' },
+  {
+    name: 'account-menu',
+    as: 'level5',
+    path: club,
+    steps: (page, t) => press(page, t('menu.account')),
+  },
+
+  { name: 'activity-owner', as: 'level6', path: at(IN_THREE_HOURS) },
+
+  { name: 'schedule-two-clubs', as: 'level7', path: () => '/' },
+
+  { name: 'club-home-level8', as: 'level8', path: club },
+  { name: 'activity-admin', as: 'level8', path: at(SOON) },
+  { name: 'activity-past-admin', as: 'level8', path: ({ past }) => past },
+  {
+    name: 'activity-code',
+    as: 'level8',
+    path: at(SOON),
+    steps: (page, t) => press(page, t('code.whole')),
+  },
+  { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: lookAtMarking },
+  { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: askNoShow },
+  { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
+  {
+    name: 'delete-activity',
+    as: 'level8',
+    path: at(LONG),
+    steps: (page, t) => press(page, t('activity.delete')),
+  },
+  {
+    name: 'create-activity-errors',
+    as: 'level8',
+    path: () => '/demo/activity/create',
+    steps: (page, t) => press(page, t('activity.create')),
+  },
+  { name: 'edit-activity', as: 'level8', path: at(LONG), steps: openEditForm },
+  { name: 'copy-activity', as: 'level8', path: at(LONG), steps: openCopyForm },
+];
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+}
+
+async function fillSignUp(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('signup.name')).fill('김걸음');
+  await page.getByLabel(t('signup.female')).check();
+  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
+  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
+  await page.getByLabel(t('signup.contact')).fill('01023456789');
+  await page.getByLabel(t('signup.consent')).check();
+  await press(page, t('signup.submit'));
+  await page.getByRole('dialog').waitFor();
+}
+
+async function pickSubgroup(page: Page, t: Texts): Promise<void> {
+  await press(page, t('seat.attend'));
+  await press(page, t('seat.toSubgroups'));
+}
+
+async function askCancel(page: Page, t: Texts): Promise<void> {
+  await press(page, t('seat.cancel'));
+  await page.getByRole('dialog').waitFor();
+}
+
+async function cancelWithoutReason(page: Page, t: Texts): Promise<void> {
+  await askCancel(page, t);
+  await press(page, t('seat.next'));
+}
+
+/** The server's answer to a wrong code is given here: a real one would use up the tries of the one who is looked at. */
+async function typeWrongCode(page: Page, t: Texts): Promise<void> {
+  const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ko';
+  const code = 'attendee.code_wrong';
+  const problem = { status: 422, code, message: errorMessage(code, language), tries_left: 3 };
+  await page.route(ATTENDEES, (route) => route.fulfill({ status: 422, json: problem }));
+  await press(page, t('code.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('code.label')).fill('10');
+  await dialog.getByRole('button', { name: t('code.submit') }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(ATTENDEES);
+}
+
+async function pickDay(page: Page, day: string): Promise<void> {
+  const button = page.locator(`[data-day="${day}"]`);
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
+async function turnToEmptyMonth(page: Page, t: Texts): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) await press(page, t('calendar.nextMonth'));
+}
+
+async function askNoShow(page: Page, t: Texts): Promise<void> {
+  const nick = '노을수집가';
+  await press(page, t('attendee.markNick', { nick, mark: t('attendee.noShow') }));
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openCancelled(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('attendee.cancelled')).click();
+}
+
+async function openEditForm(page: Page, t: Texts): Promise<void> {
+  await press(page, t('activity.edit'));
+  await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
+}
+
+async function openCopyForm(page: Page, t: Texts): Promise<void> {
+  await press(page, t('activity.copy'));
+  await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
+}
+
+async function lookAtMarking(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('attendee.markOpen')).evaluate((note) => note.scrollIntoView({ block: 'start' }));
+}

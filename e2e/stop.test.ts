@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
+import { logInOverHttp, type Person } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+
+const CLOSED_WITHIN_MS = 10_000;
+
+for (const engine of engines()) {
+  test(`${engine}: a first SIGTERM answers what is under way, takes nothing new, and closes`, async () => {
+    const server = await startServer({ engine, env: { DEMO: '0' } });
+    try {
+      const person = await logInOverHttp(server, 'somebody@stop.test');
+      const underWay = await begin(server, person);
+      const answered = once(underWay.call, 'response');
+      const asked = performance.now();
+      const ended = server.end('SIGTERM');
+      while (await takes(server)) {
+        // Each question is an answer from the server, or the end of its door.
+      }
+      underWay.finish();
+      const [answer] = (await answered) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+      expect(await ended).toEqual({ code: 0, signal: null });
+      expect(performance.now() - asked).toBeLessThan(CLOSED_WITHIN_MS);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+test('a request that never ends does not hold the server for more than 10 s', async () => {
+  const server = await startServer({ env: { DEMO: '0' } });
+  try {
+    const person = await logInOverHttp(server, 'somebody@stop.test');
+    const underWay = await begin(server, person);
+    const broken = once(underWay.call, 'error');
+    const asked = performance.now();
+    await server.end('SIGTERM');
+    expect(performance.now() - asked).toBeLessThan(CLOSED_WITHIN_MS);
+    await broken;
+  } finally {
+    await server.stop();
+  }
+});
+
+test.runIf(engines().includes('postgres'))(
+  'without its database the server is live and not ready, and comes back by itself',
+  async () => {
+    const database = await openTestDatabase('postgres');
+    const door = await openDoor(new URL(database.url ?? ''));
+    const server = await startServer({ env: { DEMO: '0', DATABASE_URL: door.url } });
+    try {
+      expect(await health(server)).toEqual({ live: 200, ready: 200 });
+      await door.shut();
+      expect(await health(server)).toEqual({ live: 200, ready: 503 });
+      const refused = await fetch(`${server.origin}/api/v1/clubs/list`);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await refused.json()).toMatchObject({ code: 'server.unavailable' });
+      await door.open();
+      expect(await health(server)).toEqual({ live: 200, ready: 200 });
+      expect((await fetch(`${server.origin}/api/v1/clubs/list`)).status).toBe(200);
+    } finally {
+      await server.stop();
+      await door.shut();
+      await database.close();
+    }
+  },
+);
+
+/** A call that the server has begun to read and waits for the rest of. */
+async function begin(
+  server: RunningServer,
+  person: Person,
+): Promise<{ call: ClientRequest; finish: () => void }> {
+  const body = JSON.stringify({ grant: 'half' });
+  const call = request(`${server.origin}/api/v1/members/${person.member}/crews/state/0`, {
+    method: 'PUT',
+    headers: {
+      ...person.session,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  const continued = once(call, 'continue');
+  call.flushHeaders();
+  await continued;
+  call.write(body.slice(0, 4));
+  return { call, finish: () => call.end(body.slice(4)) };
+}
+
+/** Whether the server still takes new connections. */
+async function takes(server: RunningServer): Promise<boolean> {
+  const call = request(`${server.origin}/health/live`, { agent: false });
+  call.end();
+  const answer = await once(call, 'response').catch(() => null);
+  if (answer === null) return false;
+  (answer[0] as IncomingMessage).resume();
+  return true;
+}
+
+async function health(server: RunningServer): Promise<{ live: number; ready: number }> {
+  const [live, ready] = await Promise.all(
+    ['live', 'ready'].map(async (kind) => (await fetch(`${server.origin}/health/${kind}`)).status),
+  );
+  return { live: live ?? 0, ready: ready ?? 0 };
+}
+
+/** A way to a database that can be shut, as when the database is down. */
+async function openDoor(
+  database: URL,
+): Promise<{ url: string; open: () => Promise<void>; shut: () => Promise<void> }> {
+  const through = new Set<Socket>();
+  const listener = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      through.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => through.delete(one));
+    }
+  });
+  const listen = async (port: number) => {
+    await once(listener.listen(port, '127.0.0.1'), 'listening');
+    const address = listener.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  const port = await listen(0);
+  const url = new URL(database);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    open: async () => {
+      await listen(port);
+    },
+    shut: async () => {
+      if (!listener.listening) return;
+      const closed = once(listener, 'close');
+      listener.close();
+      for (const socket of through) socket.destroy();
+      await closed;
+    },
+  };
+}
