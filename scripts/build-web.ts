@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const WEB = join(ROOT, 'apps/web');
+const PAGE = join(WEB, 'dist/index.html');
+const STAMP = join(ROOT, 'node_modules/.cache/crewwith/web-build');
+/** All that the built page is made from. */
+const SOURCES = ['apps/web', 'packages/domain/src', 'package-lock.json'];
+const NOT_SOURCES = new Set(['dist', 'node_modules']);
+
+/** Builds the web app unless its sources are those of the last build; false when that failed. */
+export async function buildWebWhenChanged(): Promise<boolean> {
+  const sources = await fingerprint();
+  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
+  if (existsSync(PAGE) && built === sources) return true;
+  console.log('Building the web app …');
+  return buildWeb(sources);
+}
+
+async function buildWeb(sources: string): Promise<boolean> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((done, fail) => build.once('exit', done).once('error', fail));
+  if (code !== 0) {
+    console.error(`The web app could not be built: vite ended with ${code}.`);
+    return false;
+  }
+  await mkdir(dirname(STAMP), { recursive: true });
+  await writeFile(STAMP, sources);
+  return true;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) await addTo(hash, source);
+  return hash.digest('hex');
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const full = join(ROOT, path);
+  const entries = await readdir(full, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (entries === null) {
+    hash.update(`${path}\0`).update(await readFile(full));
+    return;
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!NOT_SOURCES.has(name) && !name.includes('.test.')) await addTo(hash, `${path}/${name}`);
+  }
+}
+
+if (import.meta.main && !(await buildWeb(await fingerprint()))) process.exitCode = 1;

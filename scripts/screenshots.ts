@@ -1,0 +1,159 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { type Demo, findDemo, SCREENS_CLOCK } from '../e2e/demo.ts';
+import { DESKTOP, launchBrowser, PHONE, visit } from '../e2e/kit/browser.ts';
+import { type RunningServer, startServer } from '../e2e/kit/server.ts';
+import { signIn } from '../e2e/kit/sign-in.ts';
+import { openScreen } from '../e2e/open-screen.ts';
+import { screens } from '../e2e/screens.ts';
+import { buildWebWhenChanged } from './build-web.ts';
+
+/*
+ * Photographs the screens of e2e/screens.ts: `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
+ * Each option takes a list: --only (parts of names), --sizes, --languages, --themes; --out names another folder;
+ * --readme takes the README's pictures into docs/images, as a phone shows them;
+ * --sheet tiles all that was taken into sheet-1.png, sheet-2.png …
+ */
+const sizes = { phone: PHONE, desktop: DESKTOP };
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    sizes: { type: 'string', default: 'phone,desktop' },
+    languages: { type: 'string', default: 'ko,en' },
+    themes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: 'screenshots' },
+    sheet: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+});
+/** Three rows of six: still to be read when it is looked at as one picture. */
+const PICTURES_ON_A_SHEET = 18;
+/** The main job, from outside to checked in. */
+const README_SCREENS = [
+  'welcome',
+  'schedule',
+  'activity-attending',
+  'code-dialog',
+  'activity-code',
+  'activity-marking',
+];
+const folder = resolve(import.meta.dirname, '..', values.readme ? 'docs/images' : values.out);
+
+interface Variant {
+  readonly size: keyof typeof sizes;
+  readonly language: 'ko' | 'en';
+  readonly theme: 'light' | 'dark';
+}
+
+function chosen<const T extends string>(option: string, list: string, allowed: readonly T[]): T[] {
+  const names = list.split(',');
+  const unknown = names.find((name) => !(allowed as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`--${option} takes ${allowed.join(', ')}, not ${unknown}`);
+  return allowed.filter((name) => names.includes(name));
+}
+
+const parts = values.only?.split(',');
+const isWanted = (name: string) =>
+  values.readme
+    ? README_SCREENS.includes(name)
+    : parts === undefined || parts.some((part) => name.includes(part));
+const wanted = screens.filter(({ name }) => isWanted(name));
+if (wanted.length === 0)
+  throw new Error(`--only names none of ${screens.map(({ name }) => name).join(', ')}`);
+const chosenVariants = (): Variant[] =>
+  chosen('sizes', values.sizes, ['phone', 'desktop']).flatMap((size) =>
+    chosen('languages', values.languages, ['ko', 'en']).flatMap((language) =>
+      chosen('themes', values.themes, ['light', 'dark']).map((theme) => ({ size, language, theme })),
+    ),
+  );
+const variants: Variant[] = values.readme
+  ? [{ size: 'phone', language: 'ko', theme: 'light' }]
+  : chosenVariants();
+
+if (!(await buildWebWhenChanged())) process.exit(1);
+await mkdir(folder, { recursive: true });
+const server = await startServer({ clock: SCREENS_CLOCK });
+const browser = await launchBrowser();
+try {
+  const demo = await lookRound(browser, server);
+  const files: string[] = [];
+  for (const variant of variants) files.push(...(await photograph(browser, server, demo, variant)));
+  if (values.sheet) files.push(...(await tile(browser, files)));
+  console.log(`${files.length} pictures in ${folder}`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function lookRound(browser: Browser, server: RunningServer): Promise<Demo> {
+  const visitor = await visit(browser, server);
+  await signIn(visitor.page, server, 'level8');
+  const demo = await findDemo(visitor.page);
+  await visitor.leave();
+  return demo;
+}
+
+/** Takes the wanted screens in one size, language and theme, signing in once per account; the names of the files. */
+async function photograph(
+  browser: Browser,
+  server: RunningServer,
+  demo: Demo,
+  variant: Variant,
+): Promise<string[]> {
+  const files: string[] = [];
+  const accounts = new Set(wanted.map((screen) => screen.as));
+  for (const account of accounts) {
+    const { size, language, theme } = variant;
+    const visitor = await visit(browser, server, { viewport: sizes[size], language, theme });
+    if (account !== null) await signIn(visitor.page, server, account);
+    for (const screen of wanted.filter(({ as }) => as === account)) {
+      const file = values.readme ? `${screen.name}.png` : `${screen.name}.${size}.${language}.${theme}.png`;
+      if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
+      try {
+        await openScreen(visitor.page, server, demo, screen, language);
+        // Behind a dialog there is nothing to be seen; the menu and the heart are over the page too.
+        const fullPage =
+          !values.readme && (await visitor.page.locator('[role="dialog"], [role="menu"]').count()) === 0;
+        // From the top, or the bars would lie in the middle of the whole page.
+        if (fullPage) await visitor.page.evaluate(() => window.scrollTo(0, 0));
+        await visitor.page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' });
+        files.push(file);
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${file}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+    for (const complaint of visitor.complaints.all) console.warn(`${account ?? 'visitor'}: ${complaint}`);
+    await visitor.leave();
+  }
+  return files;
+}
+
+/** Pictures of many, for a quick look; their names. */
+async function tile(browser: Browser, files: readonly string[]): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  const sheets: string[] = [];
+  for (let first = 0; first < files.length; first += PICTURES_ON_A_SHEET) {
+    const figures = files
+      .slice(first, first + PICTURES_ON_A_SHEET)
+      .map((file) => `<figure><img src="${file}"><figcaption>${file}</figcaption></figure>`);
+    const html = join(folder, 'sheet.html');
+    await writeFile(
+      html,
+      `<!doctype html><meta charset="utf-8"><style>
+      body { margin: 12px; display: grid; grid-template-columns: repeat(6, 1fr); gap: 12px; background: #888; }
+      figure { margin: 0 } img { width: 100%; max-height: 620px; object-fit: cover; object-position: top }
+      figcaption { font: 12px sans-serif; overflow-wrap: anywhere }
+    </style>${figures.join('')}`,
+    );
+    await page.goto(pathToFileURL(html).href);
+    const sheet = `sheet-${sheets.length + 1}.png`;
+    await page.screenshot({ path: join(folder, sheet), fullPage: true });
+    sheets.push(sheet);
+  }
+  await page.close();
+  return sheets;
+}

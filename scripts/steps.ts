@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules/.bin');
+
+export interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Runs a tool of node_modules/.bin in the project's root with its output passed through; true when it succeeds. */
+export async function run({ name, command, args }: Step): Promise<boolean> {
+  const start = performance.now();
+  const child = spawn(join(BIN, command), args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
+  });
+  const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
+  return code === 0;
+}
+
+export const lint: Step = { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
+
+/** The compilers' projects: the three packages, the domain's tests, and the scripts and journeys of the root. */
+export const types: readonly Step[] = [
+  'packages/domain',
+  'packages/domain/tsconfig.test.json',
+  'apps/server',
+  'apps/web',
+  '.',
+].map((project) => ({ name: `types of ${project}`, command: 'tsc', args: ['-p', project] }));

@@ -1,0 +1,40 @@
+import { buildWebWhenChanged } from './build-web.ts';
+import { findChromium, hasPostgres } from './found.ts';
+import { lint, run, types } from './steps.ts';
+
+const leftOut = [
+  findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
+  !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
+].filter((reason) => reason !== false);
+const mayLeaveOut = process.env.REQUIRE_ALL !== '1';
+const warning = `!!!!! LEFT OUT: ${leftOut.join('; ')} !!!!!`;
+
+if (leftOut.length > 0 && !mayLeaveOut) {
+  console.error(warning);
+  console.error('With REQUIRE_ALL=1 nothing may be left out.');
+  process.exit(1);
+}
+
+const vitest = (projects: readonly string[], ...options: string[]) => ({
+  name: `tests of ${projects.join(', ')}`,
+  command: 'vitest',
+  args: ['run', ...projects.map((name) => `--project=${name}`), ...options],
+});
+
+/** The compilers share one core, and the tests the other. */
+async function checkTypes(): Promise<boolean> {
+  let good = true;
+  for (const step of types) good = (await run(step)) && good;
+  return good;
+}
+
+const results = [await run(lint)];
+results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
+results.push(await run(vitest(['server', 'web'])));
+if (findChromium() !== null) {
+  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e']))));
+}
+
+if (leftOut.length > 0) console.error(warning);
+console.log(results.every(Boolean) ? 'All green.' : 'Something failed: see above.');
+process.exitCode = results.every(Boolean) ? 0 : 1;
