@@ -14,6 +14,7 @@ import { noticeRoutes } from './features/notices/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
 import { useHealth } from './kit/health.ts';
+import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { useProblems } from './kit/problems.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => deps.random(12).toString('base64url'),
     requestIdHeader: false,
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
   });
@@ -87,10 +89,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  const limits = createLimits(deps);
+  useFileLimit(app, limits);
   await useOpenApi(app, deps.config.publicUrl);
   useHealth(app, ping);
 
-  const kit: RouteKit = { app, deps, authenticate };
+  const kit: RouteKit = { app, deps, authenticate, limits };
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 

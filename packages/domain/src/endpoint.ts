@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { LimitName } from './limits.ts';
 import type { Action } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,6 +30,8 @@ export interface Endpoint {
   readonly form?: true;
   /** A body of more bytes is refused with `request.too_large`; what every call shares where it is left out. */
   readonly maxBytes?: number;
+  /** How often it may be called, where that is not what every read or write shares. */
+  readonly limit?: LimitName;
   /** The parts of a `multipart/form-data` body, for the documentation: the call reads and judges them itself. */
   readonly multipart?: z.ZodObject;
   /** The success status and the schema of its body. */

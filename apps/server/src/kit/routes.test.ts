@@ -13,6 +13,7 @@ import { useBodies } from './bodies.ts';
 import type { Deps, Identity } from './context.ts';
 import { Refusal } from './errors.ts';
 import { createIdCoder } from './ids.ts';
+import { createLimits } from './limits.ts';
 import { useProblems } from './problems.ts';
 import { route } from './routes.ts';
 import { useZodValidation } from './validation.ts';
@@ -79,7 +80,12 @@ function buildProbe() {
       return { kind: 'member', memberId: 1, socialAccountId: 3, sessionId: 9 } satisfies Identity;
     throw new Refusal('auth.invalid');
   };
-  const kit = { app, deps, authenticate };
+  const kit = {
+    app,
+    deps,
+    authenticate,
+    limits: createLimits({ ...deps, config: readConfig({ RATE_LIMITS: 'off' }) }),
+  };
   route(kit, rename, async (call, { params, body }) => {
     seen.push({ ...params, ...body });
     if (body.nick === 'boom') throw new Error('secret internals');

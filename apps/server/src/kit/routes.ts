@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { problemSchema } from '@crewwith/domain/errors';
+import { limitOf } from '@crewwith/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Deps, Identity } from './context.ts';
 import { Refusal } from './errors.ts';
 import { compileIds, type IdCoder, type ServerSide } from './ids.ts';
 import { languageOf } from './language.ts';
+import type { Limits } from './limits.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
@@ -35,6 +37,7 @@ export interface RouteKit {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly authenticate: Authenticate;
+  readonly limits: Limits;
 }
 
 declare module 'fastify' {
@@ -55,6 +58,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     body: endpoint.body ? compileIds(endpoint.body) : null,
     reply: compileIds(endpoint.reply),
   };
+  const limit = limitOf(endpoint);
   const identities = new WeakMap<FastifyRequest, Identity>();
 
   app.route({
@@ -73,7 +77,11 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     },
     // Before the body is read and judged: a stranger learns nothing from what it says of it.
     onRequest: async (request, reply) => {
-      identities.set(request, await identify(kit, endpoint, { request, reply }));
+      const http = { request, reply };
+      kit.limits.countAddress(limit, http);
+      const identity = await identify(kit, endpoint, http);
+      await kit.limits.countPerson(limit, identity, http);
+      identities.set(request, identity);
     },
     handler: async (request, reply) => {
       const identity = identities.get(request) ?? NOBODY;

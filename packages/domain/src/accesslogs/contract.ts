@@ -21,6 +21,7 @@ export const accessLogsContract = {
     tag: 'accesslogs',
     // The token in the body or the path is what proves who asks: before the log-in there is no other.
     who: 'anyone',
+    limit: 'log_in',
     body: accessLogBody,
     status: 201,
     reply: z.object({ user_id: idOf('social') }),
@@ -32,6 +33,7 @@ export const accessLogsContract = {
     summary: 'The member behind a ticket or access token, if there is one',
     tag: 'accesslogs',
     who: 'anyone',
+    limit: 'log_in',
     params: z.object({ token }),
     status: 200,
     reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
@@ -42,6 +44,7 @@ export const accessLogsContract = {
     summary: 'The standing of the member behind a token in a club',
     tag: 'accesslogs',
     who: 'anyone',
+    limit: 'log_in',
     params: z.object({ token, club_nick: z.string().max(60) }),
     status: 200,
     reply: z.array(
@@ -60,6 +63,7 @@ export const accessLogsContract = {
     summary: 'Log in with a ticket and the verifier it is bound to',
     tag: 'accesslogs',
     who: 'anyone',
+    limit: 'log_in',
     body: z.object({ member_jwt: token, password: z.string().max(4096) }),
     status: 200,
     reply: z.object({ token: z.string(), refreshToken: z.string() }),

@@ -22,6 +22,7 @@ export const imagesContract = {
     summary: 'Upload up to 10 pictures of at most 10 MiB and 50 megapixels each',
     tag: 'images',
     who: 'member',
+    limit: 'upload',
     multipart: z.object({
       images: z.array(z.string().meta({ format: 'binary' })).max(MAX_IMAGES),
       member_id: idOf('member').optional(),
