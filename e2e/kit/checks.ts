@@ -54,5 +54,5 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
 
 /** Makes every text twice as large, as a person's browser may. */
 export async function doubleText(page: Page): Promise<void> {
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
 }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activityRoutes } from './features/activities/routes.ts';
@@ -18,6 +17,7 @@ import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { useProblems } from './kit/problems.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
+import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
 import { useWeb } from './kit/web.ts';
 
@@ -69,26 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(deps.config.production ? [] : ['http:'])],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: deps.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
+  await useSecurityHeaders(app, deps.config);
   const limits = createLimits(deps);
   useFileLimit(app, limits);
   await useOpenApi(app, deps.config.publicUrl);
@@ -98,6 +79,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 
-  await useWeb(app, webFolder);
+  await useWeb(app, deps, webFolder);
   return app;
 }

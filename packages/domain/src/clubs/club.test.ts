@@ -38,7 +38,7 @@ describe('a club’s setting', () => {
   test('is read field by field', () => {
     const stored = {
       icon_url: '/uploads/run_0.png',
-      image_url: 'https://img.example/a.webp',
+      image_url: 'https://k.kakaocdn.net/a.webp',
       hyperlink: 'https://open.kakao.com/o/abc',
       color: '#AABBCC',
       bulletinlist: '자유, 사진,, 자유',
@@ -46,7 +46,7 @@ describe('a club’s setting', () => {
     };
     expect(parseSetting(JSON.stringify(stored))).toEqual({
       iconUrl: '/uploads/run_0.png',
-      imageUrl: 'https://img.example/a.webp',
+      imageUrl: 'https://k.kakaocdn.net/a.webp',
       hyperlink: 'https://open.kakao.com/o/abc',
       colour: '#aabbcc',
       bulletinCategories: ['자유', '사진'],

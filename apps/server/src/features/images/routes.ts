@@ -25,6 +25,7 @@ export function imageRoutes(kit: RouteKit): void {
       const picture = await readPicture(storage, request.params.file);
       return reply
         .type('image/webp')
+        .header('content-disposition', `inline; filename="${request.params.file}"`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(picture);
     },
