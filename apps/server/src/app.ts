@@ -16,6 +16,7 @@ import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { useProblems } from './kit/problems.ts';
+import { warnOfUnnamedProxy } from './kit/proxies.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   await useSecurityHeaders(app, deps.config);
+  if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
   const limits = createLimits(deps);
   useFileLimit(app, limits);
   await useOpenApi(app, deps.config.publicUrl);

@@ -87,9 +87,7 @@ describe.each(engines())('limits on %s', (engine) => {
       retry_after: 42,
       message: '요청이 너무 많아요. 42초 뒤에 다시 시도해 주세요.',
     });
-    expect((await search('en')).json().message).toBe(
-      'Too many requests. Please try again in 42 seconds.',
-    );
+    expect((await search('en')).json().message).toBe('Too many requests. Please try again in 42 seconds.');
     wait(42_000);
     expect((await search('ko')).statusCode).toBe(200);
   });
@@ -118,9 +116,13 @@ describe.each(engines())('limits on %s', (engine) => {
     expect((await like(one, '192.0.2.77')).statusCode).toBe(400);
   });
 
-  const report = (headers: Record<string, string>, from: string) => send('POST', '/api/v1/error', headers, from);
+  const report = (headers: Record<string, string>, from: string) =>
+    send('POST', '/api/v1/error', headers, from);
   /** How many of 30 reports, each with other headers, come through. */
-  const through = async (headersOf: (sent: number) => Record<string, string>, from: string | ((sent: number) => string)) => {
+  const through = async (
+    headersOf: (sent: number) => Record<string, string>,
+    from: string | ((sent: number) => string),
+  ) => {
     let refused = 0;
     for (let sent = 0; sent < 30; sent += 1) {
       const answer = await report(headersOf(sent), typeof from === 'string' ? from : from(sent));
@@ -137,17 +139,32 @@ describe.each(engines())('limits on %s', (engine) => {
     expect(await through(spoofed, '10.1.2.3')).toBe(30);
     expect(await through(spoofed, 'fd00::7')).toBe(30);
     // What a visitor wrote there themselves comes before what the proxy adds.
-    expect(await through((sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.60` }), '10.1.2.3')).toBe(MAX);
+    expect(
+      await through((sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.60` }), '10.1.2.3'),
+    ).toBe(MAX);
     // A second proxy of ours between.
     expect(
-      await through((sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.61, 10.9.9.9` }), '10.1.2.3'),
+      await through(
+        (sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.61, 10.9.9.9` }),
+        '10.1.2.3',
+      ),
     ).toBe(MAX);
     expect(await through((sent) => ({ 'x-forwarded-for': `not an address ${sent}` }), '10.1.2.3')).toBe(MAX);
   });
 
   it('takes the addresses of one IPv6 subscriber for one', async () => {
-    expect(await through(() => ({}), (sent) => `2001:db8:1:2::${sent + 1}`)).toBe(MAX);
-    expect(await through(() => ({}), (sent) => `2001:db8:1:${sent + 1}::1`)).toBe(30);
+    expect(
+      await through(
+        () => ({}),
+        (sent) => `2001:db8:1:2::${sent + 1}`,
+      ),
+    ).toBe(MAX);
+    expect(
+      await through(
+        () => ({}),
+        (sent) => `2001:db8:1:${sent + 1}::1`,
+      ),
+    ).toBe(30);
   });
 });
 

@@ -5,10 +5,10 @@ import { line } from '@crewwith/domain/texts/text';
 import { utcTime } from '@crewwith/domain/time';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../env.ts';
+import { silentLog } from '../testing/log.ts';
 import { useBodies } from './bodies.ts';
 import type { Deps, Identity } from './context.ts';
 import { Refusal } from './errors.ts';
@@ -67,7 +67,7 @@ function buildProbe() {
     clock: { now: () => NOW },
     random: randomBytes,
     ids,
-    log: pino({ level: 'silent' }),
+    log: silentLog,
   };
   const authenticate = async (
     _deps: Deps,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
-import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
@@ -10,6 +9,7 @@ import { Refusal } from '../kit/errors.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
 import type { Authenticate } from '../kit/routes.ts';
 import { type Engine, openTestDatabase } from './database.ts';
+import { silentLog } from './log.ts';
 
 /** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
 export type Caller = Record<
@@ -60,7 +60,7 @@ export async function openTestApp({
     clock,
     random: randomBytes,
     ids,
-    log: pino({ level: 'silent' }),
+    log: silentLog,
     authenticate: believe,
     ping: async () => undefined,
     webFolder,
