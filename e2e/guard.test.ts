@@ -34,7 +34,7 @@ test('abuse 27: script in every text is text on the page, and the page has nothi
     info: `${IMAGE}\n"><svg onload=bad()>\njavascript:bad()`,
     question: `${IMAGE} 왜요?`,
     levels: { 9: SCRIPT.slice(0, 20), 1: '<b>새</b>' },
-    setting: { icon_url: '/x.webp', color: '#123456', bulletinlist: `${IMAGE},일상` },
+    setting: { color: '#123456', bulletinlist: `${IMAGE},일상` },
   });
   const meetup = await planMeetup(club, {
     name: `${IMAGE} 걷기`,
@@ -63,7 +63,7 @@ test('abuse 27: script in every text is text on the page, and the page has nothi
   await shows('/markup', `${SCRIPT} 모임`);
   await signIn(page, server, 'level9');
   await shows('/markup', `${IMAGE} 걷기`);
-  await shows('/markup/activity', `${IMAGE} 걷기`);
+  await shows('/markup/activities', `${IMAGE} 걷기`);
   await shows(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
   await page.getByText('<i onclick=bad()>').first().waitFor(PATIENCE);
   const other = await visit(browser, server);
