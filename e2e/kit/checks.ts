@@ -52,7 +52,9 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes every text twice as large, as a person's browser may. */
-export async function doubleText(page: Page): Promise<void> {
+/** Makes every text twice as large, as a person's browser may; call what it answers to undo it. */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
+  // As a style of the element: the page allows no style tag of others.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+  return () => page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
 }
