@@ -56,7 +56,7 @@ describe('every answer', () => {
     ['a picture', `/uploads/${PICTURE}`, 200],
     ['a call', '/api/v1/clubs/list', 200],
     ['the description of the calls', '/openapi.json', 200],
-    ['a refusal', '/api/v1/members?name=a&birthday=1990-01-01', 401],
+    ['a refusal', '/api/v1/errors', 401],
     ['a call that is not there', '/api/v1/nothing', 404],
     ['a file that is not there', '/assets/gone-2.js', 404],
     ['a picture that is not there', '/uploads/x.webp', 404],
