@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { foundClub, planMeetup } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
+import { type Club, foundClub, planMeetup } from './kit/club.ts';
+import { logInOverHttp, type Person } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -12,9 +12,15 @@ const PATIENCE = { timeout: 60_000 };
 
 let server: RunningServer;
 let browser: Browser;
+let leader: Person;
+let club: Club;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { DEMO: '0' } });
   browser = await launchBrowser();
+  leader = await logInOverHttp(server, 'level9');
+  club = await foundClub(leader, 'markup');
+  // Signed up, so that the page has somebody to log in.
+  await logInOverHttp(server, 'level1');
 });
 afterAll(async () => {
   await browser?.close();
@@ -25,8 +31,6 @@ const SCRIPT = '<script>bad()</script>';
 const IMAGE = '<img src=x onerror=bad()>';
 
 test('abuse 27: script in every text is text on the page, and the page has nothing to complain of', async () => {
-  const leader = await logInOverHttp(server, 'level9');
-  const club = await foundClub(leader, 'markup');
   await leader.ask(200, 'PUT', `/clubs/${club.id}`, {
     name: `${SCRIPT} 모임`,
     nick: 'markup',
@@ -169,7 +173,7 @@ async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnT
   const visitor = await visit(browser, server);
   const { page } = visitor;
   await signIn(page, server, 'level9');
-  await page.goto('/demo/activity/create');
+  await page.goto('/markup/activity/create');
   const name = page.getByLabel(t('activity.name'));
   await name.fill('첫눈 오는 날 걷기', PATIENCE);
   return { visitor, page, name };
@@ -178,15 +182,15 @@ async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnT
 test('a page that is open while a new build comes loads itself anew once, and keeps what was typed', async () => {
   const { visitor, page, name } = await openForm();
   const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: true });
-  await page.locator('a[href="/demo"]').first().click();
+  await page.locator('a[href="/markup"]').first().click();
   await page
     .getByRole('link', { name: t('club.addMeetup') })
     .first()
     .waitFor(PATIENCE);
-  expect(new URL(page.url()).pathname).toBe('/demo');
+  expect(new URL(page.url()).pathname).toBe('/markup');
   expect(seen.loads()).toBe(1);
   expect(seen.reports()).toBe(0);
-  await page.goto('/demo/activity/create');
+  await page.goto('/markup/activity/create');
   await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
   await visitor.leave();
 });
@@ -194,7 +198,7 @@ test('a page that is open while a new build comes loads itself anew once, and ke
 test('a part that stays missing makes no loop: the page says so, and offers a way on', async () => {
   const { visitor, page } = await openForm();
   const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: false });
-  await page.locator('a[href="/demo"]').first().click();
+  await page.locator('a[href="/markup"]').first().click();
   await page.getByRole('button', { name: t('error.reload') }).waitFor(PATIENCE);
   expect(seen.loads()).toBe(1);
   await visitor.leave();
