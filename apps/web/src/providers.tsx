@@ -13,7 +13,12 @@ void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?
 /** What every page but the welcome page needs: the component library and the cache of answers. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider getStyleNonce={styleNonce} theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      getStyleNonce={styleNonce}
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         <Toasts />

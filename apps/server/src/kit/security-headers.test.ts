@@ -109,7 +109,8 @@ describe('a page', () => {
     const nonces = new Set<string>();
     for (const url of ['/', '/', '/index.html', '/demo']) {
       const { headers, body } = await get(url);
-      const [, nonce = ''] = /style-src 'self' 'nonce-([\w-]{20,})'/.exec(String(headers['content-security-policy'])) ?? [];
+      const [, nonce = ''] =
+        /style-src 'self' 'nonce-([\w-]{20,})'/.exec(String(headers['content-security-policy'])) ?? [];
       expect(body).toContain(`nonce="${nonce}"`);
       expect(body).not.toContain('__CSP_NONCE__');
       nonces.add(nonce);

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rules, startTrustedTypes } from './trusted-types.ts';
 
-beforeEach(() => vi.stubGlobal('window', { location: { href: 'https://crewwith.example/a', origin: 'https://crewwith.example' } }));
+beforeEach(() =>
+  vi.stubGlobal('window', {
+    location: { href: 'https://crewwith.example/a', origin: 'https://crewwith.example' },
+  }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 it('lets styles through as text, and no markup', () => {

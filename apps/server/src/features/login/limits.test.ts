@@ -37,7 +37,8 @@ describe('the limits of logging in and searching', () => {
         remoteAddress: '192.0.2.9',
       });
     const statuses: number[] = [];
-    for (let sent = 0; sent <= LIMITS.log_in.address.max; sent += 1) statuses.push((await logIn()).statusCode);
+    for (let sent = 0; sent <= LIMITS.log_in.address.max; sent += 1)
+      statuses.push((await logIn()).statusCode);
     expect(statuses.indexOf(429)).toBe(LIMITS.log_in.address.max);
     test.clock.wait(LIMITS.log_in.address.windowMs);
     expect((await logIn()).statusCode).not.toBe(429);
