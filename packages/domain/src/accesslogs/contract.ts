@@ -19,8 +19,8 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs',
     summary: 'Record a log-in; the profile is taken from the provider, never from the body',
     tag: 'accesslogs',
-    // The token in the body or the path is what proves who asks: before the log-in there is no other.
-    who: 'anyone',
+    // Before the log-in nothing else proves who asks.
+    who: 'token',
     body: accessLogBody,
     status: 201,
     reply: z.object({ user_id: idOf('social') }),
@@ -31,7 +31,7 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs/{token}/members',
     summary: 'The member behind a ticket or access token, if there is one',
     tag: 'accesslogs',
-    who: 'anyone',
+    who: 'token',
     params: z.object({ token }),
     status: 200,
     reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
@@ -41,7 +41,7 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs/{token}/clubs/{club_nick}/crews',
     summary: 'The standing of the member behind a token in a club',
     tag: 'accesslogs',
-    who: 'anyone',
+    who: 'token',
     params: z.object({ token, club_nick: z.string().max(60) }),
     status: 200,
     reply: z.array(
@@ -59,7 +59,7 @@ export const accessLogsContract = {
     path: '/api/v1/login',
     summary: 'Log in with a ticket and the verifier it is bound to',
     tag: 'accesslogs',
-    who: 'anyone',
+    who: 'token',
     body: z.object({ member_jwt: token, password: z.string().max(4096) }),
     status: 200,
     reply: z.object({ token: z.string(), refreshToken: z.string() }),
