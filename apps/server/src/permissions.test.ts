@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from './testing/matrix/calls.ts';
 import { tryLine } from './testing/matrix/cases.ts';
-import { LINES } from './testing/matrix/judge.ts';
+import { misdocumented } from './testing/matrix/documented.ts';
+import { type Line, LINES } from './testing/matrix/judge.ts';
 import { openWorld, type World } from './testing/matrix/world.ts';
 
+/** Lists that are empty in the scene, whatever the level. */
+const EMPTY = new Set(['withdrawn', 'regulation']);
+
 /**
- * Every call × level -2…9 × own club, another club, no club, no member, signed out × one's own thing and another's.
- * What is expected stands in `testing/matrix/expected.ts`. Every request is a good one, so that only permission refuses.
+ * Every call × level -2…9 × own club, another club, no club, no member, signed out × one's own thing and another's. What
+ * is expected stands in `testing/matrix/expected.ts`, and in `visible.ts` for the fields. Every request is a good one, so
+ * that only permission refuses; the scene is put back after each.
  */
 describe('nobody gets where they do not belong', () => {
   let world: World;
@@ -16,14 +21,29 @@ describe('nobody gets where they do not belong', () => {
   });
   afterAll(() => world.close());
 
-  it.each(LINES)('$call $variant', async (line) => {
-    const wrong: string[] = [];
-    for await (const { name, expected, status, touched, body } of tryLine(world, line)) {
+  async function faultsOf(line: Line): Promise<string[]> {
+    const faults: string[] = [];
+    let rows = 0;
+    for await (const { name, expected, status, touched, body, shown } of tryLine(world, line)) {
       cases += 1;
-      if (status !== expected) wrong.push(`${name}: ${status} instead of ${expected} ${body.slice(0, 200)}`);
-      else if (status >= 400 && touched > 0) wrong.push(`${name}: refused, but ${touched} rows were touched`);
+      rows += shown.rows;
+      if (status !== expected) faults.push(`${name}: ${status} instead of ${expected} ${body.slice(0, 200)}`);
+      else if (status >= 400 && touched > 0) faults.push(`${name}: refused, but ${touched} rows were touched`);
+      else if (shown.wrong !== null) faults.push(`${name}: ${shown.wrong}`);
     }
-    expect(wrong).toEqual([]);
+    if (rows === 0 && line.call.startsWith('GET') && !EMPTY.has(line.variant)) faults.push('nothing was seen');
+    return faults;
+  }
+
+  it.each(LINES)('$call $variant', async (line) => {
+    expect(await faultsOf(line)).toEqual([]);
+  });
+
+  it('is documented as it is', () => {
+    const faults = world.askers.flatMap((asker) =>
+      [...ENDPOINTS.keys()].flatMap((call) => misdocumented(call, asker)),
+    );
+    expect(faults).toEqual([]);
   });
 
   it('is tried for every call, some thousands of times', () => {

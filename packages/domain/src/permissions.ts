@@ -22,6 +22,7 @@ export interface Permission {
 export const PERMISSIONS = {
   'club.edit': { level: 8, what: 'Edit the club' },
   'club.transfer': { level: 9, what: 'Hand the club over' },
+  'club.accept': { level: 7, what: 'Take over a club on offer; where there is a level 8, they alone' },
   'club.read_audit': { level: 8, what: 'Read the audit trail' },
   'club.read_report': { level: 7, what: 'Read the attendance report' },
 

@@ -6,6 +6,7 @@ import type { Ask, Build, BuildersOfGroup } from './request.ts';
 import { CLUB, CLUB_THINGS } from './requests-clubs.ts';
 import { OPEN, PERSON, TOKEN } from './requests-people.ts';
 import { ONESELF, PICTURE, THINGS } from './requests-things.ts';
+import { lookAt } from './visible.ts';
 import type { Asker, World } from './world.ts';
 
 const BUILDERS: { readonly [G in Group]: BuildersOfGroup<G> } = {
@@ -24,15 +25,18 @@ export interface Outcome {
   readonly allowed: boolean;
   readonly expected: number;
   readonly status: number;
-  /** Rows that the call inserted, changed or deleted. */
+  /** Rows that a refused call inserted, changed or deleted. */
   readonly touched: number;
   readonly body: string;
+  /** What an answer to who may read shows, where it is wrong; and how many rows it has. */
+  readonly shown: { readonly rows: number; readonly wrong: string | null };
 }
 
 /** Whether there is a case with something of the asker's own; another's there always is. */
 function hasOwn({ group, call, who }: Line, { kind, club, person }: Asker): boolean {
   switch (group) {
     case 'open':
+      return call === 'GET /activities/{id}' && club === 'home';
     case 'club':
       return false;
     case 'token':
@@ -81,16 +85,22 @@ async function tryCase(
     headers: { ...(asker.person && { authorization: asker.person.token }), ...ask.headers },
     ...(ask.body && { payload: ask.body }),
   });
-  const after = await sandbox.touched();
-  if (after > 0) await sandbox.rewind();
   const allowed = letsIn(line.who, line.group, asker, own);
+  const refused = answer.statusCode >= 400;
+  // Of the calls that read, those of a crew keep who read another's contact.
+  const wrote = refused || line.call.startsWith('GET /crews/') ? (await sandbox.touched()) - before : 0;
+  if (wrote > 0 || ask.prepare || (endpoint.method !== 'GET' && !refused)) await sandbox.rewind();
   const usual = allowed ? endpoint.status : refusalOf(line, asker, own);
   return {
     name: `${line.call}${line.variant && ` (${line.variant})`} by ${asker.name}, ${own ? 'own' : 'another’s'}`,
     allowed,
     expected: exceptionOf(line, asker, own) ?? usual,
     status: answer.statusCode,
-    touched: after - before,
+    touched: wrote,
     body: answer.body,
+    shown:
+      endpoint.method === 'GET' && !refused
+        ? lookAt(line, { asker, own }, answer.json())
+        : { rows: 0, wrong: null },
   };
 }

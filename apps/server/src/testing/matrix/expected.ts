@@ -53,7 +53,7 @@ const person = {
   'PUT /members/{id}/crews/admin/0': 'member self',
   'DELETE /attendees/member/{member_id}': 'member self',
   'POST /clubs': 'member self',
-  'POST /crews': { 'where one never was': 'member self', 'where one may be banned': 'unbanned self' },
+  'POST /crews': { 'where one never was': 'member self', 'where one may be banned': 'member unbanned self' },
   'POST /images/upload': 'member self',
   'GET /errors': 'operator',
   'GET /activities/max_id': '5 somewhere',

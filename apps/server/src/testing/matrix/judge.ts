@@ -38,8 +38,10 @@ export function letsIn(who: string, group: Group, asker: AskerFacts, own: boolea
 
 function holds(word: string, group: Group, asker: AskerFacts, own: boolean): boolean {
   const inside = asker.club === 'home' && asker.level >= 1;
-  const ofPerson = group === 'person' || group === 'token' || group === 'picture' || group === 'oneself';
-  if (TIES.has(word)) return own && (ofPerson || inside);
+  const ofPerson = group === 'person' || group === 'token' || group === 'oneself';
+  // What was uploaded belongs to a member until a notice takes it up.
+  const loose = group === 'picture' && word === 'self';
+  if (TIES.has(word)) return own && (ofPerson || loose || inside);
   if (/^[1-9]$/.test(word)) return (inside || group === 'person') && asker.level >= Number(word);
   switch (word) {
     case 'anyone':

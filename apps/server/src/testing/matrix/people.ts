@@ -115,9 +115,9 @@ async function openSession(
 /** A meetup of this owner, so many hours from now, in which these crews have seats. */
 export async function makeMeetup(
   { db, now }: Pick<Maker, 'db' | 'now'>,
-  meetup: { clubId: number; ownerId: number; hours: number; seated: readonly number[] },
+  meetup: { clubId: number; ownerId: number; hours: number; seated: readonly number[]; state?: 0 | 1 },
 ): Promise<number> {
-  const { clubId, ownerId, hours, seated } = meetup;
+  const { clubId, ownerId, hours, seated, state = 1 } = meetup;
   const id = await insertActivity(db, {
     club_id: clubId,
     crew_id: ownerId,
@@ -125,7 +125,7 @@ export async function makeMeetup(
     subgroup: SUBGROUPS,
     attendee_count: seated.length,
   });
-  const seat = { activity_id: id, subgroup: '가', state: 1, created_time: now, updated_time: now } as const;
+  const seat = { activity_id: id, subgroup: '가', state, created_time: now, updated_time: now };
   if (seated.length > 0) {
     await db
       .insertInto('attendees')
@@ -133,6 +133,19 @@ export async function makeMeetup(
       .execute();
   }
   return id;
+}
+
+/** A cancel by this crew an hour before now, which restricts. */
+export async function makeLateCancel(
+  { db, now }: Pick<Maker, 'db' | 'now'>,
+  activity_id: number,
+  crew_id: number,
+): Promise<void> {
+  const cancelled_time = new Date(now.getTime() - HOUR_MS);
+  await db
+    .insertInto('cancellations')
+    .values({ activity_id, crew_id, cancelled_time, reason: '감기', late: true })
+    .execute();
 }
 
 /** One thing of every kind, made by this person. */
@@ -159,9 +172,11 @@ export async function makeThings(
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
   const image = async (notice_id: number | null) =>
     ids.encode('image', await insertImage(db, { member_id: memberId, notice_id }));
+  const started = await makeMeetup(maker, { ...meetup, hours: -0.5 });
+  await makeLateCancel(maker, started, guest.crewId);
   return {
     soon: ids.encode('activity', await makeMeetup(maker, { ...meetup, hours: 30 })),
-    started: ids.encode('activity', await makeMeetup(maker, { ...meetup, hours: -0.5 })),
+    started: ids.encode('activity', started),
     notice: ids.encode('notice', notice),
     bulletin: ids.encode('notice', bulletin),
     noticeImage: await image(notice),

@@ -15,7 +15,7 @@ const FORGED = hugePng(1).toString('hex');
 
 const nothing: Build = () => ({});
 const byNick: Build = ({ world }) => ({ params: { club_nick: world.club.nick } });
-const activity: Build = ({ world }) => ({ params: { id: world.places.open } });
+const activity: Build = ({ world, thing, own }) => ({ params: { id: own ? thing.soon : world.places.open } });
 const member: Build = ({ thing }) => ({ params: { id: thing.member } });
 const edited: Build = ({ thing }) => ({ params: { id: thing.member }, body: MEMBER });
 

@@ -64,7 +64,7 @@ export const THINGS: BuildersOf<Pick<Inside, ThingCalls>> = {
   'GET /activities/{id}/crews': ({ world, own }) => ({
     params: { id: own ? world.places.seats : world.places.open },
   }),
-  'GET /activities/{id}/crews/cancel': of('soon'),
+  'GET /activities/{id}/crews/cancel': of('started'),
   'PUT /activities/{id}': {
     'before the start': editing('soon', 30),
     'after the start': editing('started', -0.5),

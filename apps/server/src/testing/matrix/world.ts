@@ -14,6 +14,7 @@ import type { AskerFacts } from './judge.ts';
 import {
   BULLETIN,
   type Maker,
+  makeLateCancel,
   makeMeetup,
   makePerson,
   makeThings,
@@ -24,6 +25,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 
 export const NOW = new Date('2026-12-01T10:00:00.000Z');
 export const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const LATER = new Date(NOW.getTime() + 3_600_000);
 const OPERATOR = 'operator@example.com';
 const SECRET = 'the secret of the matrix';
 const NOTHING: Things = {
@@ -144,6 +146,7 @@ async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'c
     notice: ids.encode('notice', await insertNotice(db, by)),
     bulletin: ids.encode('notice', bulletin),
   };
+  await keepRecords(maker, { ...meetup, seated });
   const withThings = async (person: Person, guest: Person): Promise<Somebody> => ({
     ...person,
     ...(await makeThings(maker, { person, clubId: club.id, guest, places: { activity: open, bulletin } })),
@@ -172,9 +175,32 @@ async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'c
     club: { ...club, wire: ids.encode('club', club.id) },
     empty: { nick: empty.nick, wire: ids.encode('club', empty.id) },
     other: await withThings(other, host),
-    deputy: await at(8),
+    deputy: await makePerson(maker, { club_id: club.id, ...standing(8), limit_end_time: LATER }),
     banned: await at(-1),
     bannedForGood: await at(-2),
     places,
   };
+}
+
+/** What was: a meetup long ago to which nobody came, late cancels of all, an entry of the audit trail, an error. */
+async function keepRecords(
+  maker: Maker,
+  meetup: { clubId: number; ownerId: number; seated: readonly number[] },
+): Promise<void> {
+  const { db, now } = maker;
+  const past = await makeMeetup(maker, { ...meetup, hours: -24 * 20, state: 0 });
+  for (const crewId of meetup.seated) await makeLateCancel(maker, past, crewId);
+  await db
+    .insertInto('audit_entries')
+    .values({
+      club_id: meetup.clubId,
+      actor_crew_id: meetup.ownerId,
+      action: 'club.offer',
+      subject_type: 'club',
+      subject_id: meetup.clubId,
+      detail: JSON.stringify({}),
+      created_time: now,
+    })
+    .execute();
+  await db.insertInto('error_logs').values({ type: 'page', message: 'broken', created_time: now }).execute();
 }
