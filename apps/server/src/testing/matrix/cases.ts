@@ -70,6 +70,9 @@ export async function* tryLine(world: World, line: Line): AsyncGenerator<Outcome
   }
 }
 
+/** Calls that read, and keep that they did: who read another's contact, whose an id is. */
+const KEEPING = /^GET (\/crews\/\{id\}|.*\/max_id$)/;
+
 async function tryCase(
   { app, sandbox }: World,
   { line, asker, own, ask }: { line: Line; asker: Asker; own: boolean; ask: Ask },
@@ -87,8 +90,7 @@ async function tryCase(
   });
   const allowed = letsIn(line.who, line.group, asker, own);
   const refused = answer.statusCode >= 400;
-  // Of the calls that read, those of a crew keep who read another's contact.
-  const wrote = refused || line.call.startsWith('GET /crews/') ? (await sandbox.touched()) - before : 0;
+  const wrote = refused || KEEPING.test(line.call) ? (await sandbox.touched()) - before : 0;
   if (wrote > 0 || ask.prepare || (endpoint.method !== 'GET' && !refused)) await sandbox.rewind();
   const usual = allowed ? endpoint.status : refusalOf(line, asker, own);
   return {
