@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from './testing/matrix/calls.ts';
 import { tryLine } from './testing/matrix/cases.ts';
 import { misdocumented } from './testing/matrix/documented.ts';
-import { type Line, LINES } from './testing/matrix/judge.ts';
+import { LINES, type Line } from './testing/matrix/judge.ts';
 import { openWorld, type World } from './testing/matrix/world.ts';
 
 /** Lists that are empty in the scene, whatever the level. */
@@ -28,10 +28,12 @@ describe('nobody gets where they do not belong', () => {
       cases += 1;
       rows += shown.rows;
       if (status !== expected) faults.push(`${name}: ${status} instead of ${expected} ${body.slice(0, 200)}`);
-      else if (status >= 400 && touched > 0) faults.push(`${name}: refused, but ${touched} rows were touched`);
+      else if (status >= 400 && touched > 0)
+        faults.push(`${name}: refused, but ${touched} rows were touched`);
       else if (shown.wrong !== null) faults.push(`${name}: ${shown.wrong}`);
     }
-    if (rows === 0 && line.call.startsWith('GET') && !EMPTY.has(line.variant)) faults.push('nothing was seen');
+    if (rows === 0 && line.call.startsWith('GET') && !EMPTY.has(line.variant))
+      faults.push('nothing was seen');
     return faults;
   }
 

@@ -17,7 +17,9 @@ test('a permission is said as a person would', () => {
 
 test('who may call is said with every way in, each once', () => {
   expect(describeWho({ who: 'anyone' })).toBe('everyone');
-  expect(describeWho({ who: 'crew.withdraw', or: ['crew.unban', 'self'] })).toBe('oneself; or level 8 and up');
+  expect(describeWho({ who: 'crew.withdraw', or: ['crew.unban', 'self'] })).toBe(
+    'oneself; or level 8 and up',
+  );
 });
 
 test('every call says who may make it', () => {

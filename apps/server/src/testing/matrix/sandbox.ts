@@ -62,7 +62,8 @@ export async function openSandbox(): Promise<Sandbox> {
     },
     // A transaction without a number of its own has written nothing: most trials end here.
     touched: async () =>
-      ((await count(`case when pg_current_xact_id_if_assigned() is not null then ${sum} end`)) ?? before) - before,
+      ((await count(`case when pg_current_xact_id_if_assigned() is not null then ${sum} end`)) ?? before) -
+      before,
     async rewind() {
       await pglite.exec('rollback');
       await begin();
