@@ -37,7 +37,7 @@ describe('nobody gets where they do not belong', () => {
     return faults;
   }
 
-  it.each(LINES)('$call $variant', async (line) => {
+  it.each(LINES)('$call $variant', { timeout: 120_000 }, async (line) => {
     expect(await faultsOf(line)).toEqual([]);
   });
 

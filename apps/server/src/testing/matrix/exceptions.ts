@@ -58,6 +58,13 @@ export const EXCEPTIONS: readonly Exception[] = [
     status: 403,
     because: 'anything else than what the contract names is 403',
   },
+  ...['PUT /activities/{id}', 'PUT /activities/delete/{id}'].map((call) => ({
+    call,
+    variant: 'after the start',
+    when: ({ club, level }: AskerFacts, own: boolean) => own && club === 'home' && level >= 1 && level < 8,
+    status: 409,
+    because: 'the owner may, were it not for the start: the state forbids it',
+  })),
   ...['withdraw', 'close the welcome', 'ban by a state'].map((variant) => ({
     call: 'PUT /crews/{id}/state/{state}',
     variant,

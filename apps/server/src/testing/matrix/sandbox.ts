@@ -27,10 +27,10 @@ export async function openSandbox(): Promise<Sandbox> {
   let before = 0;
   const count = async (what: string) =>
     (await pglite.query<{ touched: number | null }>(`select ${what} as touched`)).rows[0]?.touched ?? null;
-  const begin = async () => {
-    await pglite.exec('begin');
-    // What earlier transactions touched is counted until it is flushed.
-    before = (await count(sum)) ?? 0;
+  /** What earlier transactions touched counts too until it is flushed: it is taken off. */
+  const begin = async (end = '') => {
+    const results = await pglite.exec(`${end} begin; select ${sum} as touched`);
+    before = Number(results.at(-1)?.rows[0]?.touched ?? 0);
   };
   const savepoint = async <T>(work: (tx: Nested) => Promise<T>): Promise<T> => {
     await pglite.exec('savepoint nested');
@@ -65,8 +65,7 @@ export async function openSandbox(): Promise<Sandbox> {
       ((await count(`case when pg_current_xact_id_if_assigned() is not null then ${sum} end`)) ?? before) -
       before,
     async rewind() {
-      await pglite.exec('rollback');
-      await begin();
+      await begin('rollback;');
     },
     close: () => pglite.close(),
   };

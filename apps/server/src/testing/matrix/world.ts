@@ -139,6 +139,9 @@ async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'c
   const by = { club_id: club.id, crew_id: host.crewId };
   const open = await makeMeetup(maker, { ...meetup, hours: 30, seated: [] });
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
+  // Enough for everybody's messages there.
+  await db.updateTable('activities').set({ message_count: 50 }).where('id', '=', open).execute();
+  await db.updateTable('notices').set({ message_count: 50 }).where('id', '=', bulletin).execute();
   const places = {
     open: ids.encode('activity', open),
     seats: ids.encode('activity', await makeMeetup(maker, { ...meetup, hours: 31, seated })),
