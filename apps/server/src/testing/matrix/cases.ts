@@ -93,7 +93,8 @@ async function tryCase(
   // After an error of ours there is nothing left to count.
   const counted = answer.statusCode < 500 && (refused || KEEPING.test(line.call));
   const wrote = counted ? (await sandbox.touched()) - before : 0;
-  if (wrote > 0 || answer.statusCode >= 500 || ask.prepare || (endpoint.method !== 'GET' && !refused)) await sandbox.rewind();
+  if (wrote > 0 || answer.statusCode >= 500 || ask.prepare || (endpoint.method !== 'GET' && !refused))
+    await sandbox.rewind();
   const usual = allowed ? endpoint.status : refusalOf(line, asker, own);
   return {
     name: `${line.call}${line.variant && ` (${line.variant})`} by ${asker.name}, ${own ? 'own' : 'another’s'}`,
