@@ -29,6 +29,7 @@ const ADDS: Record<number, Action[]> = {
     'activity.read_cancelled',
     'activity.read_code',
     'attendee.mark',
+    'club.accept',
     'club.read_report',
     'crew.list_banned',
     'crew.list_limited',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@crewwith/domain/endpoint';
+import type { Endpoint, Who } from '@crewwith/domain/endpoint';
 import { problemSchema } from '@crewwith/domain/errors';
 import { limitOf } from '@crewwith/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,6 +46,8 @@ declare module 'fastify' {
   }
 }
 
+/** Calls for which no log-in is needed: everybody's, and those that carry a proof of their own. */
+const OPEN: ReadonlySet<Who> = new Set<Who>(['anyone', 'token', 'provider']);
 const NOBODY: Identity = { kind: 'nobody' };
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -109,7 +111,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
 }
 
 async function identify(kit: RouteKit, endpoint: Endpoint, http: Http): Promise<Identity> {
-  const open = endpoint.who === 'anyone';
+  const open = OPEN.has(endpoint.who);
   const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
     if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
     // A page for everybody stays readable with a dead log-in, but the client is told that it is dead.

@@ -55,6 +55,7 @@ export const attendeesContract = {
     summary: 'Mark attendance: 2 attended, 0 no-show, 1 back to applied; oneself with the code',
     tag: 'attendees',
     who: 'attendee.mark',
+    or: ['attendee.mark_self'],
     limit: 'code',
     params: crewAndActivity,
     body: z.object({

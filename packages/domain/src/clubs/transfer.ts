@@ -1,13 +1,13 @@
 import { LEVEL_MAX } from '../constants.ts';
 import { CREW_STATE, type CrewStanding } from '../crews/crew-state.ts';
-import { may } from '../permissions.ts';
+import { may, PERMISSIONS } from '../permissions.ts';
 
 export type TransferRefusal = 'club.transfer_forbidden' | 'club.transfer_target' | 'club.not_on_offer';
 
 /** Level of a leader who has handed the club over. */
 export const FORMER_LEADER_LEVEL = 8;
 /** Least level that a leader may hand the club to. */
-const HEIR_LEVEL = 7;
+const HEIR_LEVEL = PERMISSIONS['club.accept'].level;
 
 /** Why the leader cannot hand the club to this crew of it, or null; `heir` null puts the club on offer. */
 export function transferRefusal(actorLevel: number, heir: CrewStanding | null): TransferRefusal | null {

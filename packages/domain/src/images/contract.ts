@@ -45,6 +45,8 @@ export const imagesContract = {
     summary: 'Pictures by their ids, joined by `,`; visible as the notice that they belong to',
     tag: 'images',
     who: 'notice.read',
+    // Those that belong to nothing yet: whoever uploaded them.
+    or: ['self'],
     params: imageList,
     status: 200,
     reply: z.array(imageRecord),
@@ -55,6 +57,7 @@ export const imagesContract = {
     summary: 'Put the pictures of a notice in this order; those left out are dropped',
     tag: 'images',
     who: 'notice.edit',
+    or: ['self'],
     params: imageList,
     status: 200,
     reply: z.array(imageRecord),

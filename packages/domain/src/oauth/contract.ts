@@ -61,7 +61,7 @@ export const oauthContract = {
     path: '/api/v1/oauth/kakao/unlink',
     summary: 'Kakao says that somebody took the app off their account; proven by the KakaoAK header',
     tag: 'oauth',
-    who: 'anyone',
+    who: 'provider',
     limit: 'webhook',
     body: z.object({ app_id: z.coerce.number().int(), user_id: z.coerce.string().regex(/^\d{1,20}$/) }),
     form: true,
