@@ -77,7 +77,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
-  it('removes what a killed process left of an upload', async () => {
+  it('abuse 39: removes what a killed process left of an upload', async () => {
     const [left, fresh] = [
       join(dataDir, 'incoming', 'upload-left'),
       join(dataDir, 'incoming', 'upload-fresh'),
@@ -132,7 +132,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       return status;
     }
 
-    it('an upload broken off leaves nothing, a hundred times over (33)', async () => {
+    it('abuse 33: an upload broken off leaves nothing, a hundred times over', async () => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
@@ -141,7 +141,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       expect(await send(1, (whole) => whole, false)).toBe('201');
     });
 
-    it('a Content-Length that lies is refused (33)', async () => {
+    it('abuse 33: a Content-Length that lies is refused', async () => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
       expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
