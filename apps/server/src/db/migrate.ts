@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
 import * as jobs from './migrations/0002-jobs.ts';
+import * as auditRetention from './migrations/0003-audit-retention.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations, in order; a name never changes once it has run somewhere. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-jobs': jobs,
+  '0003-audit-retention': auditRetention,
 };
 
 /** Brings the schema up to date and answers what ran; of several servers that start at once, one does it and the others wait. */
