@@ -58,6 +58,8 @@ export function readMessagePlace(db: Db, memberId: number, messageId: number) {
     .leftJoin('notices as notice', 'notice.id', 'message.notice_id')
     .select([
       'message.club_id',
+      'message.activity_id',
+      'message.notice_id',
       'message.crew_id as author_id',
       'message.state',
       'message.like_count',
@@ -149,20 +151,21 @@ export async function insertMessage(
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a message softly and counts it off, in one statement; deleted before, nothing changes. */
+/** Deletes a message softly and counts it off, in one statement. False where it was deleted before, and nothing changes. */
 export async function deleteMessage(
-  db: Db,
+  trx: Trx,
   _permit: Permit<'message.delete'>,
   messageId: number,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with gone as (
       update messages set state = 0 where id = ${messageId} and state = 1
       returning activity_id, notice_id
     ), counted_off as (
       update activities set message_count = message_count - 1 from gone where activities.id = gone.activity_id
+    ), counted_off_there as (
+      update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id
     )
-    update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id`.execute(
-    db,
-  );
+    select from gone`.execute(trx);
+  return rows.length > 0;
 }

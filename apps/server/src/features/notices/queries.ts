@@ -188,6 +188,7 @@ export function lockNotice(trx: Trx, memberId: number, noticeId: number) {
     .innerJoin('crews as me', 'me.club_id', 'notice.club_id')
     .select((eb) => [
       'notice.id',
+      'notice.club_id',
       'notice.crew_id as author_id',
       'notice.notice_category',
       'notice.version',

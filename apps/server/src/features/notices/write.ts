@@ -7,6 +7,7 @@ import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input } from '../../kit/routes.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
+import { record } from '../audit/service.ts';
 import { bodyImageIds, setNoticeImages } from '../images/service.ts';
 import * as queries from './queries.ts';
 import { type NoticeRecord, readNotice } from './read.ts';
@@ -79,12 +80,25 @@ export async function editNotice(call: Call, noticeId: number, asked: Edited): P
 }
 
 /** Deletes a notice, whose images go with the next sweep: its author or level 8. Sent twice it is done once. */
-export async function removeNotice(call: Call, noticeId: number): Promise<Record<string, never>> {
-  return call.db.transaction().execute(async (trx) => {
+export async function removeNotice(
+  call: Call,
+  noticeId: number,
+  reason: string | null | undefined,
+): Promise<Record<string, never>> {
+  return write(call, async (trx) => {
     const { notice, permitted } = await lockForEditor(trx, call, noticeId);
     if (notice.deleted_time !== null) return {};
     await queries.deleteNotice(trx, permitted, noticeId, call.now);
     await setNoticeImages(trx, { noticeId, memberId: memberIdOf(call.identity), ids: [] });
+    if (notice.author_id !== notice.my_crew_id) {
+      await record(trx, call, {
+        clubId: notice.club_id,
+        action: 'notice.delete',
+        subjectId: noticeId,
+        detail: { crew_id: notice.author_id },
+        reason,
+      });
+    }
     return {};
   });
 }
