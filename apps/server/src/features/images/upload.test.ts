@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
-import { type FakeS3, startS3 } from '../../testing/s3.ts';
+import { startS3, type TestS3 } from '../../testing/s3.ts';
 import { hugePng, movingWebp, multipart, noise, type Part } from '../../testing/uploads.ts';
 
 const kept = engines().flatMap((engine) => (['disk', 's3'] as const).map((kind) => ({ engine, kind })));
 
 describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   let test: TestApp;
-  let s3: FakeS3;
+  let s3: TestS3;
   let dataDir: string;
   let memberId: number;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   const rows = () => test.db.selectFrom('images').selectAll().where('member_id', '=', memberId).execute();
   /** What is on the disk or in the bucket. */
   const files = async () =>
-    kind === 's3' ? [...s3.objects.keys()] : await readdir(join(dataDir, 'images')).catch(() => []);
+    kind === 's3' ? await s3.keys() : await readdir(join(dataDir, 'images')).catch(() => []);
   const jpeg = () => noise(60, 40).jpeg().toBuffer();
 
   it('are kept in two widths under names that nobody guesses', async () => {
