@@ -117,13 +117,10 @@ describe.each(engines())('a database that goes away in the middle of a write, on
     'leave a club': async () => () => crew.put(`/crews/${crew.crew}/state/0`),
     ban: async () => () => leader.put(`/crews/${crew.crew}/admin/-2`),
     'hand a club over': async () => {
-      const deputy = await scene.crew(club, { admin_level: 8 });
-      return async () => {
-        const answer = await leader.put(`/clubs/${club.wire}/state/1`, { crew_id: deputy.crew });
-        if (answer.statusCode === 200)
-          await deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew });
-        return answer;
-      };
+      const another = await scene.club();
+      const old = await scene.crew(another, { admin_level: 9 });
+      const heir = await scene.crew(another, { admin_level: 8 });
+      return () => old.put(`/clubs/${another.wire}/state/1`, { crew_id: heir.crew });
     },
     'leave Crewwith': async () => async () => {
       const account = { id: 0, memberId: crew.memberId };

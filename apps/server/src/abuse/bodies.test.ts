@@ -107,7 +107,7 @@ describe('fields that are not for the sender to set', () => {
     });
     expect(made.statusCode).toBe(201);
     const { id } = made.json();
-    const edit = { ...extras, ...form, club_id: other.wire, crew_id: victim.crew, id: 'x' };
+    const edit = { ...extras, ...form, club_id: other.wire, crew_id: victim.crew };
     expect((await crew.put(`/activities/${id}`, edit)).statusCode).toBe(200);
     const row = await scene.db
       .selectFrom('activities')

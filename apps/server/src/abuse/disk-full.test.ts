@@ -37,6 +37,10 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   let free = Number.MAX_SAFE_INTEGER;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-full-'));
+    pictures = await multipart([
+      { name: 'images', bytes: await noise(20, 10).png().toBuffer() },
+      { name: 'images', bytes: await noise(10, 20).png().toBuffer() },
+    ]);
     test = await openTestApp({
       engine,
       now: new Date('2026-12-01T10:00:00.000Z'),
@@ -61,18 +65,14 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
     info: '걸어요',
     question: '왜 걸으세요?',
   });
-  const upload = async (headers = {}) => {
-    const { contentType, body } = await multipart([
-      { name: 'images', bytes: await noise(20, 10).png().toBuffer() },
-      { name: 'images', bytes: await noise(10, 20).png().toBuffer() },
-    ]);
-    return test.app.inject({
+  let pictures: Awaited<ReturnType<typeof multipart>>;
+  const upload = (headers = {}) =>
+    test.app.inject({
       method: 'POST',
       url: '/api/v1/images/upload',
-      headers: { authorization: `member:${memberId}`, 'content-type': contentType, ...headers },
-      payload: body,
+      headers: { authorization: `member:${memberId}`, 'content-type': pictures.contentType, ...headers },
+      payload: pictures.body,
     });
-  };
   const kept = async () => [
     await readdir(join(dataDir, 'images')).catch(() => []),
     await readdir(join(dataDir, 'incoming')).catch(() => []),

@@ -37,7 +37,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () =
         if (statusCode === 503) expect(headers['retry-after']).toMatch(/^\d+$/);
       }
       await expect.poll(async () => (await crew.get(`/activities/${meetup.wire}`)).statusCode).toBe(200);
-      expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+      await expect.poll(() => scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
     } finally {
       await blocker.end();
       await scene.close();
