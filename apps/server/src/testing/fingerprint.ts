@@ -7,7 +7,7 @@ export async function fingerprint(db: Kysely<Database>): Promise<Record<string, 
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const selects = tables.map(
     ({ name }) => sql`select ${sql.lit(name)} as name,
-      md5(coalesce(string_agg(row::text, chr(10) order by row::text), '')) as hash from ${sql.table(name)} as row`,
+      md5(coalesce(string_agg(kept::text, chr(10) order by kept::text), '')) as hash from ${sql.table(name)} as kept`,
   );
   const { rows } = await sql<{ name: string; hash: string }>`${sql.join(selects, sql` union all `)}`.execute(
     db,

@@ -13,11 +13,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('access logs on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
   });

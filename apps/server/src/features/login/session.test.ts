@@ -14,11 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 describe.each(engines())('a session on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
   });

@@ -14,11 +14,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('members on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const idOf = (wire: string) => test.ids.decode('member', wire) ?? 0;
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });

@@ -17,11 +17,7 @@ const DAY = 24 * 60 * 60_000;
 describe.each(engines())('leaving Crewwith on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const idOf = (wire: string) => test.ids.decode('member', wire) ?? 0;
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });

@@ -1,7 +1,7 @@
-import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
 import { sql } from 'kysely';
 import type { Permit } from '../../kit/permit.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
+import { authorColumns } from '../crews/service.ts';
 
 /** What can be talked about. */
 export interface Place {
@@ -75,16 +75,6 @@ export function readMessagePlace(db: Db, memberId: number, messageId: number) {
     .executeTakeFirst();
 }
 
-/** One's own crew, wherever and whatever it is. */
-export function readOwnCrew(db: Db, memberId: number, crewId: number) {
-  return db
-    .selectFrom('crews')
-    .select(['id', 'club_id'])
-    .where('id', '=', crewId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-}
-
 /** The messages on a place, oldest first, and whether this crew likes each. */
 export function listMessages(
   db: Db,
@@ -98,14 +88,7 @@ export function listMessages(
     .select((eb) => [
       'message.id',
       'message.crew_id as author_id',
-      eb
-        .case()
-        .when(eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]))
-        .then(WITHDRAWN_NICK)
-        .else(eb.ref('author.nick'))
-        .end()
-        .as('nick'),
-      eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]).as('left'),
+      ...authorColumns(),
       'message.message_text',
       'message.created_time',
       'message.state',

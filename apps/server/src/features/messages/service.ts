@@ -9,6 +9,7 @@ import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import { type Db, write } from '../../kit/transaction.ts';
 import { record } from '../audit/service.ts';
+import { readOwnCrew } from '../crews/service.ts';
 import * as queries from './queries.ts';
 
 type Place = queries.Place;
@@ -91,7 +92,7 @@ export async function writeMessage(
 ): Promise<{ id: number }> {
   const memberId = memberIdOf(call.identity);
   return write(call, async (trx) => {
-    const crew = await queries.readOwnCrew(trx, memberId, asked.crew_id);
+    const crew = await readOwnCrew(trx, memberId, asked.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
     const access = await accessPlace(trx, call, place);
     if (access.crew_id !== crew.id || access.club_id !== asked.club_id)

@@ -8,6 +8,7 @@ import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input } from '../../kit/routes.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
 import { record } from '../audit/service.ts';
+import { readHighestLevel } from '../crews/service.ts';
 import { bodyImageIds, setNoticeImages } from '../images/service.ts';
 import * as queries from './queries.ts';
 import { type NoticeRecord, readNotice } from './read.ts';
@@ -18,7 +19,7 @@ type Edited = Input<typeof noticesContract.edit>['body'];
 /** Reserves an id with which the asker, and nobody else, may write a notice. */
 export async function reserveId(call: Call): Promise<{ max_id: number }> {
   const memberId = memberIdOf(call.identity);
-  const level = await queries.readHighestLevel(call.db, memberId);
+  const level = await readHighestLevel(call.db, memberId);
   const permitted = permit('notice.write_bulletin', { level });
   return { max_id: await queries.reserveNoticeId(call.db, permitted, memberId, call.now) };
 }

@@ -15,11 +15,7 @@ const REDIRECT = 'http://localhost:3000/oauth';
 describe.each(engines())('logging in through the provider on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const grant = (code: string, verifier: string, redirect = REDIRECT) => ({
     grant_type: 'authorization_code',
     code,
