@@ -136,7 +136,7 @@ describe.each(engines())('a database that goes away in the middle of a write, on
     'abuse 39: leaves nothing of it, whichever statement was the last: %s',
     async (_name, prepare) => {
       crew = await scene.crew(club, { admin_level: 3 });
-      coming = await scene.meetup(club, 3);
+      coming = await scene.meetup(club, 3, { message_count: 1 });
       await scene.attend(crew, coming);
       const write = await prepare();
       const before = await fingerprint(scene.db);
@@ -144,6 +144,7 @@ describe.each(engines())('a database that goes away in the middle of a write, on
         const broken = scene.breakAt(statement);
         const { statusCode } = await write();
         if (!broken()) {
+          scene.breakAt(0);
           expect([200, 201]).toContain(statusCode);
           expect(statement).toBeGreaterThan(1);
           expect(await fingerprint(scene.db)).not.toEqual(before);

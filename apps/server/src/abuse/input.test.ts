@@ -68,7 +68,8 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
   });
 
   it('abuse 30: pages that are none are refused by every list', async () => {
-    const lists = ENDPOINTS.filter(({ query }) => query && 'limit' in query.shape);
+    // The operators' own list refuses everybody else before it reads what they ask.
+    const lists = ENDPOINTS.filter(({ query, who }) => query && 'limit' in query.shape && who !== 'operator');
     expect(lists.length).toBeGreaterThan(5);
     const wrong = ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', 'Infinity', '1&limit=2', '１', ''];
     for (const { path, params } of lists) {

@@ -30,7 +30,7 @@ describe.each(engines())('what is done to others on %s', (engine) => {
   /** A notice and a message on it, both by the crew. */
   const board = async () => {
     const by = { club_id: club.id, crew_id: crew.id };
-    const notice = await insertNotice(scene.db, by);
+    const notice = await insertNotice(scene.db, { ...by, message_count: 1 });
     const message = await insertMessage(scene.db, { ...by, notice_id: notice });
     return { notice: scene.ids.encode('notice', notice), message: scene.ids.encode('message', message) };
   };
@@ -95,7 +95,7 @@ describe.each(engines())('what is done to others on %s', (engine) => {
     const before = (await trail()).length;
     const author = await scene.crew(club, { admin_level: 8 });
     const by = { club_id: club.id, crew_id: author.id };
-    const meetup = await scene.meetup(club, 30);
+    const meetup = await scene.meetup(club, 30, { message_count: 2 });
     const ids = async () => ({
       notice: scene.ids.encode('notice', await insertNotice(scene.db, by)),
       message: scene.ids.encode('message', await insertMessage(scene.db, { ...by, activity_id: meetup.id })),
