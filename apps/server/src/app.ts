@@ -12,6 +12,7 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
+import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
@@ -28,6 +29,8 @@ export interface AppOptions extends Deps {
   readonly identityRoutes?: (kit: RouteKit) => void;
   /** Answers when the database does. */
   readonly ping: () => Promise<void>;
+  /** The room on the data folder's disk; without it nobody looks. */
+  readonly freeBytes?: FreeBytes;
   /** The built web app, or null to serve the API alone. */
   readonly webFolder: string | null;
 }
@@ -52,7 +55,7 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, freeBytes, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -76,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useFileLimit(app, limits);
   await useOpenApi(app, deps.config.publicUrl);
   useHealth(app, ping);
+  if (freeBytes) useDiskGuard(app, freeBytes);
 
   const kit: RouteKit = { app, deps, authenticate, limits };
   identityRoutes?.(kit);

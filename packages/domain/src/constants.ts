@@ -149,6 +149,8 @@ export const IDEMPOTENCY_KEY_MS = DAY_MS;
 export const RESERVATION_MS = DAY_MS;
 export const ERROR_LOG_MONTHS = 3;
 export const ACCESS_LOG_MONTHS = 3;
+/** The database refuses to let go of an audit entry before. */
+export const AUDIT_ENTRY_MONTHS = 12;
 /** A view of a notice is counted once a day; the days before these count for nothing. */
 export const NOTICE_VIEW_DAYS = 2;
 
@@ -186,5 +188,5 @@ export const TERMS_NOTICE_DAYS = 15;
 export const SERVICE_CHANGE_NOTICE_DAYS = 30;
 export const POLICY_CHANGE_NOTICE_DAYS = 7;
 /** Longest and shortest retention named in the privacy policy, in months. */
-export const RETENTION_LONGEST_MONTHS = 12;
-export const RETENTION_SHORTEST_MONTHS = 3;
+export const RETENTION_LONGEST_MONTHS = AUDIT_ENTRY_MONTHS;
+export const RETENTION_SHORTEST_MONTHS = ACCESS_LOG_MONTHS;

@@ -55,6 +55,11 @@ const SHARED_ERRORS = {
     ko: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',
   },
+  'server.full': {
+    status: 507,
+    ko: '서버의 저장 공간이 부족해서 지금은 저장할 수 없어요. 나중에 다시 시도해 주세요.',
+    en: 'The server has run out of space and cannot save anything right now. Please try again later.',
+  },
   'server.unavailable': {
     status: 503,
     ko: '지금은 서비스를 이용할 수 없어요. 잠시 후 다시 시도해 주세요.',

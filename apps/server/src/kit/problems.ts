@@ -28,6 +28,7 @@ export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: Fa
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidInput) return error.refusal(languageOf(request));
+  if (isFull(error)) return new Refusal('server.full', { cause: error });
   if (isUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 413) return new Refusal('request.too_large');
@@ -36,6 +37,13 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (status === 503) return new Refusal('server.unavailable');
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('request.malformed');
   return new Refusal('server.failed', { cause: error });
+}
+
+// A disk of ours, a quota, or the database's own disk.
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL_CODES.has(String(error.code));
 }
 
 // The database went away, is starting, is out of connections, cannot finish or lock in time, or fell to a deadlock.

@@ -22,6 +22,8 @@ export interface IdentityApp {
   readonly identity: Identity;
   readonly adminKey: string;
   readonly appId: number;
+  /** The address of an account that nobody used before. */
+  newEmail(): string;
   /** A new browser: cookies of its own. */
   browser(): TestBrowser;
   close(): Promise<void>;
@@ -74,6 +76,7 @@ export async function openIdentityApp(options: {
     webFolder: null,
   });
   const { adminKey, appId } = client;
+  let people = 0;
   return {
     app,
     db: database.db,
@@ -83,6 +86,10 @@ export async function openIdentityApp(options: {
     identity,
     adminKey,
     appId,
+    newEmail() {
+      people += 1;
+      return `person${people}@example.com`;
+    },
     browser: () => createBrowser(app, emulator, config.publicUrl),
     close: async () => {
       await app.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
@@ -151,6 +152,7 @@ export const noticesContract = {
     tag: 'notices',
     who: 'notice.edit',
     params: noticeId,
+    body: reasonBody,
     status: 200,
     reply: z.object({}),
   }),

@@ -84,7 +84,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect((await test.as(null).get(`/crews/${wire}${path}`)).statusCode).toBe(401);
   });
 
-  it('shows each level its fields, and the others are absent', async () => {
+  it('abuse 16: shows each level its fields, and the others are absent', async () => {
     const fields = async (memberId: number) =>
       Object.keys((await test.as(memberId).get(`/crews/${wire}`)).json()).toSorted();
     for (const level of [3, 4, 5, 6]) expect(await fields(byLevel[level] ?? 0)).toEqual(OPEN);
@@ -138,7 +138,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await keys(8, '/detail')).toEqual([...detail, ...CONTACT].toSorted());
   });
 
-  it('opens the whole record to its owner with the token that asks, and to nobody else', async () => {
+  it('abuse 17: opens the whole record to its owner with the token that asks, and to nobody else', async () => {
     const token = `member:${target.member_id}`;
     const own = await test.as(target.member_id).get(`/crews/${wire}/members/decrypt/${token}`);
     expect(own.json()).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await status(byLevel[0] ?? 0, `member:${byLevel[0]}`)).toBe(404);
   });
 
-  it('cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
+  it('abuse 15: cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
     const elsewhere = await insertClub(test.db);
     const leader = await insertCrew(test.db, { club_id: elsewhere.id, admin_level: 9 });
     const bare = async (memberId: number, id: number) => {

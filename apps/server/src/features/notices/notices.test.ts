@@ -149,7 +149,7 @@ describe.each(engines())('notices on %s', (engine) => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
+  it('abuse 17: are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
     const id = await written(two, '자유');
     const other = await scene.crew(club, { admin_level: 7 });
     expect(await outcome(edit(other, id, '자유'))).toEqual([403, 'permission.denied']);
