@@ -1,0 +1,54 @@
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { ERRORS, type ErrorCode, problemSchema } from '@crewwith/domain/errors';
+import type { LightMyRequestResponse } from 'fastify';
+
+/** What a refusal may write all the same: wrong codes are counted, and a stolen token ends its session. */
+const WRITES_OF_REFUSALS: Partial<Record<ErrorCode, readonly string[]>> = {
+  'attendee.code_wrong': ['attendees'],
+  'attendee.code_used_up': ['attendees'],
+};
+
+/** The calls that read and write: they hand out an id that nobody else gets. */
+const READS_THAT_WRITE = /\/max_id$/;
+
+const INTERNALS = /node_modules|\.ts:\d|\bat \w+ \(|\b(select|insert into|update) .+\b(from|values|set)\b|pglite|kysely/i;
+
+export interface Judged {
+  /** The endpoint that answered; another one than was meant where a parameter changed the path. */
+  readonly endpoint: Endpoint | undefined;
+  readonly answer: LightMyRequestResponse;
+  readonly changed: readonly string[];
+}
+
+/** What is wrong with an answer, or null. */
+export function faultOf({ endpoint, answer, changed }: Judged): string | null {
+  const { statusCode: status, body } = answer;
+  const type = String(answer.headers['content-type'] ?? '');
+  if (status >= 500) return `answered ${status}: ${body}`;
+  if (status >= 400) return refusalFault(status, type, body) ?? writeFault(body, changed);
+  if (!endpoint) return `${status} of no call`;
+  if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
+  if (!type.startsWith('application/json')) return `answered ${type}`;
+  const reply = endpoint.reply.safeParse(JSON.parse(body));
+  if (!reply.success) return `an answer that its schema refuses: ${reply.error.message}`;
+  if (endpoint.method === 'GET' && changed.length > 0 && !READS_THAT_WRITE.test(endpoint.path))
+    return `a GET changed ${changed.join(', ')}`;
+  return null;
+}
+
+function refusalFault(status: number, type: string, body: string): string | null {
+  if (!type.startsWith('application/problem+json')) return `refused as ${type}: ${body}`;
+  const problem = problemSchema.safeParse(JSON.parse(body));
+  if (!problem.success) return `no problem document: ${body}`;
+  const entry = ERRORS[problem.data.code as ErrorCode];
+  if (!entry) return `an unknown code: ${problem.data.code}`;
+  if (problem.data.status !== status || entry.status !== status) return `${status} with ${problem.data.code}`;
+  return INTERNALS.test(body) ? `told of its inside: ${body}` : null;
+}
+
+function writeFault(body: string, changed: readonly string[]): string | null {
+  const { code } = problemSchema.parse(JSON.parse(body));
+  const allowed = WRITES_OF_REFUSALS[code as ErrorCode] ?? [];
+  const wrong = changed.filter((table) => !allowed.includes(table));
+  return wrong.length > 0 ? `changed ${wrong.join(', ')} and refused with ${code}` : null;
+}
