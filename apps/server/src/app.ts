@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await useOpenApi(app, deps.config.publicUrl);
+  useOpenApi(app, deps.config.publicUrl);
   useHealth(app, ping);
 
   const kit: RouteKit = { app, deps, authenticate };

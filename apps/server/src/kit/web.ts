@@ -26,7 +26,7 @@ export async function useWeb(app: FastifyInstance, folder: string | null): Promi
         response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
-    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+    app.get('/', (_request, reply) => sendPage(reply));
   }
 
   const sendPage = (reply: Parameters<typeof sendProblem>[2]) =>
