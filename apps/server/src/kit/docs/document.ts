@@ -16,20 +16,25 @@ export const CALLS: readonly NamedCall[] = Object.entries(contract).flatMap(([no
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
 );
 
+interface Noun {
+  readonly title: string;
+  readonly about: string;
+}
+
 /** What the nouns are, in the order in which the documents have them. */
-export const TAGS: Readonly<Record<string, string>> = {
-  oauth: 'Getting a ticket for a social account from the log-in provider.',
-  accesslogs: 'Logging in and out with a ticket.',
-  members: 'People with an account: signing up, one’s own record, withdrawing.',
-  clubs: 'Clubs, their settings, their leader, and who did what in them.',
-  crews: 'Memberships of clubs: joining, levels, bans, limits, statistics.',
-  activities: 'Meetups of a club.',
-  attendees: 'Seats in meetups: attending, cancelling, attendance by code.',
-  notices: 'Regulations, notices and the bulletin.',
-  messages: 'Comments on meetups and notices.',
-  likes: 'Likes of meetups, messages and notices.',
-  images: 'Pictures: uploading, reading, ordering.',
-  errors: 'Reports of what went wrong in a client.',
+export const TAGS: Readonly<Record<string, Noun>> = {
+  oauth: { title: 'Provider', about: 'Getting a ticket for a social account from the log-in provider.' },
+  accesslogs: { title: 'Log-in', about: 'Logging in and out with a ticket.' },
+  members: { title: 'Members', about: 'People with an account: signing up, one’s own record, withdrawing.' },
+  clubs: { title: 'Clubs', about: 'Clubs, their settings, their leader, and who did what in them.' },
+  crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, limits, statistics.' },
+  activities: { title: 'Activities', about: 'The meetups of a club.' },
+  attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
+  notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
+  messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
+  likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },
+  images: { title: 'Images', about: 'Pictures: uploading, reading, ordering.' },
+  errors: { title: 'Errors', about: 'Reports of what went wrong in a client.' },
 };
 
 const DESCRIPTION = `The API of Crewwith: clubs, meetups and attendance. A walk through it with curl is docs/walkthrough.sh.
@@ -58,7 +63,7 @@ export function openApiDocument(publicUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Crewwith', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, { title, about }]) => ({ name, description: `${title}: ${about}` })),
     paths,
     components: { securitySchemes: SECURITY, parameters: PARAMETERS, headers: HEADERS, ...problems() },
   };

@@ -24,7 +24,7 @@ nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bot
 .nouns > li > a { display: flex; align-items: center; min-height: 2.75rem; padding: 0 .625rem; text-decoration: none; white-space: nowrap; font-weight: 600; font-size: .9375rem; }
 .nouns ol { display: none; }
 main { max-width: 76rem; margin: 0 auto; padding: 0 1rem 4rem; }
-h2 { margin: 2.5rem 0 .25rem; font-size: 1.375rem; text-transform: capitalize; }
+h2 { margin: 2.5rem 0 .25rem; font-size: 1.375rem; }
 h2 + p { margin: 0 0 1rem; color: var(--soft); }
 article { margin: 0 0 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; padding: 1rem; }
 h3 { margin: 0; font-size: 1rem; line-height: 1.5; font-weight: 600; }
@@ -56,14 +56,15 @@ pre { margin: .25rem 0 .75rem; padding: .75rem; background: var(--sunken); borde
   .page { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 2rem; max-width: 76rem; margin: 0 auto; padding: 0 2rem; }
   nav { align-self: start; border: 0; height: 100vh; overflow-y: auto; padding: 1rem 0 2rem; }
   .nouns { display: block; padding: 0; }
-  .nouns > li > a { padding: 0 .5rem; text-transform: capitalize; min-height: 2.25rem; }
+  .nouns > li > a { padding: 0 .5rem; min-height: 2.25rem; }
   .nouns ol { display: block; margin: 0 0 .5rem; padding: 0; list-style: none; }
   .nouns ol a { display: block; padding: .1875rem .5rem; border-radius: .375rem; color: var(--soft); text-decoration: none; font-size: .8125rem; line-height: 1.45; }
   .nouns ol a:hover { background: var(--sunken); color: var(--ink); }
   main { padding: 0 0 4rem; margin: 0; max-width: none; }
   article { padding: 1.25rem 1.5rem; }
   .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2rem; }
-  dl > div { display: grid; grid-template-columns: minmax(0, 11rem) minmax(0, 1fr); gap: 1rem; }
+  dl > div { display: grid; grid-template-columns: minmax(0, 10rem) minmax(0, 1fr); gap: 1rem; }
+  .refusals > div { grid-template-columns: minmax(0, 17rem) minmax(0, 1fr); }
 }
 @media print { nav { display: none; } }
 `;

@@ -9,9 +9,9 @@ import { tokenOf, whoMayCall } from './who.ts';
 
 /** The API for people: one page, drawn from the table of calls, without any script. */
 export function docsPage(publicUrl: string): string {
-  const nouns = Object.entries(TAGS).map(([tag, about]) => ({
+  const nouns = Object.entries(TAGS).map(([tag, noun]) => ({
     tag,
-    about,
+    ...noun,
     calls: CALLS.filter(({ endpoint }) => endpoint.tag === tag),
   }));
   const page = html`<!doctype html>
@@ -40,12 +40,12 @@ written with a Z. Days are Seoul’s, both ends inclusive.</p>
 </header>
 <div class="page">
 <nav aria-label="Calls by noun"><ul class="nouns">${nouns.map(
-    ({ tag, calls }) => html`<li><a href="#${tag}">${tag}</a><ol>${calls.map(
+    ({ tag, title, calls }) => html`<li><a href="#${tag}">${title}</a><ol>${calls.map(
       ({ name, endpoint }) => html`<li><a href="#${name}">${endpoint.summary}</a></li>`,
     )}</ol></li>`,
   )}</ul></nav>
 <main id="calls">${nouns.map(
-    ({ tag, about, calls }) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2><p>${about}</p>
+    ({ tag, title, about, calls }) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${title}</h2><p>${about}</p>
 ${calls.map((call) => article(call, publicUrl))}</section>`,
   )}</main>
 </div>
@@ -70,10 +70,11 @@ function article({ name, endpoint }: NamedCall, publicUrl: string): Html {
 <div class="sides"><div>${input}${fields('Answer', jsonSchemaOf(endpoint.reply))}</div>
 <div><h4>With curl</h4><pre tabindex="0">${curlLine(endpoint, publicUrl)}</pre>
 <h4>Answer, ${endpoint.status}</h4><pre tabindex="0">${pretty(exampleOf(endpoint.reply, endpoint.tag))}</pre>
-<h4>Refusals</h4><dl>${errorsOf(endpoint).map(
+</div></div>
+<h4>Refusals</h4><dl class="refusals">${errorsOf(endpoint).map(
     (code) =>
       html`<div><dt>${ERRORS[code].status} <code>${code}</code></dt><dd>${ERRORS[code].en.replace('{when}', 'in a moment')}</dd></div>`,
-  )}</dl></div></div>
+  )}</dl>
 </details>
 </article>
 `;
@@ -104,7 +105,13 @@ function shapeOf(schema: JsonSchema) {
 
 function field(name: string, schema: JsonSchema, must: boolean): Html {
   return html`<div><dt><code>${name}</code> <small${must ? raw(' class="must"') : ''}>${must ? 'required' : 'optional'}</small></dt>
-<dd>${typeText(schema)}${schema.description ? `. ${schema.description}` : ''}</dd></div>`;
+<dd>${describe(schema)}</dd></div>`;
+}
+
+function describe(schema: JsonSchema): string {
+  const { description } = schema;
+  if (description?.startsWith('Obfuscated')) return description;
+  return [typeText(schema), description].filter(Boolean).join('. ');
 }
 
 /** A type in a few words. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
+import { errorsOf } from '@crewwith/domain/endpoint-errors';
 import { ERRORS, type ErrorCode, problemSchema } from '@crewwith/domain/errors';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -25,7 +26,7 @@ export function faultOf({ endpoint, answer, changed }: Judged): string | null {
   const { statusCode: status, body } = answer;
   const type = String(answer.headers['content-type'] ?? '');
   if (status >= 500) return `answered ${status}: ${body}`;
-  if (status >= 400) return refusalFault(status, type, body) ?? writeFault(body, changed);
+  if (status >= 400) return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
   if (!endpoint) return `${status} of no call`;
   if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
   if (!type.startsWith('application/json')) return `answered ${type}`;
@@ -44,6 +45,12 @@ function refusalFault(status: number, type: string, body: string): string | null
   if (!entry) return `an unknown code: ${problem.data.code}`;
   if (problem.data.status !== status || entry.status !== status) return `${status} with ${problem.data.code}`;
   return INTERNALS.test(body) ? `told of its inside: ${body}` : null;
+}
+
+function codeFault(endpoint: Endpoint | undefined, body: string): string | null {
+  const { code } = problemSchema.parse(JSON.parse(body));
+  const known: readonly string[] = endpoint ? errorsOf(endpoint) : ['request.not_found', 'request.malformed'];
+  return known.includes(code) ? null : `refused with ${code}, which its documentation does not name`;
 }
 
 function writeFault(body: string, changed: readonly string[]): string | null {
