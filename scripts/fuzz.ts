@@ -31,7 +31,9 @@ async function work(): Promise<void> {
   child.on('message', ({ index, report }: Told) => {
     if (index !== undefined && report) {
       reports.set(index, report);
-      console.log(`${report.failure === null ? 'ok' : 'FAILED'}: ${report.call} (${report.cases} cases, ${report.accepted} accepted)`);
+      console.log(
+        `${report.failure === null ? 'ok' : 'FAILED'}: ${report.call} (${report.cases} cases, ${report.accepted} accepted)`,
+      );
       if (report.failure !== null) console.error(report.failure);
     }
     child.send(wanted.next().value ?? -1);

@@ -1,5 +1,5 @@
-import { fuzzTests } from './testing/fuzz/fuzz-tests.ts';
 import { CALLS } from './kit/docs/document.ts';
+import { fuzzTests } from './testing/fuzz/fuzz-tests.ts';
 
 fuzzTests(
   'whatever a read is sent',

@@ -20,6 +20,9 @@ export function imageRoutes(kit: RouteKit): void {
   // Pictures are read by their unguessable names and never change.
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const picture = await readPicture(storage, request.params.file);
-    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(picture);
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(picture);
   });
 }

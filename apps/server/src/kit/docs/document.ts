@@ -49,7 +49,11 @@ clock in Seoul written with a Z. **Days** are of the Seoul calendar, both ends i
 **Refusals** are \`application/problem+json\`: go by \`code\`, which stays; \`message\` is for people, in the language of
 \`Accept-Language\`. With 429 and 503 wait as long as \`Retry-After\` says.`;
 
-const header = (description: string, example: string, type = 'string') => ({ description, schema: { type }, example });
+const header = (description: string, example: string, type = 'string') => ({
+  description,
+  schema: { type },
+  example,
+});
 
 /** The whole API as an OpenAPI 3.1 document, made from the table of calls. */
 export function openApiDocument(publicUrl: string) {
@@ -63,7 +67,10 @@ export function openApiDocument(publicUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Crewwith', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(TAGS).map(([name, { title, about }]) => ({ name, description: `${title}: ${about}` })),
+    tags: Object.entries(TAGS).map(([name, { title, about }]) => ({
+      name,
+      description: `${title}: ${about}`,
+    })),
     paths,
     components: { securitySchemes: SECURITY, parameters: PARAMETERS, headers: HEADERS, ...problems() },
   };
@@ -80,7 +87,8 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `access_token` that POST /api/v1/oauth/token answers, for a social account without a member.',
+    description:
+      'The `access_token` that POST /api/v1/oauth/token answers, for a social account without a member.',
   },
   refreshToken: {
     type: 'apiKey',
@@ -95,14 +103,20 @@ const SECURITY = {
     name: '__Host-crewwith',
     description: 'Set by the log-in (without `__Host-` where there is no TLS); a renewal needs it.',
   },
-  providerKey: { type: 'apiKey', in: 'header', name: 'authorization', description: '`KakaoAK` and the admin key.' },
+  providerKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'authorization',
+    description: '`KakaoAK` and the admin key.',
+  },
 };
 
 const PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Sent again with the same body, the call answers what it did the first time and does nothing more.',
+    description:
+      'Sent again with the same body, the call answers what it did the first time and does nothing more.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
     example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
   },
@@ -118,9 +132,15 @@ const PARAMETERS = {
 const HEADERS = {
   RequestId: header('Name it when you ask about a call.', 'mZk3qv9rT0yXw2bL'),
   RetryAfter: header('Seconds until another try makes sense.', '12', 'integer'),
-  RateLimit: header('What is left in the window (`r`) and the seconds until it ends (`t`).', '"read";r=598;t=42'),
+  RateLimit: header(
+    'What is left in the window (`r`) and the seconds until it ends (`t`).',
+    '"read";r=598;t=42',
+  ),
   RateLimitPolicy: header('How many calls (`q`) in how many seconds (`w`).', '"read";q=600;w=60'),
-  Link: header('The next page, where there is one.', '</api/v1/…?limit=20&cursor=mgb1z0-Vq5XgT2rHs>; rel="next"'),
+  Link: header(
+    'The next page, where there is one.',
+    '</api/v1/…?limit=20&cursor=mgb1z0-Vq5XgT2rHs>; rel="next"',
+  ),
 };
 
 function problems() {

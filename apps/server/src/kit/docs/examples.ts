@@ -140,7 +140,9 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
       if (def.in._zod.def.type === 'string' && 'format' in def.in._zod.def) return '2026-11-30T22:15:04.000Z';
       return exampleOf(def.out, tag, field);
     case 'union':
-      return accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? exampleOf(options(def)[0], tag, field);
+      return (
+        accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? exampleOf(options(def)[0], tag, field)
+      );
     case 'string':
       return accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? '…';
     case 'number':

@@ -1,5 +1,5 @@
-import { errorsOf } from '@crewwith/domain/endpoint-errors';
 import type { Endpoint } from '@crewwith/domain/endpoint';
+import { errorsOf } from '@crewwith/domain/endpoint-errors';
 import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
 import { exampleOf } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
@@ -24,7 +24,9 @@ export function operationOf(name: string, endpoint: Endpoint) {
       ...parametersOf('path', endpoint.params, tag),
       ...parametersOf('query', endpoint.query, tag),
       ref('parameters', 'AcceptLanguage'),
-      ...(endpoint.method === 'POST' && tokenOf(endpoint) !== 'none' ? [ref('parameters', 'IdempotencyKey')] : []),
+      ...(endpoint.method === 'POST' && tokenOf(endpoint) !== 'none'
+        ? [ref('parameters', 'IdempotencyKey')]
+        : []),
     ],
     ...requestBodyOf(endpoint),
     responses: { [endpoint.status]: replyOf(endpoint), ...refusalsOf(endpoint) },
@@ -59,7 +61,12 @@ function parametersOf(place: 'path' | 'query', schema: Endpoint['params'], tag: 
 
 function requestBodyOf({ body, multipart, form, tag }: Endpoint) {
   if (multipart) {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchemaOf(multipart) } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: jsonSchemaOf(multipart) } },
+      },
+    };
   }
   if (!body) return {};
   const media = { schema: jsonSchemaOf(body), example: exampleOf(body, tag) };
@@ -97,7 +104,9 @@ function refusalsOf(endpoint: Endpoint) {
     return [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\` ${ERRORS[code].en.replace('{when}', 'in a moment')}`).join('\n\n'),
+        description: codes
+          .map((code) => `\`${code}\` ${ERRORS[code].en.replace('{when}', 'in a moment')}`)
+          .join('\n\n'),
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
           ...(wait && { 'Retry-After': ref('headers', 'RetryAfter') }),

@@ -40,12 +40,18 @@ written with a Z. Days are Seoul’s, both ends inclusive.</p>
 </header>
 <div class="page">
 <nav aria-label="Calls by noun"><ul class="nouns">${nouns.map(
-    ({ tag, title, calls }) => html`<li><a href="#${tag}">${title}</a><ol>${calls.map(
-      ({ name, endpoint }) => html`<li><a href="#${name}">${endpoint.summary}</a></li>`,
-    )}</ol></li>`,
+    ({ tag, title, calls }) =>
+      html`<li><a href="#${tag}">${title}</a><ol>${calls.map(
+        ({ name, endpoint }) => html`<li><a href="#${name}">${endpoint.summary}</a></li>`,
+      )}</ol></li>`,
   )}</ul></nav>
 <main id="calls">${nouns.map(
-    ({ tag, title, about, calls }) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${title}</h2><p>${about}</p>
+    ({
+      tag,
+      title,
+      about,
+      calls,
+    }) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${title}</h2><p>${about}</p>
 ${calls.map((call) => article(call, publicUrl))}</section>`,
   )}</main>
 </div>
@@ -86,7 +92,9 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 function fields(title: string, schema: JsonSchema | undefined): Html {
   if (!schema) return html``;
   const alternatives = schema.oneOf ?? schema.anyOf ?? [];
-  const shapes = (alternatives.length > 0 ? alternatives : [schema]).map((shape) => shapeOf(shape as JsonSchema));
+  const shapes = (alternatives.length > 0 ? alternatives : [schema]).map((shape) =>
+    shapeOf(shape as JsonSchema),
+  );
   const list = shapes.map(({ many, properties, required }) => {
     const rows = Object.entries(properties);
     if (rows.length === 0) return html`<p class="who">${many ? 'A list.' : 'An empty object.'}</p>`;
@@ -131,7 +139,10 @@ function typeText(schema: JsonSchema): string {
   return [[type ?? 'any', format && `(${format})`].filter(Boolean).join(' '), ...bounds].join(', ');
 }
 
-function curlLine({ method, path, params, query, body, multipart, tag, ...endpoint }: Endpoint, publicUrl: string): string {
+function curlLine(
+  { method, path, params, query, body, multipart, tag, ...endpoint }: Endpoint,
+  publicUrl: string,
+): string {
   const given = (params ? exampleOf(params, tag) : {}) as Record<string, unknown>;
   const asked = new URLSearchParams((query ? exampleOf(query, tag) : {}) as Record<string, string>);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
@@ -142,6 +153,8 @@ function curlLine({ method, path, params, query, body, multipart, tag, ...endpoi
     ...(token === 'none' ? [] : [`-H "authorization: Bearer $${token === 'ticket' ? 'TICKET' : 'TOKEN'}"`]),
     ...(method === 'POST' && token !== 'none' ? [`-H "idempotency-key: $(uuidgen)"`] : []),
     ...(multipart ? [`-F 'images=@picture.jpg'`] : []),
-    ...(body ? [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(exampleOf(body, tag)))}`] : []),
+    ...(body
+      ? [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(exampleOf(body, tag)))}`]
+      : []),
   ].join(' \\\n  ');
 }

@@ -37,7 +37,9 @@ function sentenceOf(who: string): string {
   const permissions: Readonly<Record<string, Permission>> = PERMISSIONS;
   const { level = null, ties = [] } = permissions[who] ?? {};
   const parts = [
-    ...(level === null ? [] : [level === 9 ? 'the leader (level 9) of the club' : `crews of the club from level ${level} up`]),
+    ...(level === null
+      ? []
+      : [level === 9 ? 'the leader (level 9) of the club' : `crews of the club from level ${level} up`]),
     ...ties.map((tie) => TIES[tie]),
   ];
   const text = parts.join(', and ');

@@ -49,7 +49,12 @@ export async function furnish({ db, now, memberIds, name, nameId }: Room): Promi
   }
 
   const crews = new Map<string, number>();
-  const addCrew = async (key: string, club: number, level: number, given: { state?: number; late?: boolean } = {}) => {
+  const addCrew = async (
+    key: string,
+    club: number,
+    level: number,
+    given: { state?: number; late?: boolean } = {},
+  ) => {
     const member_id = memberIds.get(key) ?? (await insertMember(db));
     const limit = given.late ? { limit_end_time: at(10) } : {};
     const { id } = await insertCrew(db, {
@@ -65,12 +70,16 @@ export async function furnish({ db, now, memberIds, name, nameId }: Room): Promi
     return id;
   };
   for (const level of [1, 2, 3, 4, 5, 7, 8, 9]) await addCrew(`level${level}`, main.id, level);
-  for (const [key, [level, state]] of Object.entries(STANDINGS)) await addCrew(key, main.id, level, { state });
+  for (const [key, [level, state]] of Object.entries(STANDINGS))
+    await addCrew(key, main.id, level, { state });
   await addCrew('restricted', main.id, 3, { late: true });
   const outsider = await addCrew('outsider', other.id, 9);
   const owner = crews.get('level5') ?? 0;
 
-  const addActivity = async (key: string, given: Omit<Parameters<typeof insertActivity>[1], 'club_id' | 'crew_id'>) => {
+  const addActivity = async (
+    key: string,
+    given: Omit<Parameters<typeof insertActivity>[1], 'club_id' | 'crew_id'>,
+  ) => {
     const id = await insertActivity(db, { club_id: main.id, crew_id: owner, subgroup: '1조\n2조', ...given });
     nameId('activity', key, id);
     return id;
@@ -150,6 +159,8 @@ export async function furnish({ db, now, memberIds, name, nameId }: Room): Promi
   }
   await db
     .insertInto('error_logs')
-    .values([1, 2].map((n) => ({ type: `type ${n}`, message: 'message', member_id: null, created_time: now })))
+    .values(
+      [1, 2].map((n) => ({ type: `type ${n}`, message: 'message', member_id: null, created_time: now })),
+    )
     .execute();
 }

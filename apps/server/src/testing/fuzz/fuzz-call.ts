@@ -30,7 +30,11 @@ export function fuzzOptions(env: NodeJS.ProcessEnv, runs: number): FuzzOptions {
 }
 
 /** Sends so many inputs to a call and judges every answer. */
-export async function fuzzCall(world: World, endpoint: Endpoint, { runs, seed }: FuzzOptions): Promise<CallReport> {
+export async function fuzzCall(
+  world: World,
+  endpoint: Endpoint,
+  { runs, seed }: FuzzOptions,
+): Promise<CallReport> {
   const refused: Record<string, number> = {};
   let [cases, accepted] = [0, 0];
   const property = fc.asyncProperty(trialsOf(endpoint, world.names), async (trial) => {
@@ -41,7 +45,7 @@ export async function fuzzCall(world: World, endpoint: Endpoint, { runs, seed }:
     if (fault !== null) throw new Error(fault);
   });
   const details = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
-  const failure = details.failed ? (await fc.asyncDefaultReportMessage(details)) ?? 'failed' : null;
+  const failure = details.failed ? ((await fc.asyncDefaultReportMessage(details)) ?? 'failed') : null;
   return { call: `${endpoint.method} ${endpoint.path}`, cases, accepted, refused, failure };
 }
 
@@ -53,7 +57,11 @@ async function tryOnce(world: World, endpoint: Endpoint, trial: Trial) {
     const judged = status >= 400 || endpoint.method === 'GET';
     const changed = judged ? await world.sandbox.changedTables() : [];
     const fault = faultOf({ endpoint: world.lastEndpoint() ?? endpoint, answer, changed });
-    return { status, code: codeOf(answer.body, status), fault: fault && `${request.method} ${request.url} ${fault}` };
+    return {
+      status,
+      code: codeOf(answer.body, status),
+      fault: fault && `${request.method} ${request.url} ${fault}`,
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Names } from './values.ts';
+import type { Names } from './names.ts';
 
 const json = (...values: unknown[]) =>
   fc.constantFrom(...values, ...values.map((value) => JSON.stringify(value)), '', '[]', '{', 'null');
@@ -8,7 +8,10 @@ const json = (...values: unknown[]) =>
 const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   question: fc.constantFrom('왜 오셨나요?', '하나\n둘\n\n둘'),
   levels: json({ 9: '모임장', 1: '새회원' }, { 9: '' }),
-  setting: json({ color: '#abcdef', bulletinlist: '자유,후기' }, { join_window: { from: '2026-11-30', hours: 96 } }),
+  setting: json(
+    { color: '#abcdef', bulletinlist: '자유,후기' },
+    { join_window: { from: '2026-11-30', hours: 96 } },
+  ),
   subgroup: fc.constantFrom('1조', '2조', '', '1조\n2조', 'leader'),
   location_url: fc.constantFrom('https://map.example.com/1', 'javascript:alert(1)', ''),
   image_url: fc.constantFrom('https://example.com/a.jpg', 'http://', 'data:text/html,x'),
@@ -62,7 +65,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** What a field of this name is for, or null where its schema tells enough. */
 export function hintFor(field: string, tag: string, names: Names): Arbitrary<unknown> | null {
   if (field === 'ids' || field === 'notice_image') return images(names);
-  if (field === 'token' && tag === 'accesslogs') return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');
+  if (field === 'token' && tag === 'accesslogs')
+    return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');
   const [kind, usual] = NAMED[field] ?? [];
   if (kind && usual) {
     const all = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
@@ -76,6 +80,11 @@ export function hintFor(field: string, tag: string, names: Names): Arbitrary<unk
 
 function images(names: Names): Arbitrary<string> {
   const known = (names.get('image') ?? []).map((name) => `<image:${name}>`);
-  const some = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: 4 }).map((ids) => ids.join(','));
-  return fc.oneof(some, fc.constantFrom('<image:own>', '<image:second_of_notice>,<image:first_of_notice>', ''));
+  const some = fc
+    .array(fc.constantFrom(...known), { minLength: 1, maxLength: 4 })
+    .map((ids) => ids.join(','));
+  return fc.oneof(
+    some,
+    fc.constantFrom('<image:own>', '<image:second_of_notice>,<image:first_of_notice>', ''),
+  );
 }

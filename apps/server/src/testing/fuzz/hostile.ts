@@ -18,16 +18,66 @@ const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'
 const HOSTILE: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 1.5, 7, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63)],
   ...['', ' ', '0', '-1', '7', '007', '+1', '1e3', '1.0', '0x10', 'NaN', 'Infinity', '9'.repeat(400)],
-  ...['\0', 'a\0b', '\ud800', 'x\udfff', '\ufeff', '\u202e', '\u200d', '💥', 'ﷺ', 'İ', 'ß', 'e\u0301'.repeat(40)],
+  ...[
+    '\0',
+    'a\0b',
+    '\ud800',
+    'x\udfff',
+    '\ufeff',
+    '\u202e',
+    '\u200d',
+    '💥',
+    'ﷺ',
+    'İ',
+    'ß',
+    'e\u0301'.repeat(40),
+  ],
   ...['null', 'undefined', 'true', '[object Object]', '__proto__', 'constructor', 'toString'],
-  ...["'; drop table members; --", "' or 1=1 --", '%', '_', '\\', '$1', '${7*7}', '<script>alert(1)</script>'],
-  ...['..', '../../etc/passwd', '%00', '%2e%2e%2f', 'max_id', 'a/b', '?', '#', 'http://[', 'javascript:alert(1)'],
-  ...['9999-99-99', '0000-01-01', '2026-02-30', '2026-12-01T25:00:00Z', '-000001-01-01T00:00:00Z', '+275760-09-13'],
+  ...[
+    "'; drop table members; --",
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '$1',
+    '${7*7}',
+    '<script>alert(1)</script>',
+  ],
+  ...[
+    '..',
+    '../../etc/passwd',
+    '%00',
+    '%2e%2e%2f',
+    'max_id',
+    'a/b',
+    '?',
+    '#',
+    'http://[',
+    'javascript:alert(1)',
+  ],
+  ...[
+    '9999-99-99',
+    '0000-01-01',
+    '2026-02-30',
+    '2026-12-01T25:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '+275760-09-13',
+  ],
   ...['a'.repeat(5_000), '가'.repeat(21_000), '\u0301'.repeat(3_000), '1\n'.repeat(2_000)],
   ...[[], [[]], {}, [null], [0, 1], { $gt: '' }, { length: 1e9 }, { toString: 1 }, deep(3_000)],
 ];
 
-const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'id', 'state', 'admin_level', 'member_id', 'version'];
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'id',
+  'state',
+  'admin_level',
+  'member_id',
+  'version',
+];
 
 /** Values that a field is not meant for. */
 export const hostileValues: Arbitrary<unknown> = fc.oneof(
@@ -81,7 +131,12 @@ function apply({ parent, key }: Place, { act, value, key: added }: Mutation): vo
   const before: unknown = Reflect.get(parent, key);
   // As JSON.parse does: no setter of a prototype is called.
   const put = (target: object, name: string, given: unknown) =>
-    Object.defineProperty(target, name, { value: given, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(target, name, {
+      value: given,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   if (act === 'remove') Reflect.deleteProperty(parent, key);
   else if (act === 'wrap') put(parent, key, [before]);
   else if (act === 'repeat') put(parent, key, [before, before]);

@@ -12,7 +12,8 @@ const WRITES_OF_REFUSALS: Partial<Record<ErrorCode, readonly string[]>> = {
 /** The calls that read and write: they hand out an id that nobody else gets. */
 const READS_THAT_WRITE = /\/max_id$/;
 
-const INTERNALS = /node_modules|\.ts:\d|\bat \w+ \(|\b(select|insert into|update) .+\b(from|values|set)\b|pglite|kysely/i;
+const INTERNALS =
+  /node_modules|\.ts:\d|\bat \w+ \(|\b(select|insert into|update) .+\b(from|values|set)\b|pglite|kysely/i;
 
 export interface Judged {
   /** The endpoint that answered; another one than was meant where a parameter changed the path. */
@@ -26,7 +27,8 @@ export function faultOf({ endpoint, answer, changed }: Judged): string | null {
   const { statusCode: status, body } = answer;
   const type = String(answer.headers['content-type'] ?? '');
   if (status >= 500) return `answered ${status}: ${body}`;
-  if (status >= 400) return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
+  if (status >= 400)
+    return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
   if (!endpoint) return `${status} of no call`;
   if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
   if (!type.startsWith('application/json')) return `answered ${type}`;

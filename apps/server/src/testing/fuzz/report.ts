@@ -8,7 +8,10 @@ export function summaryOf(reports: readonly CallReport[], seed: number): string 
 }
 
 /** docs/fuzz.md: what a run came to, call by call. */
-export function documentOf(reports: readonly CallReport[], { runs, seed }: { runs: number; seed: number }): string {
+export function documentOf(
+  reports: readonly CallReport[],
+  { runs, seed }: { runs: number; seed: number },
+): string {
   const failed = reports.filter(({ failure }) => failure !== null);
   const rows = reports.map(({ call, cases, accepted, refused, failure }) => {
     const codes = Object.entries(refused)

@@ -2,7 +2,7 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { type Mutation, mutate, mutations, type Parts } from './hostile.ts';
-import { uploadBodies, type UploadBody } from './upload-bodies.ts';
+import { type UploadBody, uploadBodies } from './upload-bodies.ts';
 import { type Names, valuesOf } from './values.ts';
 import { ASKERS, type AskerName, type World } from './world.ts';
 
@@ -28,7 +28,10 @@ export function trialsOf(endpoint: Endpoint, names: Names): Arbitrary<Trial> {
   const part = (schema: Endpoint['body']) =>
     schema ? valuesOf(schema, names, '', endpoint.tag) : fc.constant(undefined);
   return fc.record({
-    asker: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...ASKERS) }, { weight: 1, arbitrary: likelyAskers(endpoint) }),
+    asker: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...ASKERS) },
+      { weight: 1, arbitrary: likelyAskers(endpoint) },
+    ),
     parts: fc.record({
       params: part(endpoint.params),
       query: part(endpoint.query),
@@ -91,7 +94,12 @@ async function resolveDeep(value: unknown, asker: AskerName, world: World): Prom
   const copy = {};
   for (const [key, inner] of Object.entries(value)) {
     const resolved = await resolveDeep(inner, asker, world);
-    Object.defineProperty(copy, key, { value: resolved, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(copy, key, {
+      value: resolved,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
   return copy;
 }
@@ -114,7 +122,9 @@ function queryOf(query: unknown): string {
       return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, plain(inner)]);
     return [[name, plain(value)]];
   });
-  return pairs.length === 0 ? '' : `?${pairs.map(([a, b]) => `${encode(a ?? '')}=${encode(b ?? '')}`).join('&')}`;
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([a, b]) => `${encode(a ?? '')}=${encode(b ?? '')}`).join('&')}`;
 }
 
 function headersOf(headers: unknown): Record<string, string> {
@@ -122,7 +132,9 @@ function headersOf(headers: unknown): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
     // Nothing else gets through an HTTP parser.
-    plain(value).replace(/[^\x20-\x7e]/g, '').slice(0, 2_000),
+    plain(value)
+      .replace(/[^\x20-\x7e]/g, '')
+      .slice(0, 2_000),
   ]);
   return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
 }
@@ -141,7 +153,10 @@ function bodyOf(wire: Trial['wire'], body: unknown): { type?: string; payload?: 
     case 'cut':
       return { type, payload: json.slice(0, Math.floor(json.length / 2)) };
     case 'bytes':
-      return { type: `${type}; charset=utf-16`, payload: Buffer.from([0xff, 0xfe, 0, 0xc3, 0x28, ...Buffer.from(json)]) };
+      return {
+        type: `${type}; charset=utf-16`,
+        payload: Buffer.from([0xff, 0xfe, 0, 0xc3, 0x28, ...Buffer.from(json)]),
+      };
     case 'as-xml':
       return { type: 'application/xml', payload: `<a>${json}</a>` };
     case 'twice':
@@ -154,7 +169,9 @@ const plain = (value: unknown): string =>
 
 /** Percent-encoded, lone surrogates too: as bytes that are no UTF-8. */
 function encode(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : text.replace(/[\ud800-\udfff]|./gsu, encodeCharacter);
+  return text.isWellFormed()
+    ? encodeURIComponent(text)
+    : text.replace(/[\ud800-\udfff]|./gsu, encodeCharacter);
 }
 
 function encodeCharacter(character: string): string {

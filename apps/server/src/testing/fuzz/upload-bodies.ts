@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hugePng, multipart, noise, type Part } from '../uploads.ts';
-import type { Names } from './values.ts';
+import type { Names } from './names.ts';
 import type { AskerName, World } from './world.ts';
 
 /** Makes a multipart body for somebody. */
@@ -35,7 +35,10 @@ export function uploadBodies(names: Names): Arbitrary<UploadBody> {
   const spoil = fc.constantFrom('no', 'no', 'no', 'no', 'cut', 'boundary');
   const parts = fc.oneof(
     { weight: 2, arbitrary: fc.array(fc.oneof(file, field), { maxLength: 3 }) },
-    { weight: 1, arbitrary: fc.constant([{ name: 'images', content: 'picture', filename: 'a.jpg' } as const]) },
+    {
+      weight: 1,
+      arbitrary: fc.constant([{ name: 'images', content: 'picture', filename: 'a.jpg' } as const]),
+    },
     { weight: 1, arbitrary: fc.array(field, { minLength: 5, maxLength: 8 }) },
   );
   return fc.tuple(parts, spoil).map(([parts, spoiled]) => {

@@ -2,9 +2,7 @@ import { type IdKind, idKindOf } from '@crewwith/domain/ids';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { hintFor } from './hints.ts';
-
-/** The names that `<kind:name>` knows. */
-export type Names = ReadonlyMap<string, readonly string[]>;
+import type { Names } from './names.ts';
 
 const LONGEST = 60;
 
@@ -47,7 +45,10 @@ function plainValues(schema: z.core.$ZodType, names: Names, field: string, tag: 
     case 'default':
       return of(def.innerType);
     case 'nullable':
-      return fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 6, arbitrary: of(def.innerType) });
+      return fc.oneof(
+        { weight: 1, arbitrary: fc.constant(null) },
+        { weight: 6, arbitrary: of(def.innerType) },
+      );
     case 'union':
       return fc.oneof(...def.options.map((option) => of(option)));
     case 'literal':

@@ -79,7 +79,7 @@ export async function openWorld(dataDir: string): Promise<World> {
   await findCursors(app, headersOf('level9'), things, name);
   await sandbox.seal();
 
-  const valueOf = async (kind: string, key: string, asker: AskerName): Promise<string | undefined> => {
+  const named = async (kind: string, key: string, asker: AskerName): Promise<string | undefined> => {
     if (kind === 'code') return browser.code('fresh@demo.crewwith', codes);
     const found = things.get(kind);
     return key === 'own' ? (found?.get(asker) ?? found?.get('level1')) : found?.get(key);
@@ -90,12 +90,15 @@ export async function openWorld(dataDir: string): Promise<World> {
     lastEndpoint: () => lastEndpoint,
     headersOf,
     names: new Map(
-      [...things].map(([kind, known]) => [kind, known.has('level1') ? ['own', ...known.keys()] : [...known.keys()]]),
+      [...things].map(([kind, known]) => [
+        kind,
+        known.has('level1') ? ['own', ...known.keys()] : [...known.keys()],
+      ]),
     ),
     async resolve(text, asker) {
       let resolved = text;
       for (const [whole, kind = '', key = ''] of text.matchAll(/<(\w+):(\w+)>/g)) {
-        const value = await valueOf(kind, key, asker);
+        const value = await named(kind, key, asker);
         if (value !== undefined) resolved = resolved.replace(whole, () => value);
       }
       return resolved;
