@@ -8,7 +8,7 @@ import { openWorld } from '../apps/server/src/testing/fuzz/world.ts';
 /** A process of `npm run fuzz`: asks for the number of a call, tries it, and tells what became of it. */
 const options = fuzzOptions(process.env, Number(process.argv[2]));
 const folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
-const world = await openWorld(folder);
+const world = await openWorld(folder, process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite');
 
 process.on('message', async (index: number) => {
   const call = CALLS[index];

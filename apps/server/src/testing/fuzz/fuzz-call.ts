@@ -44,7 +44,7 @@ export async function fuzzCall(
     else refused[code] = (refused[code] ?? 0) + 1;
     if (fault !== null) throw new Error(fault);
   });
-  const details = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
+  const details = await fc.check(property, { numRuns: runs, seed, includeErrorInReport: true });
   const failure = details.failed ? ((await fc.asyncDefaultReportMessage(details)) ?? 'failed') : null;
   return { call: `${endpoint.method} ${endpoint.path}`, cases, accepted, refused, failure };
 }

@@ -51,7 +51,7 @@ const HINTS_OF_TAG: Readonly<Record<string, Readonly<Record<string, Arbitrary<un
     level: fc.integer({ min: -2, max: 10 }),
   },
   oauth: { code: fc.constantFrom('<code:fresh>', '<code:fresh>', 'used') },
-  attendees: { code: fc.constantFrom('87', 87, 10, '11', 'x', '') },
+  attendees: { code: fc.constantFrom('57', 57, 10, '11', 'x', '') },
   likes: { id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>') },
 };
 

@@ -40,7 +40,7 @@ const HOSTILE: readonly unknown[] = [
     '_',
     '\\',
     '$1',
-    '${7*7}',
+    '{{7*7}}',
     '<script>alert(1)</script>',
   ],
   ...[

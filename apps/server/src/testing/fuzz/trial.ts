@@ -2,8 +2,10 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { type Mutation, mutate, mutations, type Parts } from './hostile.ts';
+import type { Names } from './names.ts';
+import { soundInput } from './sound.ts';
 import { type UploadBody, uploadBodies } from './upload-bodies.ts';
-import { type Names, valuesOf } from './values.ts';
+import { valuesOf } from './values.ts';
 import { ASKERS, type AskerName, type World } from './world.ts';
 
 /** How the body is put on the wire. */
@@ -25,19 +27,31 @@ const rarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
 
 /** Trials of a call: a third as its schemas mean it, the others changed in one to three places. */
 export function trialsOf(endpoint: Endpoint, names: Names): Arbitrary<Trial> {
-  const part = (schema: Endpoint['body']) =>
-    schema ? valuesOf(schema, names, '', endpoint.tag) : fc.constant(undefined);
+  const { tag } = endpoint;
+  const drawn = (schema: Endpoint['body']) =>
+    schema ? valuesOf(schema, names, '', tag) : fc.constant(undefined);
+  const parts = fc.record({
+    params: drawn(endpoint.params),
+    query: drawn(endpoint.query),
+    body: drawn(endpoint.body),
+    headers: headers(endpoint),
+  });
+  const sound = fc.nat().map((seed): Parts => {
+    const ids = (kind: string) => usualNames(kind)[seed % usualNames(kind).length] ?? 'own';
+    const of = (schema: Endpoint['body']) => schema && soundInput(schema, tag, ids);
+    return {
+      params: of(endpoint.params),
+      query: of(endpoint.query),
+      body: of(endpoint.body),
+      headers: {},
+    };
+  });
   return fc.record({
     asker: fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom(...ASKERS) },
       { weight: 1, arbitrary: likelyAskers(endpoint) },
     ),
-    parts: fc.record({
-      params: part(endpoint.params),
-      query: part(endpoint.query),
-      body: part(endpoint.body),
-      headers: headers(endpoint),
-    }),
+    parts: fc.oneof({ weight: 2, arbitrary: sound }, { weight: 3, arbitrary: parts }),
     changes: fc.oneof(
       { weight: 1, arbitrary: fc.constant([]) },
       { weight: 2, arbitrary: fc.array(mutations, { minLength: 1, maxLength: 3 }) },
@@ -48,11 +62,24 @@ export function trialsOf(endpoint: Endpoint, names: Names): Arbitrary<Trial> {
   });
 }
 
+const USUAL: Readonly<Record<string, readonly string[]>> = {
+  club: ['main'],
+  crew: ['own', 'level1', 'own', 'level3', 'banned'],
+  activity: ['coming', 'soon', 'past', 'coming', 'soon'],
+  notice: ['main', 'bulletin'],
+  message: ['activity', 'notice'],
+};
+
+/** Names of a kind that calls are usually about. */
+const usualNames = (kind: string) => USUAL[kind] ?? ['own'];
+
 /** Those who are let through to where it gets interesting. */
 function likelyAskers({ who, path }: Endpoint): Arbitrary<AskerName> {
   if (path.endsWith('/unlink')) return fc.constant('provider');
   if (who === 'operator') return fc.constant('operator');
   if (who === 'ticket') return fc.constant('newcomer');
+  // Who founds and joins clubs is not in this one yet.
+  if (who === 'member') return fc.constantFrom('operator', 'level8', 'level9');
   return fc.constantFrom('level1', 'level5', 'level8', 'level9');
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { ID_KINDS, type IdKind } from '@crewwith/domain/ids';
+import type { Engine } from '../database.ts';
 import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.ts';
 import { furnish, PEOPLE } from './furnish.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
@@ -26,8 +27,8 @@ export interface World {
 }
 
 /** Starts the whole server with its log-in, on a sandbox with two clubs in it. Pictures go to `dataDir`. */
-export async function openWorld(dataDir: string): Promise<World> {
-  const sandbox = await openSandbox();
+export async function openWorld(dataDir: string, engine: Engine = 'pglite'): Promise<World> {
+  const sandbox = await openSandbox(engine);
   const env = { OPERATORS: 'operator@demo.crewwith', DATA_DIR: dataDir };
   const identityApp = await openIdentityApp({ database: sandbox, now: NOW, env });
   const { app, ids, adminKey } = identityApp;
