@@ -15,7 +15,7 @@ import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
 import { useHealth } from './kit/health.ts';
 import { useOpenApi } from './kit/openapi.ts';
-import { useProblems } from './kit/problems.ts';
+import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useZodValidation } from './kit/validation.ts';
 import { useWeb } from './kit/web.ts';
@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
   });
   app.setSerializerCompiler(serializerCompiler);
   useBodies(app);

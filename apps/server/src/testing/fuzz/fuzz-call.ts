@@ -56,7 +56,7 @@ async function tryOnce(world: World, endpoint: Endpoint, trial: Trial) {
     const status = answer.statusCode;
     const judged = status >= 400 || endpoint.method === 'GET';
     const changed = judged ? await world.sandbox.changedTables() : [];
-    const fault = faultOf({ endpoint: world.lastEndpoint() ?? endpoint, answer, changed });
+    const fault = faultOf({ endpoint: world.takeEndpoint() ?? endpoint, answer, changed });
     return {
       status,
       code: codeOf(answer.body, status),

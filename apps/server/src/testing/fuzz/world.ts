@@ -17,7 +17,7 @@ export interface World {
   readonly app: IdentityApp['app'];
   readonly sandbox: Sandbox;
   /** The call that the last request reached, or undefined where it reached none. */
-  readonly lastEndpoint: () => Endpoint | undefined;
+  readonly takeEndpoint: () => Endpoint | undefined;
   readonly headersOf: (asker: AskerName) => Record<string, string>;
   /** The names that `<kind:name>` knows, by kind. */
   readonly names: ReadonlyMap<string, readonly string[]>;
@@ -88,7 +88,11 @@ export async function openWorld(dataDir: string, engine: Engine = 'pglite'): Pro
   return {
     app,
     sandbox,
-    lastEndpoint: () => lastEndpoint,
+    takeEndpoint: () => {
+      const reached = lastEndpoint;
+      lastEndpoint = undefined;
+      return reached;
+    },
     headersOf,
     names: new Map(
       [...things].map(([kind, known]) => [
