@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CALLS } from '../apps/server/src/kit/docs/document.ts';
 import { type CallReport, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
-import { setup } from '../apps/server/src/testing/global-setup.ts';
 import { documentOf, summaryOf } from '../apps/server/src/testing/fuzz/report.ts';
+import { setup } from '../apps/server/src/testing/global-setup.ts';
 
 /** Fuzzes every call of the contract and writes docs/fuzz.md; `FUZZ_RUNS`, `FUZZ_SEED`, `FUZZ_ONLY`, `FUZZ_WORKERS`. */
 const RUNS = 5_000;

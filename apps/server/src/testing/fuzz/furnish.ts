@@ -135,6 +135,13 @@ export async function furnish({ db, now, memberIds, name, nameId }: Room): Promi
   nameId('message', 'second', await insertMessage(db, { ...said, activity_id: coming }));
   nameId('message', 'third', await insertMessage(db, { ...said, activity_id: coming }));
   nameId('message', 'deleted', await insertMessage(db, { ...said, activity_id: coming, state: 0 }));
+  for (const [table, id, message_count] of [
+    ['activities', soon, 1],
+    ['activities', coming, 2],
+    ['notices', bulletin, 1],
+  ] as const) {
+    await db.updateTable(table).set({ message_count }).where('id', '=', id).execute();
+  }
   for (const person of PEOPLE) {
     const image = await insertImage(db, { member_id: memberIds.get(person) ?? 0 });
     nameId('image', person, image);

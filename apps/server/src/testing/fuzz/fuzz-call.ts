@@ -54,7 +54,8 @@ async function tryOnce(world: World, endpoint: Endpoint, trial: Trial) {
   return world.sandbox.trial(async () => {
     const answer = await world.app.inject(request);
     const status = answer.statusCode;
-    const judged = status >= 400 || endpoint.method === 'GET';
+    // After a 5xx there is no asking, and no need to.
+    const judged = status < 500 && (status >= 400 || endpoint.method === 'GET');
     const changed = judged ? await world.sandbox.changedTables() : [];
     const fault = faultOf({ endpoint: world.takeEndpoint() ?? endpoint, answer, changed });
     return {

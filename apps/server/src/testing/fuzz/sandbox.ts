@@ -136,7 +136,9 @@ function withSavepoints(driver: Driver, say: (sql: string) => Promise<void>, sea
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
     beginTransaction: change(['savepoint work'], (connection) => driver.beginTransaction(connection, {})),
-    commitTransaction: change(['release savepoint work'], (connection) => driver.commitTransaction(connection)),
+    commitTransaction: change(['release savepoint work'], (connection) =>
+      driver.commitTransaction(connection),
+    ),
     rollbackTransaction: change(['rollback to savepoint work', 'release savepoint work'], (connection) =>
       driver.rollbackTransaction(connection),
     ),

@@ -30,7 +30,15 @@ const OF_THE_WORLD: Readonly<Record<string, unknown>> = {
 };
 
 /** What a client might leave out, and does here: it would have to fit what is there already. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'cursor', 'select', 'state', 'level_name', 'version', 'member_id']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'id',
+  'cursor',
+  'select',
+  'state',
+  'level_name',
+  'version',
+  'member_id',
+]);
 
 /** Input as a client means it, of things that there are: `ids` chooses the name of each kind's. */
 export function soundInput(schema: z.core.$ZodType, tag: string, ids: (kind: string) => string): unknown {
