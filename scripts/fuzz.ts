@@ -20,16 +20,17 @@ interface Told {
 
 const options = fuzzOptions(process.env, RUNS);
 const only = process.env.FUZZ_ONLY ?? '';
-const wanted = CALLS.keys().filter((index) => {
-  const { method, path } = CALLS[index]?.endpoint ?? { method: 'GET', path: '' };
-  return `${method} ${path}`.includes(only);
-});
+const wanted = CALLS.map(({ endpoint: { method, path } }, index) => ({ call: `${method} ${path}`, index }))
+  .filter(({ call }) => call.includes(only))
+  .map(({ index }) => index)
+  .values();
 const reports = new Map<number, CallReport>();
 
 /** Gives a process one call after the other until none is left. */
 async function work(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'fuzz-worker.ts'), [String(RUNS)]);
-  child.on('message', ({ index, report }: Told) => {
+  child.on('message', (message) => {
+    const { index, report } = message as Told;
     if (index !== undefined && report) {
       reports.set(index, report);
       console.log(

@@ -5,7 +5,6 @@ import {
   type Driver,
   PGliteDialect,
   PostgresDialect,
-  type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
 import { openKysely } from '../../db/connect.ts';
@@ -107,11 +106,8 @@ async function openOnServer(): Promise<Connection> {
   const client = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC', types });
   await client.connect();
   // The server may have one connection, and it is this one.
-  const only: PostgresPoolClient = {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
-    release: () => undefined,
-  };
-  const pool = { connect: async () => only, end: async () => undefined };
+  const only = Object.assign(client, { release: () => undefined });
+  const pool = { connect: async () => only, end: async () => undefined, options: {} };
   return {
     dialect: new PostgresDialect({ pool }),
     rows: async <T>(sql: string) => (await client.query(sql)).rows as T[],
