@@ -16,7 +16,7 @@ import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
-import { useProblems } from './kit/problems.ts';
+import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
@@ -65,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
   });
   app.setSerializerCompiler(serializerCompiler);
   useBodies(app);
@@ -77,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
   const limits = createLimits(deps);
   useFileLimit(app, limits);
-  await useOpenApi(app, deps.config.publicUrl);
+  useOpenApi(app, deps.config.publicUrl);
   useHealth(app, ping);
   if (freeBytes) useDiskGuard(app, freeBytes);
 

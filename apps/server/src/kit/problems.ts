@@ -12,6 +12,17 @@ export function useProblems(app: FastifyInstance): void {
   });
 }
 
+/** What the router refuses before any route is found: a path that does not decode, or that is too long for any. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  reply.header('x-request-id', request.id);
+  sendProblem(new Refusal(tooLong ? 'request.not_found' : 'request.malformed'), request, reply);
+}
+
 /** Answers a refusal as `application/problem+json`. */
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retry_after } = refusal.detail;

@@ -69,12 +69,9 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     config: { endpoint },
     ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.tag],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.multipart && { consumes: ['multipart/form-data'], body: endpoint.multipart.optional() }),
       response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
     },
     // Before the body is read and judged: a stranger learns nothing from what it says of it.

@@ -47,7 +47,7 @@ export async function useWeb(
     });
     // The file itself has no nonce.
     for (const url of ['/', '/index.html']) {
-      app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply, readPage));
+      app.get(url, (_request, reply) => sendPage(reply, readPage));
     }
   }
 

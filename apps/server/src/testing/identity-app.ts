@@ -7,7 +7,7 @@ import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type Identity } from '../identity.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
-import { type Engine, openTestDatabase } from './database.ts';
+import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
 const SECRET = 'the secret of the identity tests';
@@ -33,12 +33,14 @@ const HANGS_MS = 50;
 
 /** The whole server with its log-in and the emulator over HTTP. */
 export async function openIdentityApp(options: {
-  engine: Engine;
+  engine?: Engine;
+  /** Default: one of its own. */
+  database?: TestDatabase;
   now: Date;
   env?: Record<string, string>;
   log?: FastifyBaseLogger;
 }): Promise<IdentityApp> {
-  const database = await openTestDatabase(options.engine);
+  const database = options.database ?? (await openTestDatabase(options.engine ?? 'pglite'));
   let instant = options.now;
   const clock = {
     now: () => instant,

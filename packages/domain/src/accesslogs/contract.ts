@@ -37,6 +37,7 @@ export const accessLogsContract = {
     params: z.object({ token }),
     status: 200,
     reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
+    errors: ['auth.invalid', 'auth.expired', 'auth.other_identity'],
   }),
   listCrews: endpoint({
     method: 'GET',
@@ -56,6 +57,7 @@ export const accessLogsContract = {
         admin_level: z.int(),
       }),
     ),
+    errors: ['auth.invalid', 'auth.expired', 'auth.other_identity'],
   }),
   logIn: endpoint({
     method: 'POST',

@@ -50,6 +50,7 @@ export const imagesContract = {
     params: imageList,
     status: 200,
     reply: z.array(imageRecord),
+    errors: ['notice.too_many_images'],
   }),
   order: endpoint({
     method: 'PUT',

@@ -27,6 +27,7 @@ export const likesContract = {
     params: thingOfCrew,
     status: 200,
     reply: count,
+    errors: ['auth.other_identity', 'permission.denied'],
   }),
   like: endpoint({
     method: 'POST',
@@ -48,5 +49,6 @@ export const likesContract = {
     params: thingOfCrew,
     status: 200,
     reply: count,
+    errors: ['auth.other_identity', 'permission.denied'],
   }),
 };

@@ -96,7 +96,13 @@ export const membersContract = {
     body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
     status: 201,
     reply: memberId,
-    errors: ['auth.other_identity', 'member.exists', 'member.too_young', 'member.contact_incomplete'],
+    errors: [
+      'auth.other_identity',
+      'request.invalid_url',
+      'member.exists',
+      'member.too_young',
+      'member.contact_incomplete',
+    ],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -108,7 +114,7 @@ export const membersContract = {
     body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
     status: 200,
     reply: memberRecord,
-    errors: ['member.too_young', 'member.contact_incomplete'],
+    errors: ['request.invalid_url', 'member.too_young', 'member.contact_incomplete'],
   }),
   editWithout: endpoint({
     method: 'PUT',

@@ -54,7 +54,13 @@ export const oauthContract = {
         profile_image_url: z.string().nullable(),
       }),
     }),
-    errors: ['provider.unavailable', 'provider.refused', 'provider.under_age', 'auth.invalid'],
+    errors: [
+      'provider.unavailable',
+      'provider.refused',
+      'provider.under_age',
+      'auth.invalid',
+      'auth.expired',
+    ],
   }),
   unlink: endpoint({
     method: 'POST',

@@ -20,7 +20,6 @@ export function imageRoutes(kit: RouteKit): void {
   // Pictures are read by their unguessable names and never change.
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',
-    { schema: { hide: true } },
     async (request, reply) => {
       const picture = await readPicture(storage, request.params.file);
       return reply
