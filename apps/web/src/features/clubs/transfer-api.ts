@@ -4,6 +4,7 @@ import { CREW_STATE } from '@crewwith/domain/crews/crew-state';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
+import { ApiError } from '../../kit/api-error.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { refreshClubs } from './api.ts';
 
@@ -37,18 +38,22 @@ export interface Handover {
   reason?: string;
 }
 
-/** Hands a club over, offers it, accepts the offer or takes it back; answers once the club is known as it is then. */
+/** Hands a club over, offers it, accepts the offer or takes it back. */
 export function useHandover(clubId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ state, ...body }: Handover) =>
       dataOf(
-        api.PUT('/api/v1/clubs/{club_id}/state/{state}', {
-          params: { path: { club_id: clubId, state } },
-          body,
-        }),
+        api.PUT('/api/v1/clubs/{club_id}/state/{state}', { params: { path: { club_id: clubId, state } }, body }),
       ),
     // Also after a refusal: somebody else was first.
     onSettled: () => refreshClubs(client),
   });
+  /** Answers whether it was done, once the club is known as it is then; what asked may be off the page by now. */
+  const handOver = (handover: Handover): Promise<boolean> =>
+    mutateAsync(handover).then(
+      () => true,
+      () => false,
+    );
+  return { handOver, isPending, error: error === null ? null : ApiError.from(error).message };
 }

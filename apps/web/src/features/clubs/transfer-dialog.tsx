@@ -3,7 +3,6 @@ import { acceptorsOf } from '@crewwith/domain/clubs/transfer';
 import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ChoiceField, SelectField, TextField } from '../../ui/fields.tsx';
 import type { Club } from './api.ts';
@@ -37,24 +36,17 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
   const heirFault = way === 'one' && heir === undefined ? t('transfer.heirMissing') : null;
   const phraseFault = isExactPhrase(typed.trim(), phrase) ? null : t('transfer.phraseWrong');
 
-  const confirm = () => {
+  const confirm = async () => {
     setJudged(true);
     if (heirFault !== null || phraseFault !== null) return;
-    handover.mutate(
-      {
-        state: 1,
-        ...(way === 'one' && { crew_id: heirId }),
-        ...(reason.trim() !== '' && { reason }),
-      },
-      {
-        onSuccess: () =>
-          onDone(
-            way === 'one'
-              ? t('transfer.doneOne', { nick: heir?.nick ?? '', club: club.name })
-              : t('transfer.doneFirst'),
-          ),
-      },
-    );
+    const done = await handover.handOver({
+      state: 1,
+      ...(way === 'one' && { crew_id: heirId }),
+      ...(reason.trim() !== '' && { reason }),
+    });
+    if (!done) return;
+    const nick = heir?.nick ?? '';
+    onDone(way === 'one' ? t('transfer.doneOne', { nick, club: club.name }) : t('transfer.doneFirst'));
   };
   return (
     <ConfirmDialog
@@ -63,9 +55,9 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
       title={t('transfer.title')}
       confirmLabel={t(way === 'one' ? 'transfer.confirmOne' : 'transfer.confirmFirst')}
       pending={handover.isPending}
-      error={handover.isError ? ApiError.from(handover.error).message : null}
+      error={handover.error}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     >
       {!club.on_offer && (
         <ChoiceField

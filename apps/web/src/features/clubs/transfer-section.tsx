@@ -81,6 +81,9 @@ function TakeBack({ club }: { club: Club }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const handover = useHandover(club.id);
+  const takeBack = async () => {
+    if (await handover.handOver({ state: 0 })) void toast(t('transfer.takenBack'));
+  };
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t('transfer.takeBack')}</Button>
@@ -90,11 +93,9 @@ function TakeBack({ club }: { club: Club }) {
         confirmLabel={t('transfer.takeBack')}
         closeLabel={t('common.close')}
         pending={handover.isPending}
-        error={handover.isError ? ApiError.from(handover.error).message : null}
+        error={handover.error}
         onClose={() => setAsked(false)}
-        onConfirm={() =>
-          handover.mutate({ state: 0 }, { onSuccess: () => void toast(t('transfer.takenBack')) })
-        }
+        onConfirm={() => void takeBack()}
       >
         <p>{t('transfer.askTakeBackText')}</p>
       </ConfirmDialog>
@@ -107,6 +108,9 @@ export function AcceptTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const handover = useHandover(club.id);
+  const accept = async () => {
+    if (await handover.handOver({ state: 0 })) void toast(t('transfer.accepted', { club: club.name }));
+  };
   return (
     <Section title={t('transfer.offered')}>
       <div className={styles.box} data-offered>
@@ -120,14 +124,9 @@ export function AcceptTransfer({ club }: { club: Club }) {
         title={t('transfer.askAccept')}
         confirmLabel={t('transfer.accept')}
         pending={handover.isPending}
-        error={handover.isError ? ApiError.from(handover.error).message : null}
+        error={handover.error}
         onClose={() => setAsked(false)}
-        onConfirm={() =>
-          handover.mutate(
-            { state: 0 },
-            { onSuccess: () => void toast(t('transfer.accepted', { club: club.name })) },
-          )
-        }
+        onConfirm={() => void accept()}
       >
         <p>{t('transfer.askAcceptText')}</p>
       </ConfirmDialog>
