@@ -2,18 +2,12 @@ import type { auditContract } from '@crewwith/domain/audit/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api.ts';
+import { nextCursor } from '../../kit/next-cursor.ts';
 
 export type AuditEntry = ReplyOf<typeof auditContract.list>[number];
 
 const AUDIT = '/api/v1/clubs/{club_id}/audit';
 const ENTRIES = 20;
-
-/** Where a list goes on, as the Link header of an answer says; undefined at its end. */
-export function nextCursor(link: string | null): string | undefined {
-  const [, address] = /<([^>]+)>;\s*rel="next"/.exec(link ?? '') ?? [];
-  if (address === undefined) return undefined;
-  return new URL(address, 'https://crewwith.invalid').searchParams.get('cursor') ?? undefined;
-}
 
 /** Who did what to whom in a club, newest first, for those with `can.read_audit`. */
 export function useAudit(clubId: string) {

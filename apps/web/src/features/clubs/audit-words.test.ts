@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
 import { expect, it } from 'vitest';
+import { nextCursor } from '../../kit/next-cursor.ts';
 import ko from '../../locales/ko.json' with { type: 'json' };
-import { nextCursor } from './audit-api.ts';
 import { auditKind } from './audit-words.ts';
 
 const entry = (given: Partial<Parameters<typeof auditKind>[0]>) => ({
