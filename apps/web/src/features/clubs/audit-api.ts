@@ -6,7 +6,8 @@ import { nextCursor } from '../../kit/next-cursor.ts';
 
 export type AuditEntry = ReplyOf<typeof auditContract.list>[number];
 
-const AUDIT = '/api/v1/clubs/{club_id}/audit';
+/** The call of the audit trail, under which its answers are cached. */
+export const AUDIT = '/api/v1/clubs/{club_id}/audit';
 const ENTRIES = 20;
 
 /** Who did what to whom in a club, newest first, for those with `can.read_audit`. */

@@ -7,6 +7,9 @@ import { api, query } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { refreshClubs } from './api.ts';
+import { AUDIT } from './audit-api.ts';
+
+const HEIRS = '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews';
 
 type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
 export type Heir = ReturnType<typeof readHeirs>[number];
@@ -25,7 +28,7 @@ const readHeirs = (rows: readonly CrewRow[]) =>
 export function useHeirs(clubNick: string) {
   return query.useQuery(
     'get',
-    '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews',
+    HEIRS,
     { params: { path: { club_nick: clubNick, level: 10 }, query: { state: '1', sign_name: 'under' } } },
     { select: readHeirs },
   );
@@ -47,7 +50,10 @@ export function useHandover(clubId: string) {
         api.PUT('/api/v1/clubs/{club_id}/state/{state}', { params: { path: { club_id: clubId, state } }, body }),
       ),
     // Also after a refusal: somebody else was first.
-    onSettled: () => refreshClubs(client),
+    onSettled: async () => {
+      for (const path of [HEIRS, AUDIT]) void client.invalidateQueries({ queryKey: ['get', path] });
+      await refreshClubs(client);
+    },
   });
   /** Answers whether it was done, once the club is known as it is then; what asked may be off the page by now. */
   const handOver = (handover: Handover): Promise<boolean> =>
