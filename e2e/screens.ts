@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   { name: 'privacy', as: null, path: () => '/privacypolicy' },
   { name: 'log-in', as: null, path: () => '/login' },
   { name: 'oauth-error', as: null, path: () => '/oauth?code=stale&state=foreign' },
+  { name: 'create-club-visitor', as: null, path: () => '/club/create' },
   { name: 'log-out', as: null, path: () => '/logout' },
   { name: 'sign-up-wrong-access', as: null, path: () => '/signup' },
   { name: 'public-club', as: null, path: club },
@@ -71,6 +72,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'public-club-banned', as: BANNED, path: club },
 
+  { name: 'create-club', as: STRANGER, path: () => '/club/create' },
+  { name: 'create-club-errors', as: STRANGER, path: () => '/club/create', steps: createWithoutAnything },
+  { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
+  { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
   { name: 'club-home-level1', as: 'level1', path: club },
   {
     name: 'club-home-closed-month',
@@ -80,6 +85,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'activities-level1', as: 'level1', path: () => '/demo/activities' },
   { name: 'activities-previous-level1', as: 'level1', path: () => '/demo/activities?list=previous' },
+  { name: 'club-info-level1', as: 'level1', path: () => '/demo/info' },
+  { name: 'edit-club-refused', as: 'level1', path: () => '/demo/club/modify' },
   { name: 'activity-level1', as: 'level1', path: at(SOON) },
   { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
   { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
@@ -153,6 +160,16 @@ export const screens: readonly Screen[] = [
     path: at(LONG),
     steps: (page, t) => press(page, t('activity.delete')),
   },
+  { name: 'club-info', as: 'level8', path: () => '/demo/info' },
+  { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
+  { name: 'club-info-leader', as: 'level9', path: () => '/demo/info' },
+  {
+    name: 'transfer',
+    as: 'level9',
+    path: () => '/demo/info',
+    steps: (page, t) => press(page, t('transfer.open')),
+  },
+  { name: 'transfer-offer-errors', as: 'level9', path: () => '/demo/info', steps: offerWithoutPhrase },
   {
     name: 'create-activity-errors',
     as: 'level8',
@@ -176,6 +193,25 @@ async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.consent')).check();
   await press(page, t('signup.submit'));
   await page.getByRole('dialog').waitFor();
+}
+
+async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
+  await press(page, t('clubForm.create'));
+  await page.getByText(t('common.required')).first().waitFor();
+}
+
+async function setJoinWindow(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('clubForm.joinWindow')).check();
+  await page.getByLabel(t('clubForm.joinFrom')).fill('2026-12-07');
+  await page.getByLabel(t('clubForm.colours.gold')).check({ force: true });
+}
+
+async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
+  await press(page, t('transfer.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('transfer.toFirst')).check();
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
 }
 
 async function pickSubgroup(page: Page, t: Texts): Promise<void> {

@@ -25,6 +25,15 @@ const ActivitiesPage = lazy(() =>
 const ClubHomePage = lazy(() =>
   import('./pages/club-home.tsx').then((page) => ({ default: page.ClubHomePage })),
 );
+const ClubInfoPage = lazy(() =>
+  import('./pages/club-info.tsx').then((page) => ({ default: page.ClubInfoPage })),
+);
+const CreateClubPage = lazy(() =>
+  import('./pages/club-create.tsx').then((page) => ({ default: page.CreateClubPage })),
+);
+const EditClubPage = lazy(() =>
+  import('./pages/club-edit.tsx').then((page) => ({ default: page.EditClubPage })),
+);
 const ClubLayout = lazy(() =>
   import('./pages/club-layout.tsx').then((page) => ({ default: page.ClubLayout })),
 );
@@ -61,12 +70,15 @@ export function MemberRoutes() {
           <Route path={paths.oauth()} element={<OauthPage />} />
           <Route path={paths.logOut()} element={<LogOutPage />} />
           <Route path={paths.signUp()} element={<SignUpPage />} />
+          <Route path={paths.createClub()} element={<CreateClubPage />} />
           <Route path={paths.activity('all', ':activityId')} element={<ClublessActivityPage />} />
           <Route path={paths.activity('personal', ':activityId')} element={<ClublessActivityPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<ClubLayout />}>
           <Route path={paths.club(':clubNick')} element={<ClubHomePage />} />
+          <Route path={paths.clubInfo(':clubNick')} element={<ClubInfoPage />} />
+          <Route path={paths.editClub(':clubNick')} element={<EditClubPage />} />
           <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
           <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
           <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />

@@ -106,3 +106,9 @@ export function can<N extends string>(asker: Asker, actions: Record<N, Action>):
   const entries = Object.entries<Action>(actions).map(([name, action]) => [name, may(action, asker)]);
   return Object.fromEntries(entries) as Record<N, boolean>;
 }
+
+/** What a level is the first to be allowed by itself, without a tie, in the order of the table. */
+export function actionsFrom(level: number): Action[] {
+  const actions = Object.keys(PERMISSIONS) as Action[];
+  return actions.filter((action) => PERMISSIONS[action].level === level);
+}

@@ -61,6 +61,7 @@ export function ClubLayout() {
 }
 
 function ClubFrame({ club }: { club: Club }) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useMutation({ mutationFn: () => refreshAll(client) });
   const isCrew = crewOf(club) !== null;
@@ -74,7 +75,9 @@ function ClubFrame({ club }: { club: Club }) {
           onRefresh={() => refresh.mutate()}
           refreshing={refresh.isPending}
         >
-          <AccountSlot />
+          <AccountSlot
+            links={isCrew ? [{ href: paths.clubInfo(club.nick), label: t('menu.clubInfo') }] : []}
+          />
         </TopBar>
       }
       {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}

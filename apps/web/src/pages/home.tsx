@@ -12,6 +12,7 @@ import { Section } from '../ui/section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
+import styles from './home.module.css';
 
 /** `/` of a signed-in member: the clubs, and the schedule of all of them. */
 export function HomePage() {
@@ -40,6 +41,11 @@ function MemberHome({ memberId }: { memberId: string }) {
         />
       )}
       {clubs.data !== undefined && <ClubPicker clubs={clubs.data} />}
+      {isNewcomer && (
+        <p className={styles.create}>
+          {t('picker.createText')} <Link href={paths.createClub()}>{t('picker.create')}</Link>
+        </p>
+      )}
       <Section title={t('schedule.title')}>
         {isNewcomer ? (
           <EmptyState

@@ -12,6 +12,7 @@ import { currentLanguage } from '../kit/i18n.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { EmptyState } from '../ui/state.tsx';
@@ -43,6 +44,11 @@ export function MemberClub({ club, crew }: MemberClubProps) {
       }
       width="wide"
     >
+      {club.can.accept_transfer && (
+        <Notice action={<Link href={paths.clubInfo(club.nick)}>{t('transfer.see')}</Link>}>
+          {t(club.can.transfer ? 'transfer.onOffer' : 'transfer.offered')}
+        </Notice>
+      )}
       <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
       <Section title={t('calendar.title')}>
         <ClubCalendar club={club} crew={crew} />

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { planAttendance } from './attendance.ts';
+import { insertAudit } from './audit.ts';
 import { planBoard } from './board.ts';
 import { CLUBS } from './clubs.ts';
 import { planCrews, planMembers } from './crews.ts';
@@ -51,6 +52,7 @@ export async function seedDemo({
     const clubIds = await insertClubs(trx, { clubs: CLUBS, crews, pictures, memberIds, now });
     const crewIds = await insertCrews(trx, { crews, attendance, clubIds, memberIds, now });
     const activityIds = await insertAttendance(trx, { meetups, attendance, board, clubIds, crewIds });
+    await insertAudit(trx, { crews, attendance, now, clubIds, crewIds, memberIds, activityIds });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });
 }

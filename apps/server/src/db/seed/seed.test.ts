@@ -39,6 +39,7 @@ const TABLES = [
   'messages',
   'likes',
   'images',
+  'audit_entries',
 ] as const;
 
 /** Kept counts and what they must equal: rows where they do not. */
