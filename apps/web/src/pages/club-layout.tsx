@@ -1,6 +1,6 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHome2, IconListDetails, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +61,7 @@ export function ClubLayout() {
 }
 
 function ClubFrame({ club }: { club: Club }) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useMutation({ mutationFn: () => refreshAll(client) });
   const isCrew = crewOf(club) !== null;
@@ -74,10 +75,10 @@ function ClubFrame({ club }: { club: Club }) {
           onRefresh={() => refresh.mutate()}
           refreshing={refresh.isPending}
         >
-          <AccountSlot />
+          <AccountSlot links={isCrew ? [{ href: paths.crewProfile(club.nick), label: t('menu.crewProfile') }] : []} />
         </TopBar>
       }
-      {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}
+      {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}
     >
       <Suspense fallback={<Spinner />}>
         <Outlet context={club} />
@@ -86,10 +87,11 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-function ClubNav({ nick }: { nick: string }) {
+function ClubNav({ club: { nick, can } }: { club: Club }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
+  const crews = paths.crews(nick);
   const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
     <NavTabs
@@ -113,6 +115,16 @@ function ClubNav({ nick }: { nick: string }) {
           icon: <IconListDetails {...icon} />,
           current: isActivities,
         },
+        ...(can.list_faces
+          ? [
+              {
+                href: crews,
+                label: t('nav.crews'),
+                icon: <IconUsers {...icon} />,
+                current: pathname === crews || pathname.startsWith(`${paths.club(nick)}/crew/`),
+              },
+            ]
+          : []),
       ]}
     />
   );
