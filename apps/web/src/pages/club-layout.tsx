@@ -75,7 +75,9 @@ function ClubFrame({ club }: { club: Club }) {
           onRefresh={() => refresh.mutate()}
           refreshing={refresh.isPending}
         >
-          <AccountSlot links={isCrew ? [{ href: paths.crewProfile(club.nick), label: t('menu.crewProfile') }] : []} />
+          <AccountSlot
+            links={isCrew ? [{ href: paths.crewProfile(club.nick), label: t('menu.crewProfile') }] : []}
+          />
         </TopBar>
       }
       {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}

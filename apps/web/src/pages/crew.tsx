@@ -120,12 +120,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Section>
       {crew.state === CREW_STATE.active && can.levels.length > 0 && (
         <Section title={t('crew.manageLevel')}>
-          <LevelChange
-            key={crew.admin_level}
-            crew={crew}
-            levels={parseLevels(club.levels, currentLanguage())}
-            onBanned={toBanned}
-          />
+          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={toBanned} />
         </Section>
       )}
       {can.read_activities && (

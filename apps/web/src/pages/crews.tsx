@@ -1,11 +1,11 @@
+import { may } from '@crewwith/domain/permissions';
 import { useTranslation } from 'react-i18next';
+import type { Club } from '../features/clubs/api.ts';
+import { crewOf } from '../features/clubs/standing.ts';
 import { AttendanceTable, reportAsk } from '../features/crews/attendance-table.tsx';
 import { CrewTable } from '../features/crews/crew-table.tsx';
 import { Faces } from '../features/crews/faces.tsx';
 import { BannedList, LimitedList } from '../features/crews/standing-lists.tsx';
-import { may } from '@crewwith/domain/permissions';
-import type { Club } from '../features/clubs/api.ts';
-import { crewOf } from '../features/clubs/standing.ts';
 import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { Chip } from '../ui/badge.tsx';
@@ -14,8 +14,8 @@ import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/state.tsx';
 import { useClubOnPage } from './club-layout.tsx';
-import { CrewsOnly } from './crews-only.tsx';
 import styles from './crews.module.css';
+import { CrewsOnly } from './crews-only.tsx';
 import { useListAddress } from './list-address.ts';
 import { LogInFirstPage } from './log-in-first.tsx';
 

@@ -138,7 +138,9 @@ export function useChangeLevel(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ level, reason }: Reasoned & { level: number }) =>
-      dataOf(api.PUT('/api/v1/crews/{id}/admin/{level}', { params: { path: { id, level } }, body: { reason } })),
+      dataOf(
+        api.PUT('/api/v1/crews/{id}/admin/{level}', { params: { path: { id, level } }, body: { reason } }),
+      ),
     onSuccess: () => Promise.all([refreshCrews(client), refreshClubs(client)]),
   });
 }

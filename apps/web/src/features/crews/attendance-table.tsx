@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../kit/validate.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ChoiceField, TextField } from '../../ui/fields.tsx';
 import { inOrder, type SortColumn, SortTable } from '../../ui/sort-table.tsx';
 import { EmptyState } from '../../ui/state.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { type ReportAsk, type ReportRow, useAttendanceReport } from './api.ts';
 import styles from './attendance-table.module.css';
 import { CrewName } from './crew-name.tsx';
@@ -68,7 +68,7 @@ export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableP
   ];
   return (
     <>
-      <ReportForm key={`${ask.from} ${ask.to} ${ask.kind}`} ask={ask} onAsk={onAsk} />
+      <ReportForm ask={ask} onAsk={onAsk} />
       <FoundCrews
         label={counts}
         rows={report}
@@ -103,6 +103,14 @@ function ReportForm({ ask, onAsk }: Pick<AttendanceTableProps, 'ask' | 'onAsk'>)
   const [to, setTo] = useState(ask.to);
   const [kind, setKind] = useState(String(ask.kind));
   const [fault, setFault] = useState<string | null>(null);
+  const [shown, setShown] = useState(ask);
+  // On going back the form says again what is shown.
+  if (shown.from !== ask.from || shown.to !== ask.to || shown.kind !== ask.kind) {
+    setShown(ask);
+    setFrom(ask.from);
+    setTo(ask.to);
+    setKind(String(ask.kind));
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSeoulDay(from) || !isSeoulDay(to)) return setFault(t('crew.dayMissing'));

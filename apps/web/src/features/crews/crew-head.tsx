@@ -1,5 +1,5 @@
-import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { isRestricted } from '@crewwith/domain/attendees/restriction';
+import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CREW_STATE } from '@crewwith/domain/crews/crew-state';
 import { levelMarker } from '@crewwith/domain/crews/level';
 import type { ReactNode } from 'react';

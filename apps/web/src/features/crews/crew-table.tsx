@@ -1,9 +1,9 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { inOrder, type SortColumn, SortTable } from '../../ui/sort-table.tsx';
 import { EmptyState } from '../../ui/state.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useLevelOf } from './crew-name.tsx';
 import { FoundCrews } from './found-crews.tsx';

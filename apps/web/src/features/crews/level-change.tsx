@@ -22,7 +22,8 @@ export interface LevelChangeProps {
 export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
   const { t } = useTranslation();
   const { id, nick, admin_level: now, can } = crew;
-  const [chosen, setChosen] = useState(now);
+  const [picked, setPicked] = useState<number | null>(null);
+  const chosen = picked ?? now;
   const [asking, setAsking] = useState(false);
   const change = useChangeLevel(id);
   const nameOf = (level: number) => {
@@ -48,7 +49,7 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
           data={options}
           value={String(chosen)}
           error={null}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setPicked(Number(currentTarget.value))}
         />
       </div>
       <Button
@@ -72,15 +73,14 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
               return;
             }
             close();
+            setPicked(null);
             await toast(t('crew.levelChanged', { nick, level: nameOf(chosen) }));
           }}
         >
           <p>{t('crew.askLevelText', { from: nameOf(now), to: nameOf(chosen) })}</p>
         </ReasonDialog>
       )}
-      {asking && chosen < 0 && (
-        <BanDialog crew={crew} onClose={() => setAsking(false)} onBanned={onBanned} />
-      )}
+      {asking && chosen < 0 && <BanDialog crew={crew} onClose={() => setAsking(false)} onBanned={onBanned} />}
     </div>
   );
 }

@@ -23,7 +23,17 @@ export interface ReasonDialogProps {
 
 /** Asks once more before something is done to another, and why, for the record. Rendered while it is open. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, danger = false, pending, failure, isReady, onConfirm, onClose, children } = props;
+  const {
+    title,
+    confirmLabel,
+    danger = false,
+    pending,
+    failure,
+    isReady,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const tooLong = !fitsGraphemes(reason.trim(), REASON_MAX);
