@@ -1,3 +1,4 @@
+import { WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import {
   IconCalendarHeart,
   IconHeartHandshake,
@@ -55,7 +56,7 @@ export function WelcomePage() {
     <div className={styles.welcome}>
       {isFarewell(state) && (
         <p role="status" className={styles.farewell}>
-          {t('welcome.farewell')}
+          {t('welcome.farewell', { days: WITHDRAWN_DATA_DAYS })}
         </p>
       )}
       <section className={styles.hero}>

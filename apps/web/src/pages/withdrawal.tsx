@@ -64,7 +64,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
           onClose={() => setAsking(false)}
         >
           <ul className={styles.outcome}>
-            <li>{t('profile.withdrawClubs', { count: clubs.length })}</li>
+            {clubs.length > 0 && <li>{t('profile.withdrawClubs', { count: clubs.length })}</li>}
             <li>{t('profile.leaveSeats')}</li>
             <li>{t('profile.withdrawData', { days: WITHDRAWN_DATA_DAYS })}</li>
             <li>{t('profile.withdrawStays')}</li>
