@@ -9,6 +9,8 @@ export interface Demo {
   readonly meetup: (name: string) => string;
   /** The same for the latest one that has been over for more than a day. */
   readonly past: string;
+  /** The page of a crew of the first club, by its nick; of the banned ones too. */
+  readonly crew: (nick: string) => string;
 }
 
 interface Row {
@@ -30,11 +32,19 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   return JSON.parse(answer.text);
 }
 
-/** Looks round the demo data; somebody of level 2 or higher must be signed in on the page. */
+/** Looks round the demo data; somebody of level 7 or higher must be signed in on the page. */
 export async function findDemo(page: Page): Promise<Demo> {
   const club = await ask<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const list = (when: string) => ask<Row[]>(page, `/api/v1/activities/club/${club.id}/${when}/day?state=1`);
+  const crews = (level: number, state: number) =>
+    ask<{ id: string; nick: string }[]>(
+      page,
+      `/api/v1/crews/club/demo/admin-level/${level}/crews?state=${state}&sign_name=under`,
+    );
   const [following, previous] = await Promise.all([list('following'), list('previous')]);
+  const crewIds = new Map(
+    [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
+  );
   const before = new Date(Date.parse(SCREENS_CLOCK) - LONG_OVER_MS).toISOString();
   const past = previous.find(({ activity_time }) => activity_time < before);
   if (past === undefined) throw new Error('The demo data is missing.');
@@ -47,5 +57,10 @@ export async function findDemo(page: Page): Promise<Demo> {
       return path;
     },
     past: pageOf(past),
+    crew: (nick) => {
+      const id = crewIds.get(nick);
+      if (id === undefined) throw new Error(`The demo has no crew ${nick}.`);
+      return `/demo/crew/${id}`;
+    },
   };
 }

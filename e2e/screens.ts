@@ -1,22 +1,9 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
+import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
-import type { Account } from './kit/sign-in.ts';
 import type { Texts } from './kit/texts.ts';
-
-/** A screen to photograph and to check, in every size, language and theme. */
-export interface Screen {
-  /** Names the file. */
-  readonly name: string;
-  /** Who is signed in; null for a visitor. */
-  readonly as: Account | null;
-  /** Where it is; null for where signing in leads. */
-  readonly path: ((demo: Demo) => string) | null;
-  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
-  readonly steps?: (page: Page, t: Texts) => Promise<void>;
-  /** An answer that the screen is about. */
-  readonly refused?: { readonly status: number; readonly request: RegExp };
-}
+import { press, type Screen } from './screen.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
@@ -178,11 +165,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'edit-activity', as: 'level8', path: at(LONG), steps: openEditForm },
   { name: 'copy-activity', as: 'level8', path: at(LONG), steps: openCopyForm },
+  ...crewScreens,
 ];
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click();
-}
 
 async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.name')).fill('김걸음');

@@ -37,6 +37,17 @@ const EditClubPage = lazy(() =>
 const ClubLayout = lazy(() =>
   import('./pages/club-layout.tsx').then((page) => ({ default: page.ClubLayout })),
 );
+const CrewPage = lazy(() => import('./pages/crew.tsx').then((page) => ({ default: page.CrewPage })));
+const CrewProfilePage = lazy(() =>
+  import('./pages/crew-profile.tsx').then((page) => ({ default: page.CrewProfilePage })),
+);
+const CrewsPage = lazy(() => import('./pages/crews.tsx').then((page) => ({ default: page.CrewsPage })));
+const EditCrewPage = lazy(() =>
+  import('./pages/edit-crew.tsx').then((page) => ({ default: page.EditCrewPage })),
+);
+const EditMemberPage = lazy(() =>
+  import('./pages/edit-member.tsx').then((page) => ({ default: page.EditMemberPage })),
+);
 const HomePage = lazy(() => import('./pages/home.tsx').then((page) => ({ default: page.HomePage })));
 const JoinClubPage = lazy(() =>
   import('./pages/join-club.tsx').then((page) => ({ default: page.JoinClubPage })),
@@ -45,6 +56,7 @@ const LogInPage = lazy(() => import('./pages/log-in.tsx').then((page) => ({ defa
 const LogOutPage = lazy(() => import('./pages/log-out.tsx').then((page) => ({ default: page.LogOutPage })));
 const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
 const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
+const ProfilePage = lazy(() => import('./pages/profile.tsx').then((page) => ({ default: page.ProfilePage })));
 const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
 const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
 
@@ -71,6 +83,8 @@ export function MemberRoutes() {
           <Route path={paths.logOut()} element={<LogOutPage />} />
           <Route path={paths.signUp()} element={<SignUpPage />} />
           <Route path={paths.createClub()} element={<CreateClubPage />} />
+          <Route path={paths.editMember(':memberId?')} element={<EditMemberPage />} />
+          <Route path={paths.profile()} element={<ProfilePage />} />
           <Route path={paths.activity('all', ':activityId')} element={<ClublessActivityPage />} />
           <Route path={paths.activity('personal', ':activityId')} element={<ClublessActivityPage />} />
           <Route path="*" element={<NotFoundPage />} />
@@ -80,6 +94,10 @@ export function MemberRoutes() {
           <Route path={paths.clubInfo(':clubNick')} element={<ClubInfoPage />} />
           <Route path={paths.editClub(':clubNick')} element={<EditClubPage />} />
           <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
+          <Route path={paths.editCrew(':clubNick', ':crewId?')} element={<EditCrewPage />} />
+          <Route path={paths.crewProfile(':clubNick')} element={<CrewProfilePage />} />
+          <Route path={paths.crews(':clubNick')} element={<CrewsPage />} />
+          <Route path={paths.crew(':clubNick', ':crewId')} element={<CrewPage />} />
           <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
           <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
           <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />

@@ -106,6 +106,8 @@ export const CANCEL_REASON_MESSAGE_MS = 10 * MINUTE_MS;
 
 /** Rows on a page of activities, notices and bulletin. */
 export const PAGE_SIZE = 10;
+/** Rows on a page of crews, whose lists are looked through by nick and not page by page. */
+export const CREWS_PAGE_SIZE = 30;
 /** Page buttons around the current page. */
 export const PAGE_BUTTONS = 3;
 /** Lists that a level may not see whole end after this many entries. */

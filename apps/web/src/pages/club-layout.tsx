@@ -1,6 +1,6 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHome2, IconListDetails, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,11 +76,18 @@ function ClubFrame({ club }: { club: Club }) {
           refreshing={refresh.isPending}
         >
           <AccountSlot
-            links={isCrew ? [{ href: paths.clubInfo(club.nick), label: t('menu.clubInfo') }] : []}
+            links={
+              isCrew
+                ? [
+                    { href: paths.crewProfile(club.nick), label: t('menu.crewProfile') },
+                    { href: paths.clubInfo(club.nick), label: t('menu.clubInfo') },
+                  ]
+                : []
+            }
           />
         </TopBar>
       }
-      {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}
+      {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}
     >
       <Suspense fallback={<Spinner />}>
         <Outlet context={club} />
@@ -89,10 +96,11 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-function ClubNav({ nick }: { nick: string }) {
+function ClubNav({ club: { nick, can } }: { club: Club }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
+  const crews = paths.crews(nick);
   const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
     <NavTabs
@@ -116,6 +124,16 @@ function ClubNav({ nick }: { nick: string }) {
           icon: <IconListDetails {...icon} />,
           current: isActivities,
         },
+        ...(can.list_faces
+          ? [
+              {
+                href: crews,
+                label: t('nav.crews'),
+                icon: <IconUsers {...icon} />,
+                current: pathname === crews || pathname.startsWith(`${paths.club(nick)}/crew/`),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -95,6 +95,18 @@ describe.each(engines())('reading crews on %s', (engine) => {
     }
   });
 
+  it('leaves the contact out where it is not asked for, and then records no read of it', async () => {
+    const reads = async () =>
+      (await test.db.selectFrom('audit_entries').selectAll().where('action', '=', 'crew.read_contact').execute())
+        .length;
+    const before = await reads();
+    const fields = async (memberId: number) =>
+      Object.keys((await test.as(memberId).get(`/crews/${wire}?contact=hidden`)).json()).toSorted();
+    expect(await fields(byLevel[8] ?? 0)).toEqual([...OPEN, ...DETAIL].toSorted());
+    expect(await reads()).toBe(before);
+    expect(await fields(target.member_id)).toEqual([...OPEN, ...DETAIL, ...CONTACT].toSorted());
+  });
+
   it('says what one may do with the crew', async () => {
     const read = async (memberId: number) => (await test.as(memberId).get(`/crews/${wire}`)).json().can;
     expect(await read(byLevel[3] ?? 0)).toEqual({
@@ -102,6 +114,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
       withdraw: false,
       read_activities: true,
       read_no_shows: false,
+      read_contact: false,
       levels: [],
       lift_limit: false,
       unban: false,
