@@ -1,3 +1,4 @@
+import { VIDEO_PLAYER_ORIGINS } from '@crewwith/domain/links/video-embed';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(deps.config.production ? [] : ['http:'])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        frameSrc: [...VIDEO_PLAYER_ORIGINS],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -4,7 +4,7 @@ import { httpUrl, optionalHttpUrl } from './http-url.ts';
 import { returnPath } from './return-path.ts';
 import { safeUrl } from './safe-url.ts';
 import { textParts } from './text-links.ts';
-import { videoEmbed } from './video-embed.ts';
+import { VIDEO_PLAYER_ORIGINS, videoEmbed } from './video-embed.ts';
 
 describe('a safe address', () => {
   test('has 2,000 characters at most', () => {
@@ -100,7 +100,10 @@ describe('a video', () => {
       'https://play-tv.kakao.com/embed/player/cliplink/441234567',
     ],
     ['https://tv.naver.com/v/12345678', 'https://tv.naver.com/embed/12345678'],
-  ])('%s plays', (address, src) => expect(videoEmbed(address)?.src).toBe(src));
+  ])('%s plays, from where a page may frame it', (address, src) => {
+    expect(videoEmbed(address)?.src).toBe(src);
+    expect(VIDEO_PLAYER_ORIGINS.filter((origin) => src.startsWith(`${origin}/`))).toHaveLength(1);
+  });
 
   test.each([
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
