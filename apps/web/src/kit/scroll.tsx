@@ -4,23 +4,31 @@ import { useLocation, useNavigationType } from 'react-router';
 const GIVE_UP_MS = 2000;
 const keyOf = (entry: string) => `crewwith_scroll_${entry}`;
 
+/** The state of a navigation that opens something over the page, which stays where it is. */
+export const KEEPS_PLACE = { keepsPlace: true } as const;
+
+/** Whether this entry of the history was made with KEEPS_PLACE. */
+export const keepsPlace = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true;
+
 /** Goes to the top on a new page, and back to where one was on going back, also while its content still comes in. */
 export function ScrollMemory() {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
+  const staysPut = keepsPlace(state);
   const kind = useNavigationType();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => sessionStorage.setItem(keyOf(key), String(Math.round(window.scrollY)));
     const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
-    if (saved === 0) window.scrollTo(0, 0);
+    if (saved === 0 && !staysPut) window.scrollTo(0, 0);
     const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
     window.addEventListener('scrollend', remember);
     return () => {
       stop();
       window.removeEventListener('scrollend', remember);
     };
-  }, [key, hash, kind]);
+  }, [key, hash, kind, staysPut]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHome2, IconListDetails, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +77,7 @@ function ClubFrame({ club }: { club: Club }) {
           <AccountSlot />
         </TopBar>
       }
-      {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}
+      {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}
     >
       <Suspense fallback={<Spinner />}>
         <Outlet context={club} />
@@ -86,10 +86,11 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-function ClubNav({ nick }: { nick: string }) {
+function ClubNav({ club: { nick, can } }: { club: Club }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
+  const bulletin = paths.bulletin(nick);
   const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
     <NavTabs
@@ -108,11 +109,27 @@ function ClubNav({ nick }: { nick: string }) {
           current: pathname === paths.club(nick),
         },
         {
+          href: paths.notices(nick),
+          label: t('nav.notices'),
+          icon: <IconSpeakerphone {...icon} />,
+          current: pathname === paths.notices(nick),
+        },
+        {
           href: activities,
           label: t('nav.activities'),
           icon: <IconListDetails {...icon} />,
           current: isActivities,
         },
+        ...(can.read_bulletin
+          ? [
+              {
+                href: bulletin,
+                label: t('nav.bulletin'),
+                icon: <IconMessages {...icon} />,
+                current: pathname === bulletin,
+              },
+            ]
+          : []),
       ]}
     />
   );
