@@ -1,22 +1,9 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import type { Demo } from './demo.ts';
-import type { Account } from './kit/sign-in.ts';
 import type { Texts } from './kit/texts.ts';
-
-/** A screen to photograph and to check, in every size, language and theme. */
-export interface Screen {
-  /** Names the file. */
-  readonly name: string;
-  /** Who is signed in; null for a visitor. */
-  readonly as: Account | null;
-  /** Where it is; null for where signing in leads. */
-  readonly path: ((demo: Demo) => string) | null;
-  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
-  readonly steps?: (page: Page, t: Texts) => Promise<void>;
-  /** An answer that the screen is about. */
-  readonly refused?: { readonly status: number; readonly request: RegExp };
-}
+import type { Screen } from './screen.ts';
+import { boardScreens } from './screens-board.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
@@ -111,6 +98,8 @@ export const screens: readonly Screen[] = [
     steps: typeWrongCode,
     refused: { status: 422, request: /PUT .*attendees/ },
   },
+
+  ...boardScreens,
 
   { name: 'schedule', as: 'level5', path: () => '/' },
   { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },

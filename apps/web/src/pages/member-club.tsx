@@ -17,6 +17,7 @@ import { Section } from '../ui/section.tsx';
 import { EmptyState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
+import { LatestNotices } from './latest-notices.tsx';
 import styles from './member-club.module.css';
 
 interface MemberClubProps {
@@ -44,6 +45,7 @@ export function MemberClub({ club, crew }: MemberClubProps) {
       width="wide"
     >
       <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
+      <LatestNotices clubNick={club.nick} />
       <Section title={t('calendar.title')}>
         <ClubCalendar club={club} crew={crew} />
       </Section>
