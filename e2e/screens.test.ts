@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
-import { launchBrowser, visit } from './kit/browser.ts';
+import { launchBrowser, PHONE, visit } from './kit/browser.ts';
 import { accessibilityFaults, cutOffFaults, doubleText, sidewaysFaults } from './kit/checks.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
@@ -34,38 +34,30 @@ afterAll(async () => {
 
 for (const account of new Set(screens.map((screen) => screen.as))) {
   for (const { language, theme } of variants) {
-    const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}, at 360 px`;
-    test.concurrent(`${whose}: readable for all, nothing cut off, nothing in the console`, async () => {
+    const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}`;
+    test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console`, async () => {
       const visitor = await visit(browser, server, { viewport: NARROW, language, theme });
-      if (account !== null) await signIn(visitor.page, server, account);
+      const { page } = visitor;
+      if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
       for (const screen of screens.filter(({ as }) => as === account)) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
-        await openScreen(visitor.page, server, demo, screen, language);
-        faults[screen.name] = [
-          ...(await accessibilityFaults(visitor.page)),
-          ...(await sidewaysFaults(visitor.page)),
-          ...(await cutOffFaults(visitor.page)),
-        ];
+        await openScreen(page, server, demo, screen, language);
+        const found = [...(await accessibilityFaults(page)), ...(await shapeFaults(page))];
+        await page.setViewportSize(PHONE);
+        const single = await doubleText(page);
+        found.push(...(await shapeFaults(page)).map((fault) => `at 200 %: ${fault}`));
+        await single();
+        await page.setViewportSize(NARROW);
+        if (found.length > 0) faults[screen.name] = found;
       }
-      expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(faults).toEqual({});
       expect(visitor.complaints.all).toEqual([]);
       await visitor.leave();
     });
   }
+}
 
-  test.concurrent(`the screens of ${account ?? 'a visitor'} with text of 200 % at 390 px: nothing cut off`, async () => {
-    const visitor = await visit(browser, server);
-    if (account !== null) await signIn(visitor.page, server, account);
-    const faults: Record<string, string[]> = {};
-    for (const screen of screens.filter(({ as }) => as === account)) {
-      if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
-      await openScreen(visitor.page, server, demo, screen, 'ko');
-      await doubleText(visitor.page);
-      faults[screen.name] = [...(await sidewaysFaults(visitor.page)), ...(await cutOffFaults(visitor.page))];
-    }
-    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
-    expect(visitor.complaints.all).toEqual([]);
-    await visitor.leave();
-  });
+async function shapeFaults(page: Page): Promise<string[]> {
+  return [...(await sidewaysFaults(page)), ...(await cutOffFaults(page))];
 }

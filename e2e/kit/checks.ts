@@ -52,7 +52,8 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes every text twice as large, as a person's browser may. */
-export async function doubleText(page: Page): Promise<void> {
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+/** Makes every text twice as large, as a person's browser may; call what it answers to undo it. */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  return () => style.evaluate((tag) => (tag as Element).remove());
 }

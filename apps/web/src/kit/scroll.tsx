@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-const GIVE_UP_MS = 2000;
+/** As long as a slow network may take to bring a list back. */
+const GIVE_UP_MS = 15_000;
+const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
 const keyOf = (entry: string) => `crewwith_scroll_${entry}`;
 
 /** The state of a navigation that opens something over the page, which stays where it is. */
@@ -56,11 +58,9 @@ function scrollWhenThere(scroll: () => boolean): () => void {
   const stop = () => {
     watcher.disconnect();
     clearTimeout(timer);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchmove', stop);
+    for (const kind of OWN_SCROLLING) window.removeEventListener(kind, stop);
   };
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchmove', stop, { passive: true });
+  for (const kind of OWN_SCROLLING) window.addEventListener(kind, stop, { passive: true });
   watcher.observe(document.body);
   attempt();
   return stop;
