@@ -98,7 +98,7 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('common.retry') }).waitFor();
   await page.getByLabel(t('notice.titleField')).fill(' ');
   await page.getByRole('button', { name: t('notice.publish') }).click();
-  await page.getByText(t('activity.faults', { count: 2 })).first().waitFor();
+  await page.getByText(t('activity.faults', { count: 3 })).first().waitFor();
   await page.unroute(UPLOAD);
 }
 

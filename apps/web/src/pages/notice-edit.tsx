@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Club } from '../features/clubs/api.ts';
 import { type NoticeRecord, useEditNotice, useNotice } from '../features/notices/api.ts';
 import {
+  isSameContent,
   mergeContent,
   type NoticeContent,
   noticeBody,
@@ -118,7 +119,10 @@ function EditForm({ notice, club, level, onReread }: EditFormProps) {
   // It may stay where it is, whatever its editor could choose now.
   const categories = [...new Set([...choosable, notice.notice_category])];
   const keep = ({ fields, pictures }: NoticeContent) => {
-    if (!done.current) draft.write({ fields, pictures, base: start.base, version: start.version });
+    if (done.current) return;
+    const { base, version } = start;
+    if (isSameContent({ fields, pictures }, base)) draft.clear();
+    else draft.write({ fields, pictures, base, version });
   };
   const submit = async (content: NoticeContent): Promise<ApiError | null> => {
     try {

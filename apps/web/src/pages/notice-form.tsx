@@ -111,6 +111,7 @@ export function NoticeForm(props: NoticeFormProps) {
     },
     () => {
       setRefusal(null);
+      setPictureError(unfinished());
       setAttempt((number) => number + 1);
     },
   );

@@ -34,10 +34,15 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const last = pictures.length - 1;
 
   useEffect(() => {
+    const opener = document.activeElement;
     dialog.current?.showModal();
     const box = strip.current;
     box?.scrollTo({ left: start * box.clientWidth, behavior: 'instant' });
     box?.focus({ preventScroll: true });
+    return () => {
+      // Also when going back took it off the page while it was open.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
   }, [start]);
   // A turned phone is as wide as it was high.
   useEffect(() => {

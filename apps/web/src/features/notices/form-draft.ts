@@ -45,6 +45,10 @@ export const noticeBody = ({ fields, pictures }: NoticeContent) => ({
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+/** Whether both would be sent alike. */
+export const isSameContent = (a: NoticeContent, b: NoticeContent): boolean =>
+  isSame(noticeBody(a), noticeBody(b));
+
 /**
  * Brings together what was typed into a form that started from `base` with what somebody else saved meanwhile: what was
  * not touched here follows them, what was touched stays.
