@@ -7,7 +7,9 @@ export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
 export interface Demo {
   /** The page of a meetup of the first club, by its name. */
   readonly meetup: (name: string) => string;
-  /** The same for the latest one that has been over for more than a day. */
+  /** The page of its notice or post with this title. */
+  readonly notice: (title: string) => string;
+  /** The page of the latest meetup that has been over for more than a day. */
   readonly past: string;
   /** The page of a crew of the first club, by its nick; of the banned ones too. */
   readonly crew: (nick: string) => string;
@@ -41,7 +43,9 @@ export async function findDemo(page: Page): Promise<Demo> {
       page,
       `/api/v1/crews/club/demo/admin-level/${level}/crews?state=${state}&sign_name=under`,
     );
-  const [following, previous] = await Promise.all([list('following'), list('previous')]);
+  const notices = () =>
+    ask<{ id: string; notice_title: string }[]>(page, '/api/v1/notices/club_nick/demo/list');
+  const [following, previous, posts] = await Promise.all([list('following'), list('previous'), notices()]);
   const crewIds = new Map(
     [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
   );
@@ -51,6 +55,11 @@ export async function findDemo(page: Page): Promise<Demo> {
   const pageOf = ({ activity_id }: Row) => `/demo/activity/${activity_id}`;
   const byName = new Map([...previous, ...following].map((row) => [row.name, pageOf(row)]));
   return {
+    notice: (title) => {
+      const post = posts.find(({ notice_title }) => notice_title === title);
+      if (post === undefined) throw new Error(`The demo has no post ${title}.`);
+      return `/demo/notice/${post.id}`;
+    },
     meetup: (name) => {
       const path = byName.get(name);
       if (path === undefined) throw new Error(`The demo has no ${name}.`);

@@ -4,6 +4,7 @@ import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
 import { press, type Screen } from './screen.ts';
+import { boardScreens } from './screens-board.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
@@ -105,6 +106,8 @@ export const screens: readonly Screen[] = [
     steps: typeWrongCode,
     refused: { status: 422, request: /PUT .*attendees/ },
   },
+
+  ...boardScreens,
 
   { name: 'schedule', as: 'level5', path: () => '/' },
   { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },

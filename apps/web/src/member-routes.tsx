@@ -22,6 +22,9 @@ const EditActivityPage = lazy(() =>
 const ActivitiesPage = lazy(() =>
   import('./pages/activities.tsx').then((page) => ({ default: page.ActivitiesPage })),
 );
+const BulletinPage = lazy(() =>
+  import('./pages/bulletin.tsx').then((page) => ({ default: page.BulletinPage })),
+);
 const ClubHomePage = lazy(() =>
   import('./pages/club-home.tsx').then((page) => ({ default: page.ClubHomePage })),
 );
@@ -54,6 +57,14 @@ const JoinClubPage = lazy(() =>
 );
 const LogInPage = lazy(() => import('./pages/log-in.tsx').then((page) => ({ default: page.LogInPage })));
 const LogOutPage = lazy(() => import('./pages/log-out.tsx').then((page) => ({ default: page.LogOutPage })));
+const NoticesPage = lazy(() => import('./pages/notices.tsx').then((page) => ({ default: page.NoticesPage })));
+const NoticePage = lazy(() => import('./pages/notice.tsx').then((page) => ({ default: page.NoticePage })));
+const CreateNoticePage = lazy(() =>
+  import('./pages/notice-create.tsx').then((page) => ({ default: page.CreateNoticePage })),
+);
+const EditNoticePage = lazy(() =>
+  import('./pages/notice-edit.tsx').then((page) => ({ default: page.EditNoticePage })),
+);
 const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
 const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
 const ProfilePage = lazy(() => import('./pages/profile.tsx').then((page) => ({ default: page.ProfilePage })));
@@ -101,6 +112,11 @@ export function MemberRoutes() {
           <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
           <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
           <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />
+          <Route path={paths.notices(':clubNick')} element={<NoticesPage />} />
+          <Route path={paths.bulletin(':clubNick')} element={<BulletinPage />} />
+          <Route path={paths.createNotice(':clubNick')} element={<CreateNoticePage />} />
+          <Route path={paths.notice(':clubNick', ':noticeId')} element={<NoticePage />} />
+          <Route path={paths.editNotice(':clubNick', ':noticeId')} element={<EditNoticePage />} />
           <Route path={paths.editActivity(':clubNick', ':activityId')} element={<EditActivityPage />} />
         </Route>
       </Routes>

@@ -34,6 +34,7 @@ export const paths = {
   bulletin: (nick: string, category?: string) =>
     `/${segment(nick)}/notices/bulletin${category === undefined ? '' : `?category=${segment(category)}`}`,
   notice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/${segment(noticeId)}`,
-  createNotice: (nick: string) => `/${segment(nick)}/notice/create`,
+  createNotice: (nick: string, category?: string) =>
+    `/${segment(nick)}/notice/create${category === undefined ? '' : `?category=${segment(category)}`}`,
   editNotice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/modify/${segment(noticeId)}`,
 };

@@ -127,6 +127,8 @@ export const ACTIVITY_RANGE_DAYS = 62;
 export const NOTICE_TITLE_MAX = 100;
 export const NOTICE_TEXT_MAX = 20_000;
 export const MESSAGE_TEXT_MAX = 1000;
+/** Messages that a screen asks for at once. */
+export const MESSAGES_AT_ONCE = 30;
 /** Images of one notice and of one upload. */
 export const MAX_IMAGES = 10;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;

@@ -1,6 +1,13 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails, IconUsers } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconHome2,
+  IconListDetails,
+  IconMessages,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,6 +108,7 @@ function ClubNav({ club: { nick, can } }: { club: Club }) {
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
   const crews = paths.crews(nick);
+  const bulletin = paths.bulletin(nick);
   const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
     <NavTabs
@@ -119,6 +127,12 @@ function ClubNav({ club: { nick, can } }: { club: Club }) {
           current: pathname === paths.club(nick),
         },
         {
+          href: paths.notices(nick),
+          label: t('nav.notices'),
+          icon: <IconSpeakerphone {...icon} />,
+          current: pathname === paths.notices(nick),
+        },
+        {
           href: activities,
           label: t('nav.activities'),
           icon: <IconListDetails {...icon} />,
@@ -131,6 +145,16 @@ function ClubNav({ club: { nick, can } }: { club: Club }) {
                 label: t('nav.crews'),
                 icon: <IconUsers {...icon} />,
                 current: pathname === crews || pathname.startsWith(`${paths.club(nick)}/crew/`),
+              },
+            ]
+          : []),
+        ...(can.read_bulletin
+          ? [
+              {
+                href: bulletin,
+                label: t('nav.bulletin'),
+                icon: <IconMessages {...icon} />,
+                current: pathname === bulletin,
               },
             ]
           : []),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import type { ListState } from '../features/crews/list-state.ts';
 
-/** What of a list of crews the address keeps: tab, search, sorting and page, so that going back goes back to them. */
+/** What of a list the address keeps: tab, search, sorting and page, so that going back goes back to them. */
 export function useListAddress() {
   const kind = useNavigationType();
   const [query, setQuery] = useSearchParams();

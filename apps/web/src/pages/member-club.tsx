@@ -18,6 +18,7 @@ import { Section } from '../ui/section.tsx';
 import { EmptyState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
+import { LatestNotices } from './latest-notices.tsx';
 import styles from './member-club.module.css';
 
 interface MemberClubProps {
@@ -50,6 +51,7 @@ export function MemberClub({ club, crew }: MemberClubProps) {
         </Notice>
       )}
       <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
+      <LatestNotices clubNick={club.nick} />
       <Section title={t('calendar.title')}>
         <ClubCalendar club={club} crew={crew} />
       </Section>

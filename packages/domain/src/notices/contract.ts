@@ -52,7 +52,8 @@ export const noticesContract = {
     tag: 'notices',
     who: 'notice.read',
     params: z.object({ club_nick: clubNick }),
-    query: page,
+    /** `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the asker reads. */
+    query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
     status: 200,
     reply: z.array(noticeRow),
   }),

@@ -125,6 +125,12 @@ describe.each(engines())('notices on %s', (engine) => {
       (await who.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
     expect(await ids(two, '')).toEqual([post, news, rule]);
     expect(await ids(one, '')).toEqual([news, rule]);
+    expect(await ids(two, '?of=club')).toEqual([news, rule]);
+    expect(await ids(two, '?of=bulletin&limit=1')).toEqual([post]);
+    expect(await outcome(one.get(`${list}/${club.nick}/list?of=bulletin`))).toEqual([
+      403,
+      'permission.denied',
+    ]);
     expect(await ids(one, '/category/regulation')).toEqual([rule]);
     expect(await ids(two, `/category/${encodeURIComponent('자유')}`)).toEqual([post]);
     for (const category of ["' OR 1=1--", '%', '_', '\\', 'a\u0000b', '😀']) {

@@ -82,13 +82,13 @@ export function readNotice(db: Db, memberId: number, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** The notices of a club, newest first: of one category, or of all (`bulletin`: those of the bulletin too). */
+/** The notices of a club, newest first: of one category, the club's own, the bulletin's, or all. */
 export function listNotices(
   db: Db,
   asked: {
     memberId: number;
     clubId: number;
-    of: { category: string } | { bulletin: boolean };
+    of: { category: string } | { board: 'club' | 'bulletin' | 'all' };
     after: number | undefined;
     limit: number | null;
   },
@@ -97,7 +97,10 @@ export function listNotices(
     .where('notice.club_id', '=', asked.clubId)
     .orderBy('notice.id', 'desc');
   if ('category' in asked.of) query = query.where('notice.notice_category', '=', asked.of.category);
-  else if (!asked.of.bulletin) query = query.where('notice.notice_category', 'in', CLUB_CATEGORIES);
+  else if (asked.of.board !== 'all') {
+    const isOf = asked.of.board === 'club' ? 'in' : 'not in';
+    query = query.where('notice.notice_category', isOf, CLUB_CATEGORIES);
+  }
   if (asked.after !== undefined) query = query.where('notice.id', '<', asked.after);
   return (asked.limit === null ? query : query.limit(asked.limit)).execute();
 }
