@@ -11,6 +11,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
 import { useHealth } from './kit/health.ts';
@@ -45,6 +46,7 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
   likeRoutes,
   imageRoutes,
   auditRoutes,
+  reportRoutes,
   errorReportRoutes,
 ];
 
