@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 
 /** A busy machine is slow, not wrong. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
           // Pages wait more than they reckon: three at once keep two cores busy.
           maxConcurrency: 3,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -9,7 +9,7 @@ import { type Engine, openTestDatabase } from '../../apps/server/src/testing/dat
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 export interface ServerOptions {
