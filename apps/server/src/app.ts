@@ -11,6 +11,8 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { popupRoutes } from './features/popups/routes.ts';
+import { headsOf } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
@@ -46,6 +48,7 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
   likeRoutes,
   imageRoutes,
   auditRoutes,
+  popupRoutes,
   reportRoutes,
   errorReportRoutes,
 ];
@@ -96,6 +99,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 
-  await useWeb(app, webFolder);
+  await useWeb(app, webFolder, headsOf(deps));
   return app;
 }

@@ -36,6 +36,7 @@ const LogInPage = lazy(() => import('./pages/log-in.tsx').then((page) => ({ defa
 const LogOutPage = lazy(() => import('./pages/log-out.tsx').then((page) => ({ default: page.LogOutPage })));
 const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
 const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
+const ReportPage = lazy(() => import('./pages/report.tsx').then((page) => ({ default: page.ReportPage })));
 const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
 const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
 
@@ -68,6 +69,7 @@ export function MemberRoutes() {
         <Route element={<ClubLayout />}>
           <Route path={paths.club(':clubNick')} element={<ClubHomePage />} />
           <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
+          <Route path={paths.report(':clubNick')} element={<ReportPage />} />
           <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
           <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
           <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />

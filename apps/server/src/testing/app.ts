@@ -35,10 +35,13 @@ export async function openTestApp({
   engine,
   now,
   env = {},
+  webFolder = null,
 }: {
   engine: Engine;
   now: Date;
   env?: Record<string, string>;
+  /** A built web app to serve. */
+  webFolder?: string | null;
 }): Promise<TestApp> {
   const database = await openTestDatabase(engine);
   const clock = startStill(now);
@@ -60,7 +63,7 @@ export async function openTestApp({
     log: pino({ level: 'silent' }),
     authenticate: believe,
     ping: async () => undefined,
-    webFolder: null,
+    webFolder,
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };

@@ -162,6 +162,10 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     );
     // A line of a crew is its name and one character a meetup.
     expect(answer.payload.length).toBeLessThan(2100 * 400);
+    const other = await scene.club();
+    await sql`insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)
+        select ${other.id}, ${other.owner.id}, 'm', '2026-01-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01'
+        from generate_series(1, 20000) n`.execute(scene.db);
     await sql`analyze activities`.execute(scene.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from activities
       where club_id = ${large.id} and deleted_time is null and activity_time >= ${new Date('2026-11-01')}
