@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { POPUPS } from './kit/browser.ts';
-import type { Screen } from './screens.ts';
 
 const CREW = { crew_id: 'PopupCrew0', club_nick: 'demo', club_name: '함께 걷는 클럽' };
 const quiet = {
@@ -39,11 +38,11 @@ const facts: Record<string, object> = {
 };
 
 /** One screen for each popup. */
-export const popupScreens: readonly Screen[] = Object.entries(facts).map(([name, change]) => ({
+export const popupScreens = Object.entries(facts).map(([name, change]) => ({
   name: `popup-${name}`,
-  as: 'level8',
+  as: 'level8' as const,
   path: () => '/demo',
-  steps: (page) => showPopup(page, { ...quiet, ...change }),
+  steps: (page: Page) => showPopup(page, { ...quiet, ...change }),
 }));
 
 async function showPopup(page: Page, popups: object): Promise<void> {

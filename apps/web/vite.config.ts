@@ -9,8 +9,12 @@ const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
 export default defineConfig({
-  plugins: [splitLocales(), splitFont([firstSentences('ko'), firstSentences('en')]), react(),
-    serviceWorker(new URL('public', import.meta.url).pathname)],
+  plugins: [
+    splitLocales(),
+    splitFont([firstSentences('ko'), firstSentences('en')]),
+    react(),
+    serviceWorker(new URL('public', import.meta.url).pathname),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

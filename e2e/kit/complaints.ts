@@ -29,7 +29,7 @@ export function watch(context: BrowserContext): Complaints {
   });
   context.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`));
   context.on('request', (request) => {
-    if (!isCall(request)) return;
+    if (!isCall(request) || request.serviceWorker() !== null) return;
     const name = nameOf(request);
     // Two tabs may ask the same; one tab should not.
     const isSame = (other: Request) =>

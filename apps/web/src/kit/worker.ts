@@ -1,5 +1,3 @@
-import { TAKE_OVER } from '../worker/messages.ts';
-
 const FILE = '/sw.js';
 const LOOK_EVERY_MS = 60 * 60_000;
 
@@ -21,7 +19,8 @@ function watch(registration: ServiceWorkerRegistration) {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       // The very first build is no update.
-      if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(installing);
+      if (installing.state === 'installed' && navigator.serviceWorker.controller !== null)
+        setWaiting(installing);
     });
   });
 }
@@ -55,7 +54,7 @@ export const newBuild = {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
     });
-    waiting?.postMessage(TAKE_OVER);
+    waiting?.postMessage('take over');
   },
   dismiss: () => setWaiting(null),
 };

@@ -1,3 +1,4 @@
+import type { SeenMeetup } from '@crewwith/domain/schedule/seen';
 import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
@@ -7,7 +8,6 @@ import { useCalendar } from '../features/calendar/use-calendar.ts';
 import { type ClubCard, useClubs, useMemberClubs } from '../features/clubs/api.ts';
 import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
 import { Popups } from '../features/popups/popups.tsx';
-import type { SeenMeetup } from '../features/schedule/seen.ts';
 import { SeenSchedule } from '../features/schedule/seen-schedule.tsx';
 import { useKeepSeen, useSeen } from '../features/schedule/use-seen.ts';
 import { ApiError } from '../kit/api-error.ts';
@@ -91,11 +91,10 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   const { data } = activities;
   useKeepSeen(
     memberId,
-    useMemo(() => (isNow ? data?.map((card) => seenOf(card, clubNames)) : undefined), [
-      isNow,
-      data,
-      clubNames,
-    ]),
+    useMemo(
+      () => (isNow ? data?.map((card) => seenOf(card, clubNames)) : undefined),
+      [isNow, data, clubNames],
+    ),
   );
   const [first] = clubs;
   return (
@@ -115,5 +114,12 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
 /** What of a card is kept for when there is no network. */
 function seenOf(card: ActivityCard, clubNames: ReadonlyMap<string, string>): SeenMeetup {
   const { activity_id, name, activity_time, location, club_nick, attending } = card;
-  return { activity_id, name, activity_time, location, attending, club: clubNames.get(club_nick) ?? club_nick };
+  return {
+    activity_id,
+    name,
+    activity_time,
+    location,
+    attending,
+    club: clubNames.get(club_nick) ?? club_nick,
+  };
 }

@@ -1,4 +1,3 @@
-import { TAKE_OVER } from './messages.ts';
 import { createShell } from './shell.ts';
 
 /** What the compiler's library has for pages lacks the few things of a service worker. */
@@ -14,14 +13,19 @@ interface Worker {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', listener: () => void): void;
 }
 
 /** Filled in by build/service-worker.ts. */
 declare const __SHELL__: { version: string; files: string[]; built: string[] };
 
 const worker = self as unknown as Worker;
-const shell = createShell({ ...__SHELL__, caches, fetch: (request) => fetch(request), origin: location.origin });
+const shell = createShell({
+  ...__SHELL__,
+  caches,
+  fetch: (request) => fetch(request),
+  origin: location.origin,
+});
 
 worker.addEventListener('install', (event) => event.waitUntil(shell.install()));
 // The first one takes the pages that are open already, so that what they show is there without a network at once.
@@ -32,7 +36,6 @@ worker.addEventListener('fetch', (event) => {
   const answer = shell.answer(event.request);
   if (answer !== null) event.respondWith(answer);
 });
-// A new build waits until somebody asks for it, or the last page of the old one is closed.
-worker.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void worker.skipWaiting();
-});
+// A new build waits until somebody asks for it, the one thing that a page has to say, or until the last page of the old
+// one is closed.
+worker.addEventListener('message', () => void worker.skipWaiting());

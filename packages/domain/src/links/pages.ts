@@ -45,17 +45,22 @@ export function pageOf(path: string): { page: Page; club: string | null; id: str
   if (parts === null) return null;
   for (const page of PAGES) {
     const pattern = page.split('/').slice(1);
-    const fits = pattern.length === parts.length && pattern.every((name, at) => fitsPart(page, name, parts[at]));
+    const fits =
+      pattern.length === parts.length && pattern.every((name, at) => fitsPart(page, name, parts[at]));
     if (!fits) continue;
-    const valueOf = (name: string) => parts[pattern.indexOf(name)] ?? null;
-    return { page, club: valueOf(':club'), id: valueOf(':id') };
+    const partOf = (name: string) => parts[pattern.indexOf(name)] ?? null;
+    return { page, club: partOf(':club'), id: partOf(':id') };
   }
   return null;
 }
 
 function partsOf(path: string): string[] | null {
   try {
-    return path.replace(/(?<=.)\/$/, '').split('/').slice(1).map(decodeURIComponent);
+    return path
+      .replace(/(?<=.)\/$/, '')
+      .split('/')
+      .slice(1)
+      .map(decodeURIComponent);
   } catch {
     return null;
   }

@@ -26,10 +26,7 @@ export function factsOf(club: ClubPopups): PopupFacts {
 }
 
 /** The one popup to show now, and of which club: the first kind that is due anywhere. */
-export function duePopup(
-  clubs: readonly ClubPopups[],
-  now: Date,
-): { club: ClubPopups; popup: Popup } | null {
+export function duePopup(clubs: readonly ClubPopups[], now: Date): { club: ClubPopups; popup: Popup } | null {
   const due = clubs.flatMap((club) => {
     const popup = nextPopup(factsOf(club), now);
     return popup === null ? [] : [{ club, popup }];

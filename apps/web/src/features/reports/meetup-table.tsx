@@ -42,9 +42,7 @@ export function MeetupTable({ clubNick, meetups }: { clubNick: string; meetups: 
                 </th>
                 <td>
                   <Bar share={fillOf({ count: meetup.count, capacity: meetup.max_crew })} />
-                  <span className={styles.soft}>
-                    {`${meetup.count}/${meetup.max_crew}`}
-                  </span>
+                  <span className={styles.soft}>{`${meetup.count}/${meetup.max_crew}`}</span>
                 </td>
                 <td className={styles.number}>{meetup.attended}</td>
                 <td className={styles.number} data-extra>

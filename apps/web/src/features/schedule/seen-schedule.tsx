@@ -1,10 +1,10 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import type { SeenSchedule as Schedule } from '@crewwith/domain/schedule/seen';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../kit/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SeenSchedule as Schedule } from './seen.ts';
 import styles from './seen-schedule.module.css';
 
 /** The last schedule seen, where the server cannot be reached. */
@@ -22,9 +22,7 @@ export function SeenSchedule({ schedule }: { schedule: Schedule }) {
             <Card key={activity_id} as="li">
               <p className={styles.time}>{formatDayAndClock(activity_time, language)}</p>
               <p className={styles.name}>{name}</p>
-              <p className={styles.facts}>
-                {[club, location].filter((fact) => fact !== '').join(' · ')}
-              </p>
+              <p className={styles.facts}>{[club, location].filter((fact) => fact !== '').join(' · ')}</p>
               {attending && <Badge tone="accent">{t('offline.attending')}</Badge>}
             </Card>
           ))}

@@ -1,6 +1,7 @@
+import type { SeenSchedule } from '@crewwith/domain/schedule/seen';
 import { expect, it } from 'vitest';
 import { createKey, createVault } from '../../kit/vault.ts';
-import { createSeen, type SeenSchedule } from './seen.ts';
+import { createSeen } from './seen.ts';
 
 const NOW = new Date('2026-12-01T03:00:00Z');
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

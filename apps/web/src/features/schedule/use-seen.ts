@@ -1,8 +1,9 @@
+import type { SeenMeetup } from '@crewwith/domain/schedule/seen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../../kit/session.ts';
 import { browserVault } from '../../kit/vault.ts';
-import { createSeen, type SeenMeetup } from './seen.ts';
+import { createSeen } from './seen.ts';
 
 const seen = createSeen({ storage: localStorage, vault: browserVault });
 
