@@ -18,9 +18,9 @@ export function serviceWorker(publicFolder: string): Plugin {
     generateBundle(_options, bundle) {
       const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === WORKER);
       if (worker?.type !== 'chunk' || !worker.code.includes(PLACE))
-        this.error('the worker has no place for its files');
+        return this.error('the worker has no place for its files');
       // A classic worker knows no imports: nothing of it may be shared with the app.
-      if (worker.imports.length > 0) this.error('the worker shares code with the app');
+      if (worker.imports.length > 0) return this.error('the worker shares code with the app');
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       const publics = readdirSync(publicFolder);
       const files = [

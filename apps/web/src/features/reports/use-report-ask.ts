@@ -8,13 +8,13 @@ const TYPES = { '1': 1, '2': 2, all: null } as const;
 /** A type as the address names it. */
 export type TypeName = keyof typeof TYPES;
 
-const isTypeName = (name: string | null): name is TypeName => name !== null && name in TYPES;
+const isTypeName = (name: string | null): name is TypeName => name !== null && Object.hasOwn(TYPES, name);
 
 /** What the address asks for, so that going back goes back to it; what it leaves out or has wrong is as at first. */
 export function readReportAsk(query: URLSearchParams, now: Date): ReportAsk & { type: TypeName } {
   const initial = defaultReport(now);
   const [from, to, named] = [query.get('from'), query.get('to'), query.get('type')];
-  const type = isTypeName(named) ? named : `${initial.state}`;
+  const type = isTypeName(named) ? named : (`${initial.state}` as const);
   const asked = { from: from ?? initial.from, to: to ?? initial.to };
   const isRange = isSeoulDay(asked.from) && isSeoulDay(asked.to) && reportRangeRefusal(asked) === null;
   return { ...(isRange ? asked : { from: initial.from, to: initial.to }), type, state: TYPES[type] };
