@@ -92,7 +92,8 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   useKeepSeen(
     memberId,
     useMemo(
-      () => (isNow ? data?.map((card) => seenOf(card, clubNames)) : undefined),
+      // Not before the clubs have come: a meetup is kept with the name of its club.
+      () => (isNow && clubNames.size > 0 ? data?.map((card) => seenOf(card, clubNames)) : undefined),
       [isNow, data, clubNames],
     ),
   );
