@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
+import { popupScreens } from './popup-screens.ts';
 import { press, type Screen } from './screen.ts';
 import { boardScreens } from './screens-board.ts';
 
@@ -42,7 +43,12 @@ export const screens: readonly Screen[] = [
   { name: 'public-club-closed', as: null, path: () => '/smash' },
   { name: 'activity-visitor', as: null, path: at(SOON) },
   { name: 'create-activity-visitor', as: null, path: () => '/demo/activity/create' },
-  { name: 'not-found', as: null, path: () => '/demo/nothing/here' },
+  {
+    name: 'not-found',
+    as: null,
+    path: () => '/demo/nothing/here',
+    refused: { status: 404, request: /GET \/demo\/nothing\/here/ },
+  },
 
   { name: 'sign-up', as: 'newcomer', path: null },
   { name: 'sign-up-errors', as: 'newcomer', path: null, steps: (page, t) => press(page, t('signup.submit')) },
@@ -77,6 +83,7 @@ export const screens: readonly Screen[] = [
   { name: 'edit-club-refused', as: 'level1', path: () => '/demo/club/modify' },
   { name: 'activity-level1', as: 'level1', path: at(SOON) },
   { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
+  { name: 'report-refused', as: 'level1', path: () => '/demo/report' },
   { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
 
   { name: 'attend-confirm', as: 'level2', path: at(SOON), steps: (page, t) => press(page, t('seat.attend')) },
@@ -166,6 +173,15 @@ export const screens: readonly Screen[] = [
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
   },
+  { name: 'report', as: 'level8', path: () => '/demo/report' },
+  {
+    name: 'report-lapsed',
+    as: 'level8',
+    path: () => '/demo/report?from=2026-09-01&to=2026-12-01&type=all',
+    steps: (page) => page.getByRole('button', { name: /뜸해진|Stopped/ }).click(),
+  },
+  { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
+  ...popupScreens,
   { name: 'edit-activity', as: 'level8', path: at(LONG), steps: openEditForm },
   { name: 'copy-activity', as: 'level8', path: at(LONG), steps: openCopyForm },
   ...crewScreens,

@@ -10,6 +10,9 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { popupRoutes } from './features/popups/routes.ts';
+import { headsOf } from './features/previews/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
 import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
@@ -50,6 +53,8 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
   likeRoutes,
   imageRoutes,
   auditRoutes,
+  popupRoutes,
+  reportRoutes,
   errorReportRoutes,
 ];
 
@@ -86,6 +91,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 
-  await useWeb(app, deps, webFolder);
+  await useWeb(app, deps, webFolder, headsOf(deps));
   return app;
 }

@@ -68,6 +68,7 @@ const EditNoticePage = lazy(() =>
 const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
 const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
 const ProfilePage = lazy(() => import('./pages/profile.tsx').then((page) => ({ default: page.ProfilePage })));
+const ReportPage = lazy(() => import('./pages/report.tsx').then((page) => ({ default: page.ReportPage })));
 const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
 const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
 
@@ -109,6 +110,7 @@ export function MemberRoutes() {
           <Route path={paths.crewProfile(':clubNick')} element={<CrewProfilePage />} />
           <Route path={paths.crews(':clubNick')} element={<CrewsPage />} />
           <Route path={paths.crew(':clubNick', ':crewId')} element={<CrewPage />} />
+          <Route path={paths.report(':clubNick')} element={<ReportPage />} />
           <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
           <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
           <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />

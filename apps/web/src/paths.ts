@@ -28,6 +28,7 @@ export const paths = {
   createActivity: (nick: string) => `/${segment(nick)}/activity/create`,
   editActivity: (nick: string, activityId: string) =>
     `/${segment(nick)}/activity/modify/${segment(activityId)}`,
+  report: (nick: string) => `/${segment(nick)}/report`,
   crews: (nick: string) => `/${segment(nick)}/crews`,
   crew: (nick: string, crewId: string) => `/${segment(nick)}/crew/${segment(crewId)}`,
   notices: (nick: string) => `/${segment(nick)}/notices`,

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './kit/query-client.ts';
+import { AppStatus } from './pages/app-status.tsx';
 import { styleNonce } from './kit/style-nonce.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toast.tsx';
@@ -21,6 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         {children}
+        <AppStatus />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

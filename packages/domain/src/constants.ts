@@ -185,6 +185,9 @@ export const COPIED_MS = 2 * SECOND_MS;
 export const REPORT_DEFAULT_STATE = 2;
 /** …from the first day of this many months ago to today. */
 export const REPORT_DEFAULT_MONTHS_BACK = 1;
+/** Longest range of days of a report, and the meetups in it: the latest ones where there are more. */
+export const REPORT_RANGE_DAYS = 366;
+export const REPORT_MEETUPS_MAX = 200;
 /** Day on which the terms of service and the privacy policy took effect. */
 export const TERMS_EFFECTIVE_DAY = '2024-06-25';
 /** Days of notice before the terms, the service and the privacy policy change. */

@@ -10,6 +10,7 @@ import { waitText } from './limits.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
+import { REPORT_ERRORS } from './reports/errors.ts';
 
 export type { Language };
 
@@ -125,6 +126,7 @@ export const ERRORS = {
   ...MEMBER_ERRORS,
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
+  ...REPORT_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

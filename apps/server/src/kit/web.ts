@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './context.ts';
 import { Refusal } from './errors.ts';
+import { type PageHead, pageWriter } from './page.ts';
 import { sendProblem } from './problems.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -14,24 +15,28 @@ const NONCE_BYTES = 16;
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /**
- * Serves the built web app; every path that is no call and no file is a page of it. What is built anew is served at once:
- * hashed files never change, and the page is asked for again each time.
+ * Serves the built web app; every path that is no call and no file is a page of it, with the head that it is given. What is
+ * built anew is served at once: hashed files never change, and the page is asked for again each time.
  */
 export async function useWeb(
   app: FastifyInstance,
   { config, random }: Pick<Deps, 'config' | 'random'>,
   folder: string | null,
+  headOf: (request: FastifyRequest) => Promise<PageHead>,
 ): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html');
   const readPage = path !== null && existsSync(path) ? await pageReader(path) : null;
 
-  const sendPage = async (reply: FastifyReply, read: () => Promise<string>) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, read: PageReader) => {
+    const [head, write] = await Promise.all([headOf(request), read()]);
     const nonce = random(NONCE_BYTES).toString('base64url');
     return reply
+      .code(head.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .header('content-security-policy', pagePolicy(config, nonce))
-      .send((await read()).replaceAll(NONCE_PLACE, nonce));
+      .send(write(head, nonce));
   };
 
   if (folder !== null && readPage !== null) {
@@ -47,7 +52,7 @@ export async function useWeb(
     });
     // The file itself has no nonce.
     for (const url of ['/', '/index.html']) {
-      app.get(url, (_request, reply) => sendPage(reply, readPage));
+      app.get(url, (request, reply) => sendPage(request, reply, readPage));
     }
   }
 
@@ -59,21 +64,24 @@ export async function useWeb(
       reply.header('cache-control', 'no-store');
       return sendProblem(new Refusal('request.not_found'), request, reply);
     }
-    return sendPage(reply, readPage);
+    return sendPage(request, reply, readPage);
   });
 }
 
-/** The page as it is on the disk now, or as it last was while a build is putting a new one there. */
-async function pageReader(path: string): Promise<() => Promise<string>> {
-  let text = await readFile(path, 'utf8');
+type PageReader = () => Promise<(head: PageHead, nonce: string) => string>;
+
+/** Writes the page as it is on the disk now, or as it last was while a build is putting a new one there. */
+async function pageReader(path: string): Promise<PageReader> {
+  let write = pageWriter(await readFile(path, 'utf8'));
   let seen = await versionOf(path);
   return async () => {
     const version = await versionOf(path);
     if (version !== null && version !== seen) {
-      text = (await readFile(path, 'utf8').catch(() => '')) || text;
+      const text = await readFile(path, 'utf8').catch(() => '');
+      if (text !== '') write = pageWriter(text);
       seen = version;
     }
-    return text;
+    return (head, nonce) => write(head).replaceAll(NONCE_PLACE, nonce);
   };
 }
 
