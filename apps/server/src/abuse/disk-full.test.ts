@@ -117,7 +117,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   });
 
   it('abuse 41: is made up for by a repetition under the same key, which keeps one upload', async () => {
-    const key = { 'idempotency-key': 'a full disk' };
+    const key = { 'idempotency-key': 'a-full-disk' };
     const files = (await kept())[0]?.length ?? 0;
     // The last of the four that stay.
     disk.full = 8;
