@@ -140,6 +140,7 @@ function apply({ parent, key }: Place, { act, value, key: added }: Mutation): vo
   if (act === 'remove') Reflect.deleteProperty(parent, key);
   else if (act === 'wrap') put(parent, key, [before]);
   else if (act === 'repeat') put(parent, key, [before, before]);
-  else if (act === 'add' && typeof before === 'object' && before !== null) put(before, added, value);
+  else if (act === 'add' && typeof before === 'object' && before !== null && !Array.isArray(before))
+    put(before, added, value);
   else put(parent, key, structuredClone(value));
 }

@@ -23,7 +23,8 @@ const INTERNALS =
 export interface Judged {
   /** The endpoint that answered; another one than was meant where a parameter changed the path. */
   readonly endpoint: Endpoint | undefined;
-  readonly answer: LightMyRequestResponse;
+  readonly answer: Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
+  /** The tables that differ from what was there before. */
   readonly changed: readonly string[];
 }
 

@@ -1,11 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import {
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PGliteDialect,
-  PostgresDialect,
-} from 'kysely';
+import { type DatabaseConnection, type Dialect, type Driver, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { openKysely } from '../../db/connect.ts';
 import { PARSERS } from '../../db/parsers.ts';
