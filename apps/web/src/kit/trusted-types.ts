@@ -21,8 +21,12 @@ export const rules: Rules = {
   },
 };
 
-/** Puts the policy that the page's header names into force; before anything is drawn. */
+/**
+ * Puts the policy that the page's header names into force; before anything is drawn. The schemas' library, which is loaded
+ * later, is told not to try whether it may make code of text: it may not, and the page would complain.
+ */
 export function startTrustedTypes(): void {
   const { trustedTypes }: { trustedTypes?: Factory } = window as object;
   trustedTypes?.createPolicy('default', rules);
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }
