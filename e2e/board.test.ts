@@ -61,7 +61,10 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   );
   await signIn(page, server, 'level2');
   await page.goto('/demo');
-  await page.getByRole('navigation').getByRole('link', { name: t('nav.bulletin') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.bulletin') })
+    .click();
   await page.getByRole('button', { name: '사진', exact: true }).click();
   await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
   await page.getByRole('link', { name: t('notice.write'), exact: true }).click();
@@ -99,9 +102,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
-  await expect
-    .poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') })))
-    .toHaveLength(2);
+  await expect.poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
   // Back from what was just written and changed lies the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
@@ -132,7 +133,11 @@ async function uploadsPictures({ page, complaints }: Visitor): Promise<void> {
   await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
   await button(page, 'notice.publish').click();
-  await page.getByRole('alert').filter({ hasText: t('image.mend') }).first().waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('image.mend') })
+    .first()
+    .waitFor();
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
 
   complaints.expectAnswer(503, /POST .*images\/upload/);
@@ -269,7 +274,10 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await button(page.getByRole('dialog'), 'common.delete').click();
   await own.waitFor({ state: 'detached' });
 
-  await page.getByRole('navigation').getByRole('link', { name: t('nav.notices') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.notices') })
+    .click();
   await page.getByRole('searchbox').fill('새해');
   await page.getByText(t('lists.found', { count: 1 })).waitFor();
   await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();
@@ -299,7 +307,11 @@ test('what crews say about a meetup stands on its page', async () => {
   const { page, complaints } = visitor;
   await signIn(page, server, 'level2');
   await page.goto('/demo/activities');
-  await page.getByRole('list', { name: t('lists.following') }).getByRole('link').first().click();
+  await page
+    .getByRole('list', { name: t('lists.following') })
+    .getByRole('link')
+    .first()
+    .click();
   const heart = page.locator('header button[aria-pressed]');
   await heart.waitFor();
   const before = Number(await heart.innerText());
@@ -308,7 +320,10 @@ test('what crews say about a meetup stands on its page', async () => {
   await expect.poll(async () => Number(await heart.innerText())).toBe(before + 1);
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
-  const own = page.getByRole('list', { name: t('message.title') }).getByRole('listitem').last();
+  const own = page
+    .getByRole('list', { name: t('message.title') })
+    .getByRole('listitem')
+    .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
   expect(complaints.all).toEqual([]);
   await visitor.leave();

@@ -1,6 +1,12 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconHome2,
+  IconListDetails,
+  IconMessages,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -48,7 +48,8 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
         />
       );
     }
-    if (data.length === 0) return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
+    if (data.length === 0)
+      return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
     return (
       <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
         {data.map((message) => (
