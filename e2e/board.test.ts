@@ -84,13 +84,15 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await heading(page, '첫눈 오던 날').waitFor();
   expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
   await looksAtPictures(page);
-  await button(page, 'notice.playVideo', { site: t('notice.youtube') }).click();
+  await page.getByRole('button', { name: t('notice.playVideo', { site: t('notice.youtube') }) }).click();
   const player = page.locator('iframe');
   expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(await player.getAttribute('sandbox')).not.toContain('allow-top-navigation');
 
+  // The label is another one for 2 seconds: looked for before it is there.
+  const copied = button(page, 'notice.copied').waitFor();
   await button(page, 'notice.copyLink').click();
-  await button(page, 'notice.copied').waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await button(page, 'notice.copyLink').waitFor();
 
@@ -168,6 +170,7 @@ async function ordersByKeyboard(page: Page): Promise<string[]> {
   await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
   await expect.poll(() => sourcesIn(list)).toEqual([green, blue, white]);
 
+  await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle(1).boundingBox();
   const to = await handle(3).boundingBox();
   if (from === null || to === null) throw new Error('The pictures are not in sight.');
@@ -230,6 +233,7 @@ async function talks({ page, complaints }: Visitor): Promise<void> {
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.waitForLoadState('networkidle');
   await page.reload();
+  await field.scrollIntoViewIfNeeded();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
@@ -263,6 +267,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await pressKakao(page, server, 'level1');
   await heading(page, '새해 첫 달리기').waitFor();
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
+  await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
   await button(page, 'message.more').click();
   await expect.poll(() => comments.count()).toBe(31);
   await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
@@ -314,10 +319,11 @@ test('what crews say about a meetup stands on its page', async () => {
     .click();
   const heart = page.locator('header button[aria-pressed]');
   await heart.waitFor();
-  const before = Number(await heart.innerText());
+  const count = async () => Number(await heart.innerText());
+  const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await expect.poll(async () => Number(await heart.innerText())).toBe(before + 1);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await expect.poll(count).toBe(before + (liked ? -1 : 1));
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
   const own = page

@@ -39,6 +39,8 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
   };
   const content = () => {
     if (data === undefined) {
+      // Far below the screen nothing is asked for, and nothing is awaited.
+      if (!near) return null;
       if (!messages.isError) return <RowsSkeleton rows={Math.min(Math.max(count, 1), 3)} />;
       return (
         <ErrorState
