@@ -61,7 +61,10 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   );
   await signIn(page, server, 'level2');
   await page.goto('/demo');
-  await page.getByRole('navigation').getByRole('link', { name: t('nav.bulletin') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.bulletin') })
+    .click();
   await page.getByRole('button', { name: '사진', exact: true }).click();
   await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
   await page.getByRole('link', { name: t('notice.write'), exact: true }).click();
@@ -81,13 +84,15 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await heading(page, '첫눈 오던 날').waitFor();
   expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
   await looksAtPictures(page);
-  await button(page, 'notice.playVideo', { site: t('notice.youtube') }).click();
+  await page.getByRole('button', { name: t('notice.playVideo', { site: t('notice.youtube') }) }).click();
   const player = page.locator('iframe');
   expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(await player.getAttribute('sandbox')).not.toContain('allow-top-navigation');
 
+  // The label is another one for 2 seconds: looked for before it is there.
+  const copied = button(page, 'notice.copied').waitFor();
   await button(page, 'notice.copyLink').click();
-  await button(page, 'notice.copied').waitFor();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await button(page, 'notice.copyLink').waitFor();
 
@@ -99,9 +104,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
-  await expect
-    .poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') })))
-    .toHaveLength(2);
+  await expect.poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
   // Back from what was just written and changed lies the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
@@ -132,7 +135,11 @@ async function uploadsPictures({ page, complaints }: Visitor): Promise<void> {
   await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
   await button(page, 'notice.publish').click();
-  await page.getByRole('alert').filter({ hasText: t('image.mend') }).first().waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('image.mend') })
+    .first()
+    .waitFor();
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
 
   complaints.expectAnswer(503, /POST .*images\/upload/);
@@ -163,6 +170,7 @@ async function ordersByKeyboard(page: Page): Promise<string[]> {
   await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
   await expect.poll(() => sourcesIn(list)).toEqual([green, blue, white]);
 
+  await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle(1).boundingBox();
   const to = await handle(3).boundingBox();
   if (from === null || to === null) throw new Error('The pictures are not in sight.');
@@ -225,6 +233,7 @@ async function talks({ page, complaints }: Visitor): Promise<void> {
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.waitForLoadState('networkidle');
   await page.reload();
+  await field.scrollIntoViewIfNeeded();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
@@ -258,6 +267,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await pressKakao(page, server, 'level1');
   await heading(page, '새해 첫 달리기').waitFor();
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
+  await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
   await button(page, 'message.more').click();
   await expect.poll(() => comments.count()).toBe(31);
   await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
@@ -269,7 +279,10 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await button(page.getByRole('dialog'), 'common.delete').click();
   await own.waitFor({ state: 'detached' });
 
-  await page.getByRole('navigation').getByRole('link', { name: t('nav.notices') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.notices') })
+    .click();
   await page.getByRole('searchbox').fill('새해');
   await page.getByText(t('lists.found', { count: 1 })).waitFor();
   await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();
@@ -299,16 +312,24 @@ test('what crews say about a meetup stands on its page', async () => {
   const { page, complaints } = visitor;
   await signIn(page, server, 'level2');
   await page.goto('/demo/activities');
-  await page.getByRole('list', { name: t('lists.following') }).getByRole('link').first().click();
+  await page
+    .getByRole('list', { name: t('lists.following') })
+    .getByRole('link')
+    .first()
+    .click();
   const heart = page.locator('header button[aria-pressed]');
   await heart.waitFor();
-  const before = Number(await heart.innerText());
+  const count = async () => Number(await heart.innerText());
+  const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await expect.poll(async () => Number(await heart.innerText())).toBe(before + 1);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await expect.poll(count).toBe(before + (liked ? -1 : 1));
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
-  const own = page.getByRole('list', { name: t('message.title') }).getByRole('listitem').last();
+  const own = page
+    .getByRole('list', { name: t('message.title') })
+    .getByRole('listitem')
+    .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
   expect(complaints.all).toEqual([]);
   await visitor.leave();

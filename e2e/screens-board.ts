@@ -78,7 +78,9 @@ async function openPicture(page: Page, t: Texts): Promise<void> {
 async function writePost(page: Page, t: Texts): Promise<void> {
   await discard(page, t);
   await page.getByLabel(t('notice.titleField')).fill('물안개 낀 아침');
-  await page.getByLabel(t('notice.text')).fill('오늘은 강이 보이지 않을 만큼 뿌옜어요.\nhttps://youtu.be/dQw4w9WgXcQ');
+  await page
+    .getByLabel(t('notice.text'))
+    .fill('오늘은 강이 보이지 않을 만큼 뿌옜어요.\nhttps://youtu.be/dQw4w9WgXcQ');
   await page.locator('input[type="file"]').setInputFiles([dot('mist.png'), dot('river.png')]);
   await page.getByText(t('image.kept'), { exact: true }).nth(1).waitFor();
 }
@@ -91,14 +93,19 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.route(UPLOAD, (route) =>
     route.fulfill({ status: 503, json: { status: 503, code, message: errorMessage(code, language) } }),
   );
-  await page.locator('input[type="file"]').setInputFiles([
-    dot('river.png'),
-    { name: '아주 긴 이름의 문서 파일입니다.txt', mimeType: 'text/plain', buffer: Buffer.from('글') },
-  ]);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([
+      dot('river.png'),
+      { name: '아주 긴 이름의 문서 파일입니다.txt', mimeType: 'text/plain', buffer: Buffer.from('글') },
+    ]);
   await page.getByRole('button', { name: t('common.retry') }).waitFor();
   await page.getByLabel(t('notice.titleField')).fill(' ');
   await page.getByRole('button', { name: t('notice.publish') }).click();
-  await page.getByText(t('activity.faults', { count: 3 })).first().waitFor();
+  await page
+    .getByText(t('activity.faults', { count: 3 }))
+    .first()
+    .waitFor();
   await page.unroute(UPLOAD);
 }
 

@@ -75,7 +75,8 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
     <Page
       title={activity.name}
       width="wide"
-      {...(crew !== null && can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
+      {...(crew !== null &&
+        can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
       lead={
         <span className={styles.lead}>
           {club.name}

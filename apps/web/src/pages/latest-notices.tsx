@@ -25,7 +25,10 @@ export function LatestNotices({ clubNick }: { clubNick: string }) {
     );
   };
   return (
-    <Section title={t('notice.latest')} action={<Link href={paths.notices(clubNick)}>{t('notice.more')}</Link>}>
+    <Section
+      title={t('notice.latest')}
+      action={<Link href={paths.notices(clubNick)}>{t('notice.more')}</Link>}
+    >
       {content()}
     </Section>
   );

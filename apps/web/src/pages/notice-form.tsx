@@ -62,7 +62,8 @@ export function NoticeForm(props: NoticeFormProps) {
     notice_title: t('notice.titleField'),
     notice_text: t('notice.text'),
   };
-  const count = (text: string, max: number) => t('message.counter', { count: graphemeCount(text.trim()), max });
+  const count = (text: string, max: number) =>
+    t('message.counter', { count: graphemeCount(text.trim()), max });
   const field = (name: keyof NoticeFields) => ({ error: null, ...form.getInputProps(name) });
   const unfinished = () => {
     if (uploads.isSending) return t('image.wait');
@@ -105,7 +106,9 @@ export function NoticeForm(props: NoticeFormProps) {
       const place = PLACES[error.code];
       const placed = serverFieldErrors(error);
       setPictureError(place === 'pictures' ? error.message : null);
-      form.setErrors(place === undefined || place === 'pictures' ? placed : { ...placed, [place]: error.message });
+      form.setErrors(
+        place === undefined || place === 'pictures' ? placed : { ...placed, [place]: error.message },
+      );
       setRefusal(place === undefined && Object.keys(placed).length === 0 ? error.message : null);
       setAttempt((number) => number + 1);
     },

@@ -42,7 +42,9 @@ function Loaded({ id, ...shown }: ShownProps & { id: string }) {
   const { data: notice, error, refetch, isFetching } = useNotice(id);
   if (notice !== undefined && notice.club_id === shown.club.id) return <Notice notice={notice} {...shown} />;
   if (notice === undefined && error === null) return <NoticeSkeleton />;
-  return <UnreadNotice club={shown.club} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <UnreadNotice club={shown.club} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  );
 }
 
 function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
@@ -61,7 +63,10 @@ function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
       title={notice.notice_title}
       lead={
         <span className={styles.lead}>
-          <Link href={isBulletin(category) ? paths.bulletin(club.nick, category) : list} className={styles.category}>
+          <Link
+            href={isBulletin(category) ? paths.bulletin(club.nick, category) : list}
+            className={styles.category}
+          >
             {categoryName(category)}
           </Link>
           {opensAuthor && notice.crew_id !== undefined ? (
@@ -84,7 +89,9 @@ function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
           notice={notice}
           crewId={crew.crew_id}
           address={`${window.location.origin}${paths.notice(club.nick, notice.id)}`}
-          onEdit={() => void navigate(paths.editNotice(club.nick, notice.id), { state: { fromNotice: true } })}
+          onEdit={() =>
+            void navigate(paths.editNotice(club.nick, notice.id), { state: { fromNotice: true } })
+          }
           onDeleted={async () => {
             await navigate(list, { replace: true });
             await toast(t('notice.deleted'));

@@ -28,7 +28,7 @@ export interface LightboxProps {
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(start);
   const [zoom, setZoom] = useState(WHOLE);
   const last = pictures.length - 1;
@@ -78,14 +78,19 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     act();
   };
   return (
-    <dialog ref={dialog} className={styles.lightbox} aria-label={t('image.large')} onClose={onClose} onKeyDown={pressKey}>
-      <div
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={t('image.large')}
+      onClose={onClose}
+      onKeyDown={pressKey}
+    >
+      <section
         ref={strip}
         className={styles.strip}
         data-zoomed={zoom.scale > 1 || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard.
         tabIndex={0}
-        role="group"
         aria-label={t('image.place', { place: index + 1, total: pictures.length })}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const shown = Math.round(scrollLeft / Math.max(clientWidth, 1));
@@ -101,7 +106,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
             )}
           </div>
         ))}
-      </div>
+      </section>
       <div className={styles.top}>
         <p className={styles.counter} aria-live="polite">
           {t('image.place', { place: index + 1, total: pictures.length })}

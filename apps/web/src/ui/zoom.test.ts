@@ -25,12 +25,32 @@ describe('a zoom', () => {
 
 describe('a pinch', () => {
   it('enlarges by how far the fingers went apart', () => {
-    const zoom = pinch(WHOLE, [{ x: -10, y: 0 }, { x: 10, y: 0 }], [{ x: -30, y: 0 }, { x: 30, y: 0 }]);
+    const zoom = pinch(
+      WHOLE,
+      [
+        { x: -10, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      [
+        { x: -30, y: 0 },
+        { x: 30, y: 0 },
+      ],
+    );
     expect(zoom).toEqual({ scale: 3, x: 0, y: 0 });
   });
 
   it('carries the picture along', () => {
-    const zoom = pinch(WHOLE, [{ x: -10, y: 0 }, { x: 10, y: 0 }], [{ x: -5, y: 7 }, { x: 15, y: 7 }]);
+    const zoom = pinch(
+      WHOLE,
+      [
+        { x: -10, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      [
+        { x: -5, y: 7 },
+        { x: 15, y: 7 },
+      ],
+    );
     expect(zoom).toEqual({ scale: 1, x: 5, y: 7 });
   });
 

@@ -61,6 +61,7 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
     return () => element?.removeEventListener('wheel', turnWheel);
   }, []);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; keys and buttons of the lightbox do the same.
     <div
       ref={box}
       className={styles.box}

@@ -31,7 +31,12 @@ export function PictureRow(props: PictureRowProps) {
   const isSending = picture.state === 'sending';
   return (
     <li className={styles.row} {...itemProps}>
-      <button type="button" className={styles.handle} aria-label={t('image.handle', { name })} {...handleProps}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('image.handle', { name })}
+        {...handleProps}
+      >
         <Thumbnail picture={picture} onLost={onLost} />
         <span className={styles.grip}>
           <IconGripVertical size={16} stroke={2} aria-hidden />

@@ -42,7 +42,6 @@ export function useLike({ type, id, crewId, patch }: LikedThing) {
     onMutate: (liked) => patch(client, (old) => withLike(old, liked)),
     onError: (error, liked) => {
       patch(client, (old) => withLike(old, !liked));
-      // biome-ignore lint/suspicious/noConsole: where the specification wants it.
       console.info('like', type, id, ApiError.from(error).code);
     },
     onSuccess: ({ count }, liked) => patch(client, () => ({ liked, like_count: count })),

@@ -19,7 +19,10 @@ type Page = ReplyOf<typeof messagesContract.listOfActivity>;
 type Row = Page[number];
 type Pages = InfiniteData<Page>;
 
-const LISTS = { activity: '/api/v1/activities/{id}/messages', notice: '/api/v1/notices/{id}/messages' } as const;
+const LISTS = {
+  activity: '/api/v1/activities/{id}/messages',
+  notice: '/api/v1/notices/{id}/messages',
+} as const;
 
 const asked = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
 const keyOf = ({ type, id }: Place) => ['get', LISTS[type], asked(id)];
@@ -61,8 +64,10 @@ export function useWriteMessage({ type, id }: Place) {
 export function useDeleteMessage(place: Place) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => dataOf(api.PUT('/api/v1/messages/{id}/state/0', { params: { path: { id } } })),
-    onSuccess: (_, id) => patchMessage(client, place, id, (row) => ({ ...row, state: MESSAGE_STATE.deleted })),
+    mutationFn: (id: string) =>
+      dataOf(api.PUT('/api/v1/messages/{id}/state/0', { params: { path: { id } } })),
+    onSuccess: (_, id) =>
+      patchMessage(client, place, id, (row) => ({ ...row, state: MESSAGE_STATE.deleted })),
   });
 }
 

@@ -39,6 +39,8 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
   };
   const content = () => {
     if (data === undefined) {
+      // Far below the screen nothing is asked for, and nothing is awaited.
+      if (!near) return null;
       if (!messages.isError) return <RowsSkeleton rows={Math.min(Math.max(count, 1), 3)} />;
       return (
         <ErrorState
@@ -48,7 +50,8 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
         />
       );
     }
-    if (data.length === 0) return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
+    if (data.length === 0)
+      return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
     return (
       <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
         {data.map((message) => (

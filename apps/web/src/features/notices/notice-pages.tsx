@@ -51,7 +51,11 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
               {withCategory && <Badge>{row.notice_category}</Badge>}
               <span>{row.nick}</span>
               <span>{formatDate(row.created_time)}</span>
-              <Fact sign={<IconEye {...icon} />} count={row.view} label={t('notice.views', { count: row.view })} />
+              <Fact
+                sign={<IconEye {...icon} />}
+                count={row.view}
+                label={t('notice.views', { count: row.view })}
+              />
               {row.message_count > 0 && (
                 <Fact
                   sign={<IconMessage {...icon} />}
@@ -70,7 +74,14 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
           }
           {...(row.thumbnail_url !== null && {
             trailing: (
-              <img className={styles.picture} src={row.thumbnail_url} alt="" width={56} height={56} loading="lazy" />
+              <img
+                className={styles.picture}
+                src={row.thumbnail_url}
+                alt=""
+                width={56}
+                height={56}
+                loading="lazy"
+              />
             ),
           })}
         />

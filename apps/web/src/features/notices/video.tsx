@@ -6,7 +6,8 @@ import { UserLink } from '../../ui/link.tsx';
 import styles from './video.module.css';
 
 /** What a player may do: run and play, and open its own site in a new window. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
 /** A video that is fetched from its site when one presses it, and not before (the contract, section 7). */
 export function Video({ address, embed }: { address: string; embed: VideoEmbed }) {
