@@ -36,7 +36,10 @@ export function operationOf(name: string, endpoint: Endpoint) {
 /** Each entry is one way in. Who need not log in may, and sees more. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const token = tokenOf(endpoint);
-  const member = [{ accessToken: [] }, { accessToken: [], refreshToken: [], session: [] }];
+  const member: Record<string, string[]>[] = [
+    { accessToken: [] },
+    { accessToken: [], refreshToken: [], session: [] },
+  ];
   if (endpoint.path.endsWith('/unlink')) return [{ providerKey: [] }];
   if (token === 'none') return [{}, ...member];
   return token === 'ticket' ? [{ ticket: [] }, ...member] : member;

@@ -33,6 +33,10 @@ export const CLUB: BuildersOfGroup<'club'> = {
     withdrawn: underLevel(10, 'state=0&sign_name=under'),
   },
   'GET /crews/club/{club_nick}/limit': byNick,
+  'GET /clubs/{club_nick}/report': ({ world }) => ({
+    params: { club_nick: world.club.nick },
+    query: 'from=2026-11-01&to=2026-12-31',
+  }),
   'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': report,
   'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': report,
   'GET /activities/club/{club_id}/following/day': byId,

@@ -69,6 +69,7 @@ export const PERSON: BuildersOfGroup<'person'> = {
   'GET /members/kakao/{id}': ({ thing }) => ({ params: { id: thing.social } }),
   'GET /members/{id}/decrypt/{token}': ({ thing }) => ({ params: { id: thing.member, token: thing.token } }),
   'GET /members/{id}/clubs': member,
+  'GET /members/{id}/popups': member,
   'GET /members/{id}/clubs/{club_id}': ({ thing, world }) => ({
     params: { id: thing.member, club_id: world.club.wire },
   }),

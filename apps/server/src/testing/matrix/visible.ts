@@ -41,6 +41,9 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /members': COUNT,
   'GET /members/kakao/{id}': COUNT,
   'GET /members/{id}/decrypt/{token}': { self: `id kakao_id ${OWN} created_time state` },
+  'GET /members/{id}/popups': {
+    self: 'crew_id club_nick club_name updated_time no_shows upcoming late_cancels',
+  },
   'GET /members/{id}/clubs': { self: `${CLUB_CARD} admin_level crew_id` },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD },
@@ -67,6 +70,7 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
     '4': 'id nick image_url',
     '5': 'admin_level level_name state created_time',
   },
+  'GET /clubs/{club_nick}/report': { '7': 'meetups more crews' },
   'GET /crews/club/{club_nick}/limit': { '7': `${CREW_ROW} limit_end_time` },
   'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': REPORT,
   'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': REPORT,

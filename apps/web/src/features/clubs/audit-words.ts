@@ -9,6 +9,8 @@ import type { AuditEntry } from './audit-api.ts';
 type Kind = keyof typeof import('../../locales/ko.json')['audit']['action'];
 
 const KINDS = {
+  'club.edit': 'editClub',
+  'club.inherit': 'inherit',
   'club.offer': 'offer',
   'club.take_back': 'takeBack',
   'crew.change_level': 'changeLevel',

@@ -1,4 +1,4 @@
-import { searchForm } from '@crewwith/domain/activities/list-order';
+import { finds } from '@crewwith/domain/lists/find';
 import type { Sorting } from '@crewwith/domain/lists/sort-cycle';
 import { type CrewAttendance, crewAttendance, type Trend } from '@crewwith/domain/reports/marks';
 import type { ReportCrew } from './api.ts';
@@ -31,9 +31,8 @@ export function chosenLines(
   lines: readonly CrewLine[],
   { trend, search, sorting }: { trend: Trend | null; search: string; sorting: Sorting<LineColumn> },
 ): CrewLine[] {
-  const wanted = searchForm(search.trim());
   const found = lines.filter(
-    ({ nick, result }) => (trend === null || result.trend === trend) && searchForm(nick).includes(wanted),
+    ({ nick, result }) => (trend === null || result.trend === trend) && finds(search, nick),
   );
   if (sorting.direction === 'none') return found;
   const sign = sorting.direction === 'ascending' ? 1 : -1;
