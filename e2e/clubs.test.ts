@@ -171,7 +171,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   // And handed on to the other by name.
   await button(deputy.page, 'transfer.open').click();
   const last = deputy.page.getByRole('dialog');
-  await last.getByLabel(t('transfer.heir')).selectOption(crews['둘째'] ?? '');
+  await last.getByLabel(t('transfer.heir')).selectOption(crews.둘째 ?? '');
   await last.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
   await last.getByRole('button', { name: t('transfer.confirmOne') }).click();
   await deputy.page.waitForURL(`${server.origin}/`);
@@ -219,7 +219,10 @@ test('who may not change a club is told so by its address; what was typed outliv
   complaints.expectAnswer(401, /./);
   await paint(page, 0);
   await page.getByText(t('clubForm.draftKept')).waitFor();
-  await page.getByRole('main').getByRole('link', { name: t('menu.logIn') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.logIn') })
+    .click();
   await pressKakao(page, server, 'crew@clubs.test');
   await page.waitForURL(`${server.origin}/club/create`);
   expect(await field(page, 'clubForm.name').inputValue()).toBe('남는 이름');

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@crewwith/domain/audit/actions';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import type { AuditAction } from '@crewwith/domain/audit/actions';
 import { DAY_MS } from '@crewwith/domain/constants';
 import type { Transaction } from 'kysely';
 import type { Database } from '../schema.ts';
@@ -53,7 +53,13 @@ export async function insertAudit(
     if (!crew) throw new Error(`The demo club has no ${handle}.`);
     return crew;
   };
-  const row = (actor: string, action: AuditAction, subject: DemoCrew, detail: object, created_time: Date) => ({
+  const row = (
+    actor: string,
+    action: AuditAction,
+    subject: DemoCrew,
+    detail: object,
+    created_time: Date,
+  ) => ({
     club_id: clubIds.of(CLUB),
     actor_member_id: memberIds.of(actor),
     actor_crew_id: crewIds.of(crewOf(actor)),

@@ -47,7 +47,10 @@ export function useHandover(clubId: string) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ state, ...body }: Handover) =>
       dataOf(
-        api.PUT('/api/v1/clubs/{club_id}/state/{state}', { params: { path: { club_id: clubId, state } }, body }),
+        api.PUT('/api/v1/clubs/{club_id}/state/{state}', {
+          params: { path: { club_id: clubId, state } },
+          body,
+        }),
       ),
     // Also after a refusal: somebody else was first.
     onSettled: async () => {
