@@ -22,6 +22,8 @@ const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
   members: 'Members',
   accesslogs: 'Log-in',
   oauth: 'The log-in provider',
+  reports: 'The attendance report',
+  popups: 'Popups',
   errorReports: 'Error reports',
 };
 const SUBJECTS: Readonly<Record<string, string>> = {

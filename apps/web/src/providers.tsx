@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './kit/query-client.ts';
-import { AppStatus } from './pages/app-status.tsx';
 import { styleNonce } from './kit/style-nonce.ts';
+import { AppStatus } from './pages/app-status.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toast.tsx';
 

@@ -97,8 +97,13 @@ describe.each(engines())('reading crews on %s', (engine) => {
 
   it('leaves the contact out where it is not asked for, and then records no read of it', async () => {
     const reads = async () =>
-      (await test.db.selectFrom('audit_entries').selectAll().where('action', '=', 'crew.read_contact').execute())
-        .length;
+      (
+        await test.db
+          .selectFrom('audit_entries')
+          .selectAll()
+          .where('action', '=', 'crew.read_contact')
+          .execute()
+      ).length;
     const before = await reads();
     const fields = async (memberId: number) =>
       Object.keys((await test.as(memberId).get(`/crews/${wire}?contact=hidden`)).json()).toSorted();

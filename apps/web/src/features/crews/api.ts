@@ -91,17 +91,32 @@ const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =
 
 /** The meetups of a crew, latest first; `state` is that of the attendee. */
 export function useCrewActivities(id: string) {
-  return query.useQuery('get', ACTIVITIES, { params: { path: { id } } }, { select: (rows) => withInstants(rows) });
+  return query.useQuery(
+    'get',
+    ACTIVITIES,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
 }
 
 /** The meetups that a crew did not come to, latest first. */
 export function useCrewNoShows(id: string) {
-  return query.useQuery('get', NO_SHOWS, { params: { path: { id } } }, { select: (rows) => withInstants(rows) });
+  return query.useQuery(
+    'get',
+    NO_SHOWS,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
 }
 
 /** The last-minute cancels of a crew that may restrict it still, latest first. */
 export function useCrewLateCancels(id: string) {
-  return query.useQuery('get', LATE_CANCELS, { params: { path: { id } } }, { select: (rows) => withInstants(rows) });
+  return query.useQuery(
+    'get',
+    LATE_CANCELS,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
 }
 
 /** Asks again for the crews: somebody's level, state or limit has changed. */
