@@ -32,8 +32,11 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
   const { data, hasNextPage, isFetchingNextPage } = messages;
 
   const showLast = async () => {
-    let shown = await messages.refetch();
-    while (shown.hasNextPage && !shown.isError) shown = await shown.fetchNextPage();
+    await messages.refetch();
+    // The types of the hooks do not tell that these answers are of pages.
+    let more: object = messages;
+    do more = await messages.fetchNextPage();
+    while ('hasNextPage' in more && more.hasNextPage === true && !('isError' in more && more.isError === true));
     onChanged?.(1);
     requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
