@@ -8,7 +8,7 @@ import { readConfig } from '../../env.ts';
 import { createIdentity } from '../../identity.ts';
 import { createIdCoder } from '../../kit/ids.ts';
 import { createTokens } from '../../kit/tokens.ts';
-import { insertClub, insertNotice } from '../fixtures.ts';
+import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
 import { silentLog } from '../log.ts';
 import type { AskerFacts } from './judge.ts';
 import {
@@ -139,6 +139,8 @@ async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'c
   const by = { club_id: club.id, crew_id: host.crewId };
   const open = await makeMeetup(maker, { ...meetup, hours: 30, seated: [] });
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
+  const notice = await insertNotice(db, by);
+  await insertMessage(db, { ...by, notice_id: notice });
   // Enough for everybody's messages there.
   await db.updateTable('activities').set({ message_count: 50 }).where('id', '=', open).execute();
   await db.updateTable('notices').set({ message_count: 50 }).where('id', '=', bulletin).execute();
@@ -146,7 +148,7 @@ async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'c
     open: ids.encode('activity', open),
     seats: ids.encode('activity', await makeMeetup(maker, { ...meetup, hours: 31, seated })),
     running: ids.encode('activity', await makeMeetup(maker, { ...meetup, hours: -0.5, seated })),
-    notice: ids.encode('notice', await insertNotice(db, by)),
+    notice: ids.encode('notice', notice),
     bulletin: ids.encode('notice', bulletin),
   };
   await keepRecords(maker, { ...meetup, seated });
