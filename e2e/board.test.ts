@@ -319,7 +319,7 @@ test('what crews say about a meetup stands on its page', async () => {
     .click();
   const heart = page.locator('header button[aria-pressed]');
   await heart.waitFor();
-  const count = async () => Number(await heart.innerText());
+  const count = async () => Number(/\d+/.exec(await heart.innerText())?.[0]);
   const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));

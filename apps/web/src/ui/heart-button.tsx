@@ -1,5 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import styles from './heart-button.module.css';
+import { Spoken } from './spoken.tsx';
 
 export interface HeartButtonProps {
   liked: boolean;
@@ -18,7 +19,6 @@ export function HeartButton({ liked, count, label, onToggle }: HeartButtonProps)
       type="button"
       className={styles.heart}
       aria-pressed={liked}
-      aria-label={label}
       aria-disabled={onToggle === null || undefined}
       onClick={() => onToggle?.(!liked)}
     >
@@ -26,6 +26,7 @@ export function HeartButton({ liked, count, label, onToggle }: HeartButtonProps)
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>
+      <Spoken>{label}</Spoken>
     </button>
   );
 }
