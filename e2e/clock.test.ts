@@ -40,7 +40,7 @@ for (const engine of engines()) {
       });
 
       test.for(ZONES)(
-        'in %s, meetups around midnight stand on the day that they have in Seoul',
+        'abuse 36: in %s, meetups around midnight stand on the day that they have in Seoul',
         async (zone) => {
           await server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
           const names = { last: `${zone} 23:59`, first: `${zone} 00:00` };

@@ -7,8 +7,12 @@ export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
 export interface Demo {
   /** The page of a meetup of the first club, by its name. */
   readonly meetup: (name: string) => string;
-  /** The same for the latest one that has been over for more than a day. */
+  /** The page of its notice or post with this title. */
+  readonly notice: (title: string) => string;
+  /** The page of the latest meetup that has been over for more than a day. */
   readonly past: string;
+  /** The page of a crew of the first club, by its nick; of the banned ones too. */
+  readonly crew: (nick: string) => string;
 }
 
 interface Row {
@@ -30,22 +34,42 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
   return JSON.parse(answer.text);
 }
 
-/** Looks round the demo data; somebody of level 2 or higher must be signed in on the page. */
+/** Looks round the demo data; somebody of level 7 or higher must be signed in on the page. */
 export async function findDemo(page: Page): Promise<Demo> {
   const club = await ask<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const list = (when: string) => ask<Row[]>(page, `/api/v1/activities/club/${club.id}/${when}/day?state=1`);
-  const [following, previous] = await Promise.all([list('following'), list('previous')]);
+  const crews = (level: number, state: number) =>
+    ask<{ id: string; nick: string }[]>(
+      page,
+      `/api/v1/crews/club/demo/admin-level/${level}/crews?state=${state}&sign_name=under`,
+    );
+  const notices = () =>
+    ask<{ id: string; notice_title: string }[]>(page, '/api/v1/notices/club_nick/demo/list');
+  const [following, previous, posts] = await Promise.all([list('following'), list('previous'), notices()]);
+  const crewIds = new Map(
+    [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
+  );
   const before = new Date(Date.parse(SCREENS_CLOCK) - LONG_OVER_MS).toISOString();
   const past = previous.find(({ activity_time }) => activity_time < before);
   if (past === undefined) throw new Error('The demo data is missing.');
   const pageOf = ({ activity_id }: Row) => `/demo/activity/${activity_id}`;
   const byName = new Map([...previous, ...following].map((row) => [row.name, pageOf(row)]));
   return {
+    notice: (title) => {
+      const post = posts.find(({ notice_title }) => notice_title === title);
+      if (post === undefined) throw new Error(`The demo has no post ${title}.`);
+      return `/demo/notice/${post.id}`;
+    },
     meetup: (name) => {
       const path = byName.get(name);
       if (path === undefined) throw new Error(`The demo has no ${name}.`);
       return path;
     },
     past: pageOf(past),
+    crew: (nick) => {
+      const id = crewIds.get(nick);
+      if (id === undefined) throw new Error(`The demo has no crew ${nick}.`);
+      return `/demo/crew/${id}`;
+    },
   };
 }

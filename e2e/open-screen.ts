@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Demo } from './demo.ts';
 import type { RunningServer } from './kit/server.ts';
 import { textsOf } from './kit/texts.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Goes to a screen as who is signed in, does its steps and waits until everything is there, fonts too. */
 export async function openScreen(

@@ -43,10 +43,13 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
       for (const screen of screens.filter(({ as }) => as === account)) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, language);
-        const found = [...(await accessibilityFaults(page)), ...(await shapeFaults(page))];
+        const found = await lasting(async () => [
+          ...(await accessibilityFaults(page)),
+          ...(await shapeFaults(page)),
+        ]);
         await page.setViewportSize(PHONE);
         const single = await doubleText(page);
-        found.push(...(await shapeFaults(page)).map((fault) => `at 200 %: ${fault}`));
+        found.push(...(await lasting(() => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
         await single();
         await page.setViewportSize(NARROW);
         if (found.length > 0) faults[screen.name] = found;
@@ -60,4 +63,20 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
 
 async function shapeFaults(page: Page): Promise<string[]> {
   return [...(await sidewaysFaults(page)), ...(await cutOffFaults(page))];
+}
+
+/** The faults that stay: what only a page shows that is still being drawn on a busy machine is none. */
+async function lasting(look: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        found = await look();
+        return found;
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toEqual([])
+    .catch(() => undefined);
+  return found;
 }

@@ -1,22 +1,11 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
+import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
-import type { Account } from './kit/sign-in.ts';
 import type { Texts } from './kit/texts.ts';
-
-/** A screen to photograph and to check, in every size, language and theme. */
-export interface Screen {
-  /** Names the file. */
-  readonly name: string;
-  /** Who is signed in; null for a visitor. */
-  readonly as: Account | null;
-  /** Where it is; null for where signing in leads. */
-  readonly path: ((demo: Demo) => string) | null;
-  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
-  readonly steps?: (page: Page, t: Texts) => Promise<void>;
-  /** An answer that the screen is about. */
-  readonly refused?: { readonly status: number; readonly request: RegExp };
-}
+import { popupScreens } from './popup-screens.ts';
+import { press, type Screen } from './screen.ts';
+import { boardScreens } from './screens-board.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
@@ -47,13 +36,19 @@ export const screens: readonly Screen[] = [
   { name: 'privacy', as: null, path: () => '/privacypolicy' },
   { name: 'log-in', as: null, path: () => '/login' },
   { name: 'oauth-error', as: null, path: () => '/oauth?code=stale&state=foreign' },
+  { name: 'create-club-visitor', as: null, path: () => '/club/create' },
   { name: 'log-out', as: null, path: () => '/logout' },
   { name: 'sign-up-wrong-access', as: null, path: () => '/signup' },
   { name: 'public-club', as: null, path: club },
   { name: 'public-club-closed', as: null, path: () => '/smash' },
   { name: 'activity-visitor', as: null, path: at(SOON) },
   { name: 'create-activity-visitor', as: null, path: () => '/demo/activity/create' },
-  { name: 'not-found', as: null, path: () => '/demo/nothing/here' },
+  {
+    name: 'not-found',
+    as: null,
+    path: () => '/demo/nothing/here',
+    refused: { status: 404, request: /GET \/demo\/nothing\/here/ },
+  },
 
   { name: 'sign-up', as: 'newcomer', path: null },
   { name: 'sign-up-errors', as: 'newcomer', path: null, steps: (page, t) => press(page, t('signup.submit')) },
@@ -71,6 +66,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'public-club-banned', as: BANNED, path: club },
 
+  { name: 'create-club', as: STRANGER, path: () => '/club/create' },
+  { name: 'create-club-errors', as: STRANGER, path: () => '/club/create', steps: createWithoutAnything },
+  { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
+  { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
   { name: 'club-home-level1', as: 'level1', path: club },
   {
     name: 'club-home-closed-month',
@@ -80,8 +79,11 @@ export const screens: readonly Screen[] = [
   },
   { name: 'activities-level1', as: 'level1', path: () => '/demo/activities' },
   { name: 'activities-previous-level1', as: 'level1', path: () => '/demo/activities?list=previous' },
+  { name: 'club-info-level1', as: 'level1', path: () => '/demo/info' },
+  { name: 'edit-club-refused', as: 'level1', path: () => '/demo/club/modify' },
   { name: 'activity-level1', as: 'level1', path: at(SOON) },
   { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
+  { name: 'report-refused', as: 'level1', path: () => '/demo/report' },
   { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
 
   { name: 'attend-confirm', as: 'level2', path: at(SOON), steps: (page, t) => press(page, t('seat.attend')) },
@@ -111,6 +113,8 @@ export const screens: readonly Screen[] = [
     steps: typeWrongCode,
     refused: { status: 422, request: /PUT .*attendees/ },
   },
+
+  ...boardScreens,
 
   { name: 'schedule', as: 'level5', path: () => '/' },
   { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },
@@ -153,19 +157,35 @@ export const screens: readonly Screen[] = [
     path: at(LONG),
     steps: (page, t) => press(page, t('activity.delete')),
   },
+  { name: 'club-info', as: 'level8', path: () => '/demo/info' },
+  { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
+  { name: 'club-info-leader', as: 'level9', path: () => '/demo/info' },
+  {
+    name: 'transfer',
+    as: 'level9',
+    path: () => '/demo/info',
+    steps: (page, t) => press(page, t('transfer.open')),
+  },
+  { name: 'transfer-offer-errors', as: 'level9', path: () => '/demo/info', steps: offerWithoutPhrase },
   {
     name: 'create-activity-errors',
     as: 'level8',
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
   },
+  { name: 'report', as: 'level8', path: () => '/demo/report' },
+  {
+    name: 'report-lapsed',
+    as: 'level8',
+    path: () => '/demo/report?from=2026-09-01&to=2026-12-01&type=all',
+    steps: (page) => page.getByRole('button', { name: /뜸해진|Stopped/ }).click(),
+  },
+  { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
+  ...popupScreens,
   { name: 'edit-activity', as: 'level8', path: at(LONG), steps: openEditForm },
   { name: 'copy-activity', as: 'level8', path: at(LONG), steps: openCopyForm },
+  ...crewScreens,
 ];
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click();
-}
 
 async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.name')).fill('김걸음');
@@ -176,6 +196,25 @@ async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.consent')).check();
   await press(page, t('signup.submit'));
   await page.getByRole('dialog').waitFor();
+}
+
+async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
+  await press(page, t('clubForm.create'));
+  await page.getByText(t('common.required')).first().waitFor();
+}
+
+async function setJoinWindow(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('clubForm.joinWindow')).check();
+  await page.getByLabel(t('clubForm.joinFrom')).fill('2026-12-07');
+  await page.getByLabel(t('clubForm.colours.gold')).check({ force: true });
+}
+
+async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
+  await press(page, t('transfer.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('transfer.toFirst')).check();
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
 }
 
 async function pickSubgroup(page: Page, t: Texts): Promise<void> {

@@ -105,7 +105,7 @@ for (const engine of engines()) {
       expect(complaints.all).toEqual([]);
     });
 
-    test('local storage copied to another browser is worth nothing once the access token is over', async () => {
+    test('abuse 8: local storage copied to another browser is worth nothing once the access token is over', async () => {
       const { page, context, complaints } = visitor;
       await signIn(page, server, 'level3');
       await page.goto('/demo');

@@ -48,7 +48,7 @@ test('a request that never ends does not hold the server for more than 10 s', as
 });
 
 test.runIf(engines().includes('postgres'))(
-  'without its database the server is live and not ready, and comes back by itself',
+  'abuse 40: without its database the server is live and not ready, and comes back by itself',
   async () => {
     const database = await openTestDatabase('postgres');
     const door = await openDoor(new URL(database.url ?? ''));

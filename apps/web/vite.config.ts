@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
 
@@ -8,14 +9,21 @@ const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
 export default defineConfig({
-  plugins: [splitLocales(), splitFont([firstSentences('ko'), firstSentences('en')]), react()],
+  plugins: [
+    splitLocales(),
+    splitFont([firstSentences('ko'), firstSentences('en')]),
+    react(),
+    serviceWorker(new URL('public', import.meta.url).pathname),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', [WORKER]: 'src/worker/service-worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
         // What every first view needs, as one file: it compresses better than ten, and changes only with its versions.
         codeSplitting: {
           groups: [

@@ -13,7 +13,14 @@ export interface VisitorOptions {
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
+  /** Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey. */
+  readonly popups?: boolean;
+  /** Lets the service worker in, which otherwise would be between the page and what a test puts in its way. */
+  readonly worker?: boolean;
 }
+
+/** The call that popups hang on. */
+export const POPUPS = /\/api\/v1\/members\/\w+\/popups$/;
 
 /** One person with a browser of their own: its storage, its first tab and what went wrong in any of its tabs. */
 export interface Visitor {
@@ -45,7 +52,9 @@ export async function visit(
     colorScheme: theme,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   });
+  if (!options.popups) await context.route(POPUPS, (route) => route.fulfill({ json: [] }));
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
   const complaints = watch(context);
   return { context, page: await context.newPage(), complaints, leave: () => context.close() };

@@ -23,11 +23,13 @@ export function watch(context: BrowserContext): Complaints {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // Chromium's own line about a refused request; the request itself is judged below.
     if (message.text().startsWith('Failed to load resource')) return;
+    // What a test has kept out by itself.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     all.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`));
   context.on('request', (request) => {
-    if (!isCall(request)) return;
+    if (!isCall(request) || request.serviceWorker() !== null) return;
     const name = nameOf(request);
     // Two tabs may ask the same; one tab should not.
     const isSame = (other: Request) =>

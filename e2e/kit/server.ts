@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, openTestDatabase } from '../../apps/server/src/testing/database.ts';
+import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
@@ -69,15 +70,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
         DEMO: '1',
-        LOG_LEVEL: 'warn',
+        LOG_LEVEL: 'info',
         ...(database?.url ? { DATABASE_URL: database.url } : {}),
         ...(options.clock ? { CLOCK: options.clock } : {}),
         ...options.env,
       },
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name]?.on('data', (chunk) => {
         output += chunk;
+        collectOutput(`e2e-${port}-${child.pid}`, name, String(chunk));
       });
     }
     return child;

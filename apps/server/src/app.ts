@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activityRoutes } from './features/activities/routes.ts';
@@ -11,12 +10,19 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { popupRoutes } from './features/popups/routes.ts';
+import { headsOf } from './features/previews/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { useBodies } from './kit/bodies.ts';
 import type { Deps } from './kit/context.ts';
+import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
+import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
-import { useProblems } from './kit/problems.ts';
+import { answerFrameworkError, useProblems } from './kit/problems.ts';
+import { warnOfUnnamedProxy } from './kit/proxies.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
+import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
 import { useWeb } from './kit/web.ts';
 
@@ -26,6 +32,8 @@ export interface AppOptions extends Deps {
   readonly identityRoutes?: (kit: RouteKit) => void;
   /** Answers when the database does. */
   readonly ping: () => Promise<void>;
+  /** The room on the data folder's disk; without it nobody looks. */
+  readonly freeBytes?: FreeBytes;
   /** The built web app, or null to serve the API alone. */
   readonly webFolder: string | null;
 }
@@ -45,20 +53,24 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
   likeRoutes,
   imageRoutes,
   auditRoutes,
+  popupRoutes,
+  reportRoutes,
   errorReportRoutes,
 ];
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, freeBytes, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => deps.random(12).toString('base64url'),
     requestIdHeader: false,
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
   });
   app.setSerializerCompiler(serializerCompiler);
   useBodies(app);
@@ -67,33 +79,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(deps.config.production ? [] : ['http:'])],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: deps.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
-  await useOpenApi(app, deps.config.publicUrl);
+  await useSecurityHeaders(app, deps.config);
+  if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
+  const limits = createLimits(deps);
+  useFileLimit(app, limits);
+  useOpenApi(app, deps.config.publicUrl);
   useHealth(app, ping);
+  if (freeBytes) useDiskGuard(app, freeBytes);
 
-  const kit: RouteKit = { app, deps, authenticate };
+  const kit: RouteKit = { app, deps, authenticate, limits };
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 
-  await useWeb(app, webFolder);
+  await useWeb(app, deps, webFolder, headsOf(deps));
   return app;
 }

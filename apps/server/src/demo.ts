@@ -2,12 +2,13 @@ import { SeedRefused, seedDemo } from './db/seed/seed-demo.ts';
 import { DEMO_EMAILS } from './emulator/accounts.ts';
 import type { Config } from './env.ts';
 import type { Deps } from './kit/context.ts';
+import { openStorage } from './kit/storage.ts';
 
 /** Adds the demo data where it is wanted: by `DEMO`, else when no provider is configured; never where clubs are. */
 export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {
   if (!(config.demo ?? config.kakao === null)) return;
   try {
-    await seedDemo({ db, now: clock.now(), dataDir: config.dataDir });
+    await seedDemo({ db, now: clock.now(), keepFile: openStorage(config, 'images').put });
     log.info('demo data added');
   } catch (error) {
     if (!(error instanceof SeedRefused)) throw error;

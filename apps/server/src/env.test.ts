@@ -23,6 +23,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads the proxies that are believed: nobody by default', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8 ' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      'fd00::/8',
+    ]);
+  });
+
   it.each([
     [{ PORT: 'http' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
@@ -31,6 +39,8 @@ describe('the configuration', () => {
     [{ DEMO: 'yes' }, /DEMO/],
     [{ SECRET: 'short' }, /SECRET/],
     [{ RATE_LIMITS: 'no' }, /RATE_LIMITS/],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /TRUSTED_PROXIES/],
     [{ CLUB_CREATION: 'all' }, /CLUB_CREATION/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ KAKAO_CLIENT_ID: 'id' }, /KAKAO_CLIENT_SECRET/],

@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressOrNetwork } from './kit/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const schema = z.object({
@@ -20,8 +30,11 @@ const schema = z.object({
   DEMO: flag.optional(),
   SECRET: z.string().min(16).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: list.refine((addresses) => addresses.every(isAddressOrNetwork), {
+    error: 'it is addresses and networks with commas between, as 10.0.0.1,fd00::/8',
+  }),
   CLUB_CREATION: z.enum(['members', 'operators']).default('members'),
-  OPERATORS: z.string().default(''),
+  OPERATORS: list,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('auto'),
@@ -62,6 +75,8 @@ export interface Config {
   readonly demo: boolean | undefined;
   readonly secret: string | undefined;
   readonly rateLimits: boolean;
+  /** The addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly trustedProxies: readonly string[];
   readonly clubCreation: 'members' | 'operators';
   /** The e-mail addresses of those who run this deployment. */
   readonly operators: readonly string[];
@@ -113,10 +128,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: v.DEMO,
     secret: v.SECRET,
     rateLimits: v.RATE_LIMITS === 'on',
+    trustedProxies: v.TRUSTED_PROXIES,
     clubCreation: v.CLUB_CREATION,
-    operators: v.OPERATORS.split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    operators: v.OPERATORS.map((email) => email.toLowerCase()),
     logLevel: v.LOG_LEVEL,
     clock: v.CLOCK === undefined ? undefined : new Date(v.CLOCK),
   };

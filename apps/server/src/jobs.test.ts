@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './db/schema.ts';
 import { readConfig } from './env.ts';
@@ -33,7 +34,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
   afterAll(() => test.close());
 
   const jobs = jobsOf(readConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), `crewwith-jobs-${engine}`) }));
-  const run = async (name: string) => jobs.find((job) => job.name === name)?.run(test.db, NOW);
+  const run = async (name: string, now = NOW) => jobs.find((job) => job.name === name)?.run(test.db, now);
   const left = async (table: keyof Database) =>
     (
       await test.db
@@ -118,6 +119,35 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
       await test.db.insertInto('error_logs').values({ type: '', message: '', created_time }).execute();
     }
     expect([await run('purge access logs'), await run('purge error logs')]).toEqual([1, 1]);
+  });
+
+  it('takes audit entries after 12 months, and the database gives none up before', async () => {
+    const keep = async (created_time: Date | RawBuilder<Date>) => {
+      const entry = { action: 'club.edit', subject_type: 'club', detail: '{}', created_time };
+      const { id } = await test.db
+        .insertInto('audit_entries')
+        .values(entry)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const asOf = new Date('2025-02-28T12:00:00.000Z');
+    const purge = (now: Date) => run('purge audit entries', now);
+    await keep(new Date('2024-02-28T12:00:00.000Z'));
+    const due = await keep(new Date('2024-02-28T12:00:00.001Z'));
+    expect([await purge(asOf), await purge(asOf)]).toEqual([1, 0]);
+    await expect(
+      test.db.updateTable('audit_entries').set({ action: 'x' }).where('id', '=', due).execute(),
+    ).rejects.toThrow('append-only');
+
+    const young = await keep(sql<Date>`now() - interval '12 months' + interval '1 hour'`);
+    await expect(test.db.deleteFrom('audit_entries').where('id', '=', young).execute()).rejects.toThrow(
+      'append-only',
+    );
+    // A server whose clock runs years ahead takes what is due by the database's clock, and nothing else.
+    expect(await purge(new Date('2099-01-01T00:00:00.000Z'))).toBe(1);
+    const kept = await test.db.selectFrom('audit_entries').select('id').execute();
+    expect(kept).toEqual([{ id: young }]);
   });
 
   it('takes reserved ids after a day, and who viewed a notice after two', async () => {

@@ -14,6 +14,7 @@ import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from 
 import { jobsOf } from './jobs.ts';
 import { startClock, systemClock } from './kit/clock.ts';
 import type { Clock } from './kit/context.ts';
+import { freeBytesOf } from './kit/disk-guard.ts';
 import { createIdCoder } from './kit/ids.ts';
 import { repeatByTimer, startJobs } from './kit/jobs.ts';
 import { createLogger } from './kit/log.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
     ping: database.ping,
+    freeBytes: freeBytesOf(config.dataDir),
     webFolder: WEB_FOLDER,
   });
   const jobs = startJobs(deps, jobsOf(config), repeatByTimer);

@@ -28,12 +28,14 @@ export const paths = {
   createActivity: (nick: string) => `/${segment(nick)}/activity/create`,
   editActivity: (nick: string, activityId: string) =>
     `/${segment(nick)}/activity/modify/${segment(activityId)}`,
+  report: (nick: string) => `/${segment(nick)}/report`,
   crews: (nick: string) => `/${segment(nick)}/crews`,
   crew: (nick: string, crewId: string) => `/${segment(nick)}/crew/${segment(crewId)}`,
   notices: (nick: string) => `/${segment(nick)}/notices`,
   bulletin: (nick: string, category?: string) =>
     `/${segment(nick)}/notices/bulletin${category === undefined ? '' : `?category=${segment(category)}`}`,
   notice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/${segment(noticeId)}`,
-  createNotice: (nick: string) => `/${segment(nick)}/notice/create`,
+  createNotice: (nick: string, category?: string) =>
+    `/${segment(nick)}/notice/create${category === undefined ? '' : `?category=${segment(category)}`}`,
   editNotice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/modify/${segment(noticeId)}`,
 };

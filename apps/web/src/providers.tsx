@@ -3,6 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './kit/query-client.ts';
+import { styleNonce } from './kit/style-nonce.ts';
+import { AppStatus } from './pages/app-status.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { Toasts } from './ui/toast.tsx';
 
@@ -12,9 +14,15 @@ void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?
 /** What every page but the welcome page needs: the component library and the cache of answers. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      getStyleNonce={styleNonce}
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         {children}
+        <AppStatus />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

@@ -45,6 +45,8 @@ export const MIN_AGE = 14;
 export const WITHDRAWN_DATA_DAYS = 30;
 /** Searches for a member by name and birthday, per person and minute. */
 export const MEMBER_SEARCHES_PER_MINUTE = 5;
+/** And a day: at five a minute a name's birthday would be found within three days. */
+export const MEMBER_SEARCHES_PER_DAY = 50;
 
 // Clubs and crews
 
@@ -104,6 +106,8 @@ export const CANCEL_REASON_MESSAGE_MS = 10 * MINUTE_MS;
 
 /** Rows on a page of activities, notices and bulletin. */
 export const PAGE_SIZE = 10;
+/** Rows on a page of crews, whose lists are looked through by nick and not page by page. */
+export const CREWS_PAGE_SIZE = 30;
 /** Page buttons around the current page. */
 export const PAGE_BUTTONS = 3;
 /** Lists that a level may not see whole end after this many entries. */
@@ -123,6 +127,8 @@ export const ACTIVITY_RANGE_DAYS = 62;
 export const NOTICE_TITLE_MAX = 100;
 export const NOTICE_TEXT_MAX = 20_000;
 export const MESSAGE_TEXT_MAX = 1000;
+/** Messages that a screen asks for at once. */
+export const MESSAGES_AT_ONCE = 30;
 /** Images of one notice and of one upload. */
 export const MAX_IMAGES = 10;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
@@ -147,6 +153,8 @@ export const IDEMPOTENCY_KEY_MS = DAY_MS;
 export const RESERVATION_MS = DAY_MS;
 export const ERROR_LOG_MONTHS = 3;
 export const ACCESS_LOG_MONTHS = 3;
+/** The database refuses to let go of an audit entry before. */
+export const AUDIT_ENTRY_MONTHS = 12;
 /** A view of a notice is counted once a day; the days before these count for nothing. */
 export const NOTICE_VIEW_DAYS = 2;
 
@@ -177,6 +185,9 @@ export const COPIED_MS = 2 * SECOND_MS;
 export const REPORT_DEFAULT_STATE = 2;
 /** …from the first day of this many months ago to today. */
 export const REPORT_DEFAULT_MONTHS_BACK = 1;
+/** Longest range of days of a report, and the meetups in it: the latest ones where there are more. */
+export const REPORT_RANGE_DAYS = 366;
+export const REPORT_MEETUPS_MAX = 200;
 /** Day on which the terms of service and the privacy policy took effect. */
 export const TERMS_EFFECTIVE_DAY = '2024-06-25';
 /** Days of notice before the terms, the service and the privacy policy change. */
@@ -184,5 +195,5 @@ export const TERMS_NOTICE_DAYS = 15;
 export const SERVICE_CHANGE_NOTICE_DAYS = 30;
 export const POLICY_CHANGE_NOTICE_DAYS = 7;
 /** Longest and shortest retention named in the privacy policy, in months. */
-export const RETENTION_LONGEST_MONTHS = 12;
-export const RETENTION_SHORTEST_MONTHS = 3;
+export const RETENTION_LONGEST_MONTHS = AUDIT_ENTRY_MONTHS;
+export const RETENTION_SHORTEST_MONTHS = ACCESS_LOG_MONTHS;

@@ -12,6 +12,8 @@ import { membersContract } from './members/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { noticesContract } from './notices/contract.ts';
 import { oauthContract } from './oauth/contract.ts';
+import { popupsContract } from './popups/contract.ts';
+import { reportsContract } from './reports/contract.ts';
 
 /** Every call of the API, by noun: the one table that routes, documents, types and tests are made from. */
 export const contract = {
@@ -23,6 +25,8 @@ export const contract = {
   activities: activitiesContract,
   attendees: attendeesContract,
   audit: auditContract,
+  popups: popupsContract,
+  reports: reportsContract,
   errorReports: errorReportsContract,
   notices: noticesContract,
   messages: messagesContract,

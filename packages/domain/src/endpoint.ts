@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { LimitName } from './limits.ts';
 import type { Action } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,9 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call. `anyone`: no token needed. `ticket`: a signed-in social account, with or without a member.
  * `member`: a signed-in member. `self`: only the member or crew that the path or body names.
- * `operator`: a member whom `OPERATORS` names. An action: what the permission table says for it.
+ * `operator`: a member whom `OPERATORS` names. `token`: whoever holds the token that the path or body carries.
+ * `provider`: the log-in provider, proven by its key. An action: what the permission table says for it.
  */
-export type Who = 'anyone' | 'ticket' | 'member' | 'self' | 'operator' | Action;
+export type Who = 'anyone' | 'token' | 'provider' | 'ticket' | 'member' | 'self' | 'operator' | Action;
 
 /** A reply that is not JSON: a page, a file or nothing at all. */
 export type ReplySchema = z.ZodType;
@@ -22,6 +24,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly tag: string;
   readonly who: Who;
+  /** Who else may, each by itself, where the call does more than one thing. */
+  readonly or?: readonly Who[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -29,6 +33,8 @@ export interface Endpoint {
   readonly form?: true;
   /** A body of more bytes is refused with `request.too_large`; what every call shares where it is left out. */
   readonly maxBytes?: number;
+  /** How often it may be called, where that is not what every read or write shares. */
+  readonly limit?: LimitName;
   /** The parts of a `multipart/form-data` body, for the documentation: the call reads and judges them itself. */
   readonly multipart?: z.ZodObject;
   /** The success status and the schema of its body. */

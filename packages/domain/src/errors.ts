@@ -6,9 +6,11 @@ import { CLUB_ERRORS } from './clubs/errors.ts';
 import { CREW_ERRORS } from './crews/errors.ts';
 import type { ErrorEntry, Language } from './error-entry.ts';
 import { IMAGE_ERRORS } from './images/errors.ts';
+import { waitText } from './limits.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
+import { REPORT_ERRORS } from './reports/errors.ts';
 
 export type { Language };
 
@@ -36,8 +38,8 @@ const SHARED_ERRORS = {
   },
   'request.too_many': {
     status: 429,
-    ko: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
-    en: 'Too many requests. Please try again in a moment.',
+    ko: '요청이 너무 많아요. {when} 다시 시도해 주세요.',
+    en: 'Too many requests. Please try again {when}.',
   },
   'request.key_reused': {
     status: 422,
@@ -53,6 +55,11 @@ const SHARED_ERRORS = {
     status: 500,
     ko: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',
+  },
+  'server.full': {
+    status: 507,
+    ko: '서버의 저장 공간이 부족해서 지금은 저장할 수 없어요. 나중에 다시 시도해 주세요.',
+    en: 'The server has run out of space and cannot save anything right now. Please try again later.',
   },
   'server.unavailable': {
     status: 503,
@@ -119,6 +126,7 @@ export const ERRORS = {
   ...MEMBER_ERRORS,
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
+  ...REPORT_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -131,9 +139,9 @@ export interface FieldError {
   message: string;
 }
 
-/** The sentence of a code in a language. */
-export function errorMessage(code: ErrorCode, language: Language): string {
-  return ERRORS[code][language];
+/** The sentence of a code in a language; `{when}` in it is the wait, in seconds where they are known. */
+export function errorMessage(code: ErrorCode, language: Language, waitSeconds?: number): string {
+  return ERRORS[code][language].replace('{when}', waitText(waitSeconds, language));
 }
 
 /** The body of every refusal (RFC 9457; contract section 2). */
@@ -147,5 +155,7 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** With `attendee.code_wrong` and `attendee.code_used_up`: how many tries are left. */
   tries_left: z.int().optional(),
+  /** With `request.too_many`: seconds until another try makes sense, as in Retry-After. */
+  retry_after: z.int().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERROR_CODES, ERRORS, errorMessage } from './errors.ts';
-import { fieldErrors, fieldMessage, isRuleIssue, issueCode } from './field-message.ts';
+import { CHOOSE, fieldErrors, fieldMessage, isRuleIssue, issueCode } from './field-message.ts';
 import { idKindOf, idOf } from './ids.ts';
 import { memberForm } from './members/form.ts';
 
@@ -19,6 +19,8 @@ describe('what is wrong with a field', () => {
     [z.number().min(3), 1, '3 이상이어야 해요.', 'This must be at least 3.', true],
     [z.number().max(3), 4, '3 이하여야 해요.', 'This must be at most 3.', true],
     [z.string(), 7, '입력해 주세요.', 'Please fill this in.', false],
+    [z.string(CHOOSE), undefined, '골라 주세요.', 'Please choose one.', false],
+    [z.enum(['a', 'b']), '', '골라 주세요.', 'Please choose one.', false],
     [z.email(), 'x', '형식이 올바르지 않아요.', 'This has the wrong form.', false],
   ] as const)('case %#', (schema, value, ko, en, rule) => {
     const issue = issueOf(schema, value);
@@ -38,6 +40,12 @@ describe('what is wrong with a field', () => {
     expect(fieldMessage(refused({ code: 'activity.full' }), 'en')).toBe(errorMessage('activity.full', 'en'));
     expect(issueCode(refused({ code: 'no.such_code' }))).toBeUndefined();
     expect(issueCode(refused())).toBeUndefined();
+  });
+
+  test('asks to choose what is picked and to fill in what is typed', () => {
+    const missing = fieldErrors(memberForm.safeParse({}).error?.issues ?? [], 'ko');
+    const messages = Object.fromEntries(missing.map(({ path, message }) => [path, message]));
+    expect(messages).toMatchObject({ gender: '골라 주세요.', name: '입력해 주세요.' });
   });
 
   test('is told once for each path, in the order of the form', () => {

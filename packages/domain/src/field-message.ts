@@ -3,6 +3,9 @@ import { ERRORS, type ErrorCode, type FieldError, type Language } from './errors
 
 type Issue = z.core.$ZodIssue;
 
+/** The `error` of a schema whose value is picked, not typed: a missing one is told to be chosen. */
+export const CHOOSE = 'choose';
+
 // Issues of shape make a request malformed (400); the others are rules of a form that a person can mend (422).
 const RULES = new Set<Issue['code']>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
@@ -22,6 +25,8 @@ export function fieldMessage(issue: Issue, language: Language): string {
   const code = issueCode(issue);
   if (code) return ERRORS[code][language];
   const ko = language === 'ko';
+  if (issue.message === CHOOSE || issue.code === 'invalid_value')
+    return ko ? '골라 주세요.' : 'Please choose one.';
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string') {

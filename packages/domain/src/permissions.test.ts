@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, can, may, PERMISSIONS } from './permissions.ts';
+import { type Action, actionsFrom, can, may, PERMISSIONS } from './permissions.ts';
 
 /** The specification's section 6 and the contract's section 4, level by level: what each one adds. */
 const ADDS: Record<number, Action[]> = {
@@ -29,6 +29,7 @@ const ADDS: Record<number, Action[]> = {
     'activity.read_cancelled',
     'activity.read_code',
     'attendee.mark',
+    'club.accept',
     'club.read_report',
     'crew.list_banned',
     'crew.list_limited',
@@ -61,6 +62,9 @@ describe('the permission table', () => {
     const added = allowed(level).filter((action) => !before.has(action) && action !== 'club.read_audit');
     expect(added.sort()).toEqual(ADDS[level]);
     expect(allowed(level)).toEqual(expect.arrayContaining([...before]));
+    expect(new Set(actionsFrom(level))).toEqual(
+      new Set(allowed(level).filter((action) => !before.has(action))),
+    );
   });
 
   test.each([0, -1, -2])('level %i may nothing, whatever the ties', (level) => {

@@ -14,12 +14,15 @@ export interface Permission {
   readonly level: Level | null;
   /** Ties that allow an active crew of any level. */
   readonly ties?: readonly Tie[];
+  /** Done as one's own crew alone, which the path or body names: another's is refused whatever the level. */
+  readonly asOneself?: true;
   readonly what: string;
 }
 
 export const PERMISSIONS = {
   'club.edit': { level: 8, what: 'Edit the club' },
   'club.transfer': { level: 9, what: 'Hand the club over' },
+  'club.accept': { level: 7, what: 'Take over a club on offer; where there is a level 8, they alone' },
   'club.read_audit': { level: 8, what: 'Read the audit trail' },
   'club.read_report': { level: 7, what: 'Read the attendance report' },
 
@@ -49,7 +52,7 @@ export const PERMISSIONS = {
   'activity.read_attendees': { level: 3, ties: ['attending'], what: 'See who attends' },
   'activity.read_cancelled': { level: 7, ties: ['owner'], what: 'See who cancelled' },
   'activity.read_code': { level: 7, ties: ['owner'], what: 'See the attendance code' },
-  'activity.create': { level: 5, what: 'Create an activity' },
+  'activity.create': { level: 5, asOneself: true, what: 'Create an activity' },
   'activity.create_freely': { level: 6, what: 'Choose the type and any attendance level' },
   'activity.copy': { level: 7, ties: ['owner'], what: 'Copy an activity' },
   'activity.edit': {
@@ -59,7 +62,7 @@ export const PERMISSIONS = {
   },
   'activity.edit_started': { level: 8, what: 'Edit or delete an activity after its start' },
 
-  'attendee.attend': { level: 1, what: 'Take and give back a seat' },
+  'attendee.attend': { level: 1, asOneself: true, what: 'Take and give back a seat' },
   'attendee.mark': { level: 7, ties: ['owner'], what: 'Mark attendance' },
   'attendee.mark_self': { level: null, ties: ['self'], what: "Mark one's own attendance" },
   'attendee.change_subgroup': {
@@ -70,16 +73,16 @@ export const PERMISSIONS = {
   'attendee.remove': { level: 8, ties: ['self'], what: 'Remove the attendances to come of a crew' },
 
   'notice.read': { level: 1, what: 'Read regulations and notices' },
-  'notice.write': { level: 7, what: 'Write regulations and notices' },
+  'notice.write': { level: 7, asOneself: true, what: 'Write regulations and notices' },
   'notice.read_bulletin': { level: 2, what: 'Read the bulletin' },
-  'notice.write_bulletin': { level: 2, what: 'Write on the bulletin' },
+  'notice.write_bulletin': { level: 2, asOneself: true, what: 'Write on the bulletin' },
   'notice.edit': { level: 8, ties: ['author'], what: 'Edit or delete a notice' },
   'message.read': { level: 1, what: 'Read messages' },
   'message.read_author': { level: 5, what: 'See the links to the authors of messages' },
-  'message.write': { level: 1, what: 'Write messages' },
-  'message.write_bulletin': { level: 2, what: 'Write messages on the bulletin' },
+  'message.write': { level: 1, asOneself: true, what: 'Write messages' },
+  'message.write_bulletin': { level: 2, asOneself: true, what: 'Write messages on the bulletin' },
   'message.delete': { level: 8, ties: ['author'], what: 'Delete a message' },
-  'like.write': { level: 1, what: 'Like' },
+  'like.write': { level: 1, asOneself: true, what: 'Like' },
 } as const satisfies Record<string, Permission>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -102,4 +105,10 @@ export function may(action: Action, asker: Asker): boolean {
 export function can<N extends string>(asker: Asker, actions: Record<N, Action>): Record<N, boolean> {
   const entries = Object.entries<Action>(actions).map(([name, action]) => [name, may(action, asker)]);
   return Object.fromEntries(entries) as Record<N, boolean>;
+}
+
+/** What a level is the first to be allowed by itself, without a tie, in the order of the table. */
+export function actionsFrom(level: number): Action[] {
+  const actions = Object.keys(PERMISSIONS) as Action[];
+  return actions.filter((action) => PERMISSIONS[action].level === level);
 }

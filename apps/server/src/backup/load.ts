@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { knowsMigration, migrateToLatest, readMigration } from '../db/migrate.ts';
+import { migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../kit/storage.ts';
 import { BackupError, unpack } from './archive.ts';
@@ -34,12 +34,13 @@ export async function load(file: string, manifest: Manifest, { db, pictures }: R
 }
 
 async function refuseData(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
-  if (!knowsMigration(migration)) {
+  const migrations = migrationsUpTo(migration);
+  if (migrations === null) {
     throw new BackupError(
       `The backup is of a newer version (${migration}): restore it with that one, or update this one first.`,
     );
   }
-  await migrateToLatest(db, migration);
+  await migrateToLatest(db, migrations);
   const here = await readMigration(db);
   if (here !== migration) {
     throw new BackupError(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { LATEST, readMigration } from '../db/migrate.ts';
+import { readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
 import { filesOf, pictureStorage } from '../features/images/service.ts';
@@ -35,14 +35,14 @@ export async function* save(source: BackupSource): AsyncGenerator<Entry> {
   const tables: Record<string, number> = {};
   let names: string[] = [];
   let sequences: Manifest['sequences'] = {};
-  let migration: string = LATEST;
+  let migration = '';
   const trx = await source.db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
   try {
-    migration = (await readMigration(trx)) ?? LATEST;
+    migration = (await readMigration(trx)) ?? '';
     for (const table of await listTables(trx)) {
       let part = 0;
       tables[table] = 0;

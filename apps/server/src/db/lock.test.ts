@@ -52,7 +52,7 @@ describe('a data folder', () => {
     expect(said.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
   });
 
-  it('is refused with the pid of the process that works in it', async () => {
+  it('abuse 42: is refused with the pid of the process that works in it', async () => {
     const { child, lines } = start('embedded-writer.ts');
     await once(lines, 'line');
     const second = connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
@@ -73,7 +73,7 @@ describe('a data folder', () => {
 });
 
 describe('the embedded database', () => {
-  it('has every row that it acknowledged before kill -9', async () => {
+  it('abuse 39: has every row that it acknowledged before kill -9', async () => {
     const acknowledged: number[] = [];
     for (let round = 1; round <= KILLS; round += 1) {
       const { child, lines } = start('embedded-writer.ts');

@@ -2,20 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
 import * as jobs from './migrations/0002-jobs.ts';
+import * as limits from './migrations/0003-limits.ts';
+import * as auditRetention from './migrations/0004-audit-retention.ts';
 import type { Database } from './schema.ts';
 
+type Migrations = Readonly<Record<string, Migration>>;
+
 /** All migrations, in order; a name never changes once it has run somewhere. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-jobs': jobs,
+  '0003-limits': limits,
+  '0004-audit-retention': auditRetention,
 };
 
-/** The migration that this version ends with. */
-export const LATEST = '0002-jobs' satisfies keyof typeof MIGRATIONS;
-
-/** Whether this version knows a migration. */
-export function knowsMigration(name: string): boolean {
-  return Object.hasOwn(MIGRATIONS, name);
+/** The migrations up to one, for rows of its time; null when this version does not know it. */
+export function migrationsUpTo(name: string): Migrations | null {
+  if (!Object.hasOwn(MIGRATIONS, name)) return null;
+  return Object.fromEntries(Object.entries(MIGRATIONS).filter(([other]) => other <= name));
 }
 
 /** The last migration that ran here; null in a new database. */
@@ -24,17 +28,20 @@ export async function readMigration(db: Kysely<Database>): Promise<string | null
 }
 
 /**
- * Brings the schema up to date, or up to one migration for rows of that time, and answers what ran; of several servers
- * that start at once, one does it and the others wait. A schema that a newer version brought further is left so: for the
- * time of an update the old servers work on it too.
+ * Brings the schema up to date and answers what ran; of several servers that start at once, one does it and the others
+ * wait. All or nothing. A schema that a newer version brought further is left so: during an update the old servers work on
+ * it too.
  */
-export async function migrateToLatest(db: Kysely<Database>, upTo: string = LATEST): Promise<string[]> {
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  migrations: Migrations = MIGRATIONS,
+): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // A migration may take longer than a call may, and so may waiting for another server's.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
-      return await runMigrations(connection, upTo);
+      return await runMigrations(connection, migrations);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
@@ -42,11 +49,11 @@ export async function migrateToLatest(db: Kysely<Database>, upTo: string = LATES
   });
 }
 
-async function runMigrations(db: Kysely<Database>, upTo: string): Promise<string[]> {
+async function runMigrations(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
   const getMigrations = async () => {
-    const ours = Object.entries(MIGRATIONS).filter(([name]) => name <= upTo);
-    const newer = (await readMigrations(db)).filter((name) => name > upTo);
-    return Object.fromEntries([...ours, ...newer.map((name) => [name, DONE] as const)]);
+    const last = Object.keys(migrations).sort().at(-1) ?? '';
+    const newer = (await readMigrations(db)).filter((name) => name > last);
+    return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, RAN_ALREADY])) };
   };
   const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error, results } = await migrator.migrateToLatest();
@@ -56,7 +63,7 @@ async function runMigrations(db: Kysely<Database>, upTo: string): Promise<string
     .map(({ migrationName }) => migrationName);
 }
 
-const DONE: Migration = {
+const RAN_ALREADY: Migration = {
   up: () => Promise.reject(new Error('A newer version ran this already')),
 };
 

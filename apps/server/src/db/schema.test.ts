@@ -81,6 +81,6 @@ describe.runIf(onBoth)('migrations', () => {
     await Promise.all(servers.map((database) => database.close()));
     await admin.query(`drop database ${name}`);
     await admin.end();
-    expect(ran.flat()).toEqual(['0001-initial', '0002-jobs']);
+    expect(ran.flat()).toEqual(['0001-initial', '0002-jobs', '0003-limits', '0004-audit-retention']);
   });
 });

@@ -220,6 +220,8 @@ export interface Database {
   notice_reservations: { notice_id: number; member_id: number; created_time: Date };
   /** When each job is next due, whichever server runs it. */
   job_runs: { name: string; due_time: Date };
+  /** What the limits count for all servers together. */
+  limit_windows: { limit_name: string; person: string; window_end: Date; count: number };
   /** Append-only. */
   audit_entries: {
     id: Generated<number>;

@@ -33,16 +33,17 @@ export class Refusal extends Error {
 
   /** The body of the answer (RFC 9457). */
   problem(language: Language, requestId: string): Problem {
-    const { errors, tries_left } = this.detail;
+    const { errors, tries_left, retry_after } = this.detail;
     return {
       type: `urn:crewwith:problem:${this.code}`,
       title: errorMessage(this.code, 'en'),
       status: this.status,
       code: this.code,
-      message: errorMessage(this.code, language),
+      message: errorMessage(this.code, language, retry_after),
       request_id: requestId,
       ...(errors && { errors }),
       ...(tries_left !== undefined && { tries_left }),
+      ...(retry_after !== undefined && { retry_after }),
     };
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** `live` says that the process answers; `ready` that its database does too (contract section 9). */
 export function useHealth(app: FastifyInstance, ping: () => Promise<void>): void {
-  app.get('/health/live', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       await ping();
       return { status: 'ok' };

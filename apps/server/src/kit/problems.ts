@@ -12,6 +12,17 @@ export function useProblems(app: FastifyInstance): void {
   });
 }
 
+/** What the router refuses before any route is found: a path that does not decode, or that is too long for any. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  reply.header('x-request-id', request.id);
+  sendProblem(new Refusal(tooLong ? 'request.not_found' : 'request.malformed'), request, reply);
+}
+
 /** Answers a refusal as `application/problem+json`. */
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retry_after } = refusal.detail;
@@ -28,6 +39,7 @@ export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: Fa
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidInput) return error.refusal(languageOf(request));
+  if (isFull(error)) return new Refusal('server.full', { cause: error });
   if (isUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 413) return new Refusal('request.too_large');
@@ -36,6 +48,13 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (status === 503) return new Refusal('server.unavailable');
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('request.malformed');
   return new Refusal('server.failed', { cause: error });
+}
+
+// A disk of ours, a quota, or the database's own disk.
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL_CODES.has(String(error.code));
 }
 
 // The database went away, is starting, is out of connections, cannot finish or lock in time, or fell to a deadlock.

@@ -1,25 +1,48 @@
+import type { Limit } from '@crewwith/domain/limits';
 import type { Clock } from './context.ts';
-import { Refusal } from './errors.ts';
 
-const MAX_KEYS = 10_000;
+/** Keys of one limit that are remembered at once: some 4 MB at most, whoever floods us with addresses. */
+export const MAX_KEYS = 20_000;
+
+/** What is left of a limit after a call, which was refused where `allowed` is false. */
+export interface Standing {
+  readonly limit: Limit;
+  readonly allowed: boolean;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly resetS: number;
+}
+
+export type Take = (key: string) => Standing;
 
 /**
- * At most `max` calls of one key in a window; more are `request.too_many` with the seconds until the window ends. Counted
- * per process, by the injected clock.
+ * At most `max` calls of one key in a window that begins with its first call. Counted per process, by the injected clock;
+ * refused calls do not count. Beyond MAX_KEYS the oldest window is forgotten.
  */
-export function createRateLimit(clock: Clock, { max, windowMs }: { max: number; windowMs: number }) {
+export function createRateLimit(clock: Clock, limit: Limit, maxKeys = MAX_KEYS): Take {
+  const { max, windowMs } = limit;
+  // In the order of their ends, since all are equally long.
   const windows = new Map<string, { end: number; count: number }>();
-  return (key: string): void => {
+
+  const forget = (now: number) => {
+    for (const [key, { end }] of windows) {
+      if (end > now && windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  };
+
+  return (key) => {
     const now = clock.now().getTime();
-    const known = windows.get(key);
-    const current = known && known.end > now && known.end <= now + windowMs ? known : undefined;
-    const window = current ?? { end: now + windowMs, count: 0 };
-    if (window.count >= max)
-      throw new Refusal('request.too_many', { retry_after: Math.ceil((window.end - now) / 1000) });
-    window.count += 1;
-    if (current) return;
-    if (windows.size >= MAX_KEYS) for (const [old, { end }] of windows) if (end <= now) windows.delete(old);
-    windows.set(key, window);
+    let window = windows.get(key);
+    // A window that ends too late is one from before the clock was set back.
+    if (!window || window.end <= now || window.end > now + windowMs) {
+      windows.delete(key);
+      forget(now);
+      window = { end: now + windowMs, count: 0 };
+      windows.set(key, window);
+    }
+    const allowed = window.count < max;
+    if (allowed) window.count += 1;
+    return { limit, allowed, left: max - window.count, resetS: Math.ceil((window.end - now) / 1000) };
   };
 }
-export type RateLimit = ReturnType<typeof createRateLimit>;

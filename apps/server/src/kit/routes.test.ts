@@ -5,14 +5,15 @@ import { line } from '@crewwith/domain/texts/text';
 import { utcTime } from '@crewwith/domain/time';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../env.ts';
+import { silentLog } from '../testing/log.ts';
 import { useBodies } from './bodies.ts';
 import type { Deps, Identity } from './context.ts';
 import { Refusal } from './errors.ts';
 import { createIdCoder } from './ids.ts';
+import { createLimits } from './limits.ts';
 import { useProblems } from './problems.ts';
 import { route } from './routes.ts';
 import { useZodValidation } from './validation.ts';
@@ -66,7 +67,7 @@ function buildProbe() {
     clock: { now: () => NOW },
     random: randomBytes,
     ids,
-    log: pino({ level: 'silent' }),
+    log: silentLog,
   };
   const authenticate = async (
     _deps: Deps,
@@ -79,7 +80,12 @@ function buildProbe() {
       return { kind: 'member', memberId: 1, socialAccountId: 3, sessionId: 9 } satisfies Identity;
     throw new Refusal('auth.invalid');
   };
-  const kit = { app, deps, authenticate };
+  const kit = {
+    app,
+    deps,
+    authenticate,
+    limits: createLimits({ ...deps, config: readConfig({ RATE_LIMITS: 'off' }) }),
+  };
   route(kit, rename, async (call, { params, body }) => {
     seen.push({ ...params, ...body });
     if (body.nick === 'boom') throw new Error('secret internals');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@crewwith/domain/endpoint';
+import type { Endpoint, Who } from '@crewwith/domain/endpoint';
 import { problemSchema } from '@crewwith/domain/errors';
+import { limitOf } from '@crewwith/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Deps, Identity } from './context.ts';
 import { Refusal } from './errors.ts';
 import { compileIds, type IdCoder, type ServerSide } from './ids.ts';
 import { languageOf } from './language.ts';
+import type { Limits } from './limits.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
@@ -35,6 +37,7 @@ export interface RouteKit {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly authenticate: Authenticate;
+  readonly limits: Limits;
 }
 
 declare module 'fastify' {
@@ -43,6 +46,8 @@ declare module 'fastify' {
   }
 }
 
+/** Calls for which no log-in is needed: everybody's, and those that carry a proof of their own. */
+const OPEN: ReadonlySet<Who> = new Set<Who>(['anyone', 'token', 'provider']);
 const NOBODY: Identity = { kind: 'nobody' };
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -55,6 +60,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     body: endpoint.body ? compileIds(endpoint.body) : null,
     reply: compileIds(endpoint.reply),
   };
+  const limit = limitOf(endpoint);
   const identities = new WeakMap<FastifyRequest, Identity>();
 
   app.route({
@@ -63,17 +69,18 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     config: { endpoint },
     ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.tag],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.multipart && { consumes: ['multipart/form-data'], body: endpoint.multipart.optional() }),
       response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
     },
     // Before the body is read and judged: a stranger learns nothing from what it says of it.
     onRequest: async (request, reply) => {
-      identities.set(request, await identify(kit, endpoint, { request, reply }));
+      const http = { request, reply };
+      kit.limits.countAddress(limit, http);
+      const identity = await identify(kit, endpoint, http);
+      await kit.limits.countPerson(limit, identity, http);
+      identities.set(request, identity);
     },
     handler: async (request, reply) => {
       const identity = identities.get(request) ?? NOBODY;
@@ -101,7 +108,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
 }
 
 async function identify(kit: RouteKit, endpoint: Endpoint, http: Http): Promise<Identity> {
-  const open = endpoint.who === 'anyone';
+  const open = OPEN.has(endpoint.who);
   const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
     if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
     // A page for everybody stays readable with a dead log-in, but the client is told that it is dead.

@@ -2,13 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepPicture } from '../db/seed/pictures.ts';
 import { readConfig } from '../env.ts';
-import { type FakeS3, startS3 } from '../testing/s3.ts';
+import { startS3, type TestS3 } from '../testing/s3.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
   let dataDir: string;
-  let s3: FakeS3;
+  let s3: TestS3;
   let storage: Storage;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-storage-'));
@@ -20,9 +21,9 @@ describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
     await rm(dataDir, { recursive: true });
   });
 
-  const names = () =>
+  const names = async () =>
     kind === 's3'
-      ? [...s3.objects.keys()].map((path) => path.replace('/pictures/images/', ''))
+      ? (await s3.keys()).map((key) => key.replace('images/', ''))
       : readdir(join(dataDir, 'images'));
 
   it('come back as they were put, and are gone when they are removed', async () => {
@@ -38,21 +39,33 @@ describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
     expect(await storage.get('a-1600.webp')).toBeNull();
     expect(await names()).toEqual(['b-400.webp']);
   });
+
+  it('may be the demo’s pictures', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
+    const { width, height, bytes } = await keepPicture(storage.put, svg, 'demo-picture-name');
+    const files = [
+      await storage.get('demo-picture-name-1600.webp'),
+      await storage.get('demo-picture-name-400.webp'),
+    ];
+    expect([width, height]).toEqual([1600, 900]);
+    expect(bytes).toBe(files.reduce((sum, file) => sum + (file?.length ?? 0), 0));
+  });
 });
 
 describe('a bucket', () => {
-  let s3: FakeS3;
+  let s3: TestS3;
   beforeAll(async () => {
     s3 = await startS3();
   });
   afterAll(() => s3.close());
 
-  it.each([{ S3_SECRET_ACCESS_KEY: 'wrong' }, { S3_BUCKET: 'elsewhere' }, { S3_REGION: 'us-east-1' }])(
+  it.each([{ S3_SECRET_ACCESS_KEY: 'wrong' }, { S3_ACCESS_KEY_ID: 'wrong' }, { S3_BUCKET: 'elsewhere' }])(
     'that refuses %j is the service being unavailable',
     async (wrong) => {
       const storage = openStorage(readConfig({ ...s3.env, ...wrong }), 'images');
       await expect(storage.put('a.webp', Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
-      expect(s3.objects.size).toBe(0);
+      expect(await s3.keys()).toEqual([]);
     },
   );
 });

@@ -47,7 +47,7 @@ describe.each(engines())('a token on %s', (engine) => {
     expect(Object.keys(rest).sort()).toEqual(['aud', 'iss', 'sid', 'sub']);
   });
 
-  it('signed by our key is believed only as what it was made for', async () => {
+  it('abuse 5: signed by our key is believed only as what it was made for', async () => {
     const { kid, privateKey } = await test.identity.ring.signer();
     const header = { alg: 'EdDSA', typ: 'at+jwt', kid };
     expect(await status(await sign(privateKey, header))).toBe(200);
@@ -71,7 +71,7 @@ describe.each(engines())('a token on %s', (engine) => {
       expect(await status(await sign(privateKey, { ...header, ...extra } as JWTHeaderParameters))).toBe(401);
   });
 
-  it('that is forged is refused', async () => {
+  it('abuse 5: that is forged is refused', async () => {
     const { kid } = decodeProtectedHeader(session.token);
     const foreign = generateKeyPairSync('ed25519').privateKey;
     const jwk = createPublicKey(foreign).export({ format: 'jwk' });

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
-import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
 import type { Clock, Identity } from '../kit/context.ts';
+import type { FreeBytes } from '../kit/disk-guard.ts';
 import { Refusal } from '../kit/errors.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
 import type { Authenticate } from '../kit/routes.ts';
 import { type Engine, openTestDatabase } from './database.ts';
+import { silentLog } from './log.ts';
 
 /** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
 export type Caller = Record<
@@ -20,11 +21,17 @@ export type Caller = Record<
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
+  /** The address of the database, or null on the embedded engine. */
+  readonly url: string | null;
   /** Stands still until it is set. */
   readonly clock: Clock & { set(now: Date): void };
   readonly ids: IdCoder;
   /** Calls as this member, or as nobody. */
   as(memberId: number | null): Caller;
+  /** The database as the server has it: counted, and broken by `breakAt`. */
+  readonly served: Kysely<Database>;
+  /** Makes the n-th statement from now fail as if the database went away then; 0: none. Answers whether it came to it. */
+  breakAt(statement: number): () => boolean;
   /** How many statements the server sends to the database meanwhile. */
   statements(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
@@ -35,32 +42,44 @@ export async function openTestApp({
   engine,
   now,
   env = {},
+  webFolder = null,
+  freeBytes,
 }: {
   engine: Engine;
   now: Date;
   env?: Record<string, string>;
+  /** A built web app, where the test is about it. */
+  webFolder?: string | null;
+  freeBytes?: FreeBytes;
 }): Promise<TestApp> {
   const database = await openTestDatabase(engine);
   const clock = startStill(now);
   let sent = 0;
+  let until = 0;
   const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
+    transformQuery({ node }) {
+      until -= 1;
+      if (until === 0) throw Object.assign(new Error('the database went away'), { code: '57P01' });
+      return node;
+    },
     async transformResult({ result }) {
       sent += 1;
       return result;
     },
   };
+  const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
   const app = await buildApp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env }),
-    db: database.db.withPlugin(counter),
+    db: served,
     clock,
     random: randomBytes,
     ids,
-    log: pino({ level: 'silent' }),
+    log: silentLog,
     authenticate: believe,
     ping: async () => undefined,
-    webFolder: null,
+    webFolder,
+    ...(freeBytes && { freeBytes }),
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
@@ -78,9 +97,15 @@ export async function openTestApp({
   return {
     app,
     db: database.db,
+    url: database.url,
     clock,
     ids,
     as,
+    served,
+    breakAt(statement) {
+      until = statement;
+      return () => until <= 0;
+    },
     async statements(work) {
       const before = sent;
       await work();

@@ -1,7 +1,29 @@
+import { logFolder, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/** Starts a PostgreSQL for the run where none is named but the programs are there; ends it after. */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
+/** What a run shares: a PostgreSQL where none is named but the programs are there, and the search of all logs at the end. */
+export async function setup(): Promise<() => Promise<void>> {
+  const stopDatabase = await openDatabase();
+  // Of two projects in one run the first opens and searches.
+  const collects = logFolder() === undefined;
+  if (collects) await openLogFolder();
+  return async () => {
+    await stopDatabase?.();
+    if (collects) await searchLogs();
+  };
+}
+
+async function searchLogs(): Promise<void> {
+  try {
+    const { lines } = await searchLogFolder();
+    process.stdout.write(`abuse 11: no secret in ${lines} lines of the logs of this run.\n`);
+  } catch (error) {
+    process.exitCode = 1;
+    throw error;
+  }
+}
+
+async function openDatabase(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const programs = findPostgres();
   if (programs === null) {

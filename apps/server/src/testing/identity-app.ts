@@ -7,7 +7,7 @@ import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type Identity } from '../identity.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
-import { type Engine, openTestDatabase } from './database.ts';
+import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
 const SECRET = 'the secret of the identity tests';
@@ -22,6 +22,8 @@ export interface IdentityApp {
   readonly identity: Identity;
   readonly adminKey: string;
   readonly appId: number;
+  /** The address of an account that nobody used before. */
+  newEmail(): string;
   /** A new browser: cookies of its own. */
   browser(): TestBrowser;
   close(): Promise<void>;
@@ -31,12 +33,14 @@ const HANGS_MS = 50;
 
 /** The whole server with its log-in and the emulator over HTTP. */
 export async function openIdentityApp(options: {
-  engine: Engine;
+  engine?: Engine;
+  /** Default: one of its own. */
+  database?: TestDatabase;
   now: Date;
   env?: Record<string, string>;
   log?: FastifyBaseLogger;
 }): Promise<IdentityApp> {
-  const database = await openTestDatabase(options.engine);
+  const database = options.database ?? (await openTestDatabase(options.engine ?? 'pglite'));
   let instant = options.now;
   const clock = {
     now: () => instant,
@@ -74,6 +78,7 @@ export async function openIdentityApp(options: {
     webFolder: null,
   });
   const { adminKey, appId } = client;
+  let people = 0;
   return {
     app,
     db: database.db,
@@ -83,6 +88,10 @@ export async function openIdentityApp(options: {
     identity,
     adminKey,
     appId,
+    newEmail() {
+      people += 1;
+      return `person${people}@example.com`;
+    },
     browser: () => createBrowser(app, emulator, config.publicUrl),
     close: async () => {
       await app.close();

@@ -1,3 +1,18 @@
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { pino } from 'pino';
+import { createLogger } from '../kit/log.ts';
+import { logFolder } from './log-folder.ts';
 
-export const silentLog = pino({ level: 'silent' });
+/**
+ * Silent on the screen. What the server would say stands, as in production but of every level, in the folder that the run
+ * searches for secrets at its end.
+ */
+export const silentLog = openLog();
+
+function openLog() {
+  const folder = logFolder();
+  if (folder === undefined) return pino({ level: 'silent' });
+  const dest = join(folder, `server-${process.pid}-${threadId}.log`);
+  return createLogger('trace', pino.destination({ dest, sync: true }));
+}

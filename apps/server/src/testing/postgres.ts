@@ -75,7 +75,8 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

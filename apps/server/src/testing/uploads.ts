@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A part of a multipart body: a field, or a file. */
@@ -39,21 +39,32 @@ export function movingWebp(frames: number): Promise<Buffer> {
 
 /** A PNG that says to be so many pixels wide and high, in under 100 bytes. */
 export function hugePng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
+  return png(side, [chunk('IDAT', Buffer.from([0x78, 0x9c]))]);
+}
+
+/** A small PNG whose compressed text is so many bytes of zeros, a thousandth of that in the file. */
+export function textBombPng(bytes: number): Buffer {
+  const block = Buffer.alloc(1024 * 1024);
+  const packed = deflateSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH });
+  const more = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
+  const text = [Buffer.from('Comment\0\0', 'latin1'), packed, ...Array(bytes / block.length).fill(more)];
+  const pixel = deflateSync(Buffer.alloc(4));
+  return png(1, [chunk('zTXt', Buffer.concat(text)), chunk('IDAT', pixel)]);
+}
+
+function png(side: number, chunks: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', Buffer.from([0x78, 0x9c])),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([start, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }

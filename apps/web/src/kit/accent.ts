@@ -43,6 +43,16 @@ export function accentProperties(colour: string): Record<string, string> {
   };
 }
 
+/** How a colour looks on a card of each scheme: the card, the colour as it is used there, and what is read on it. */
+export function accentSamples(colour: string) {
+  const light = readable(colour, LIGHT);
+  const dark = readable(colour, DARK);
+  return [
+    { scheme: 'light', surface: '#fffdf9', accent: light, onAccent: '#ffffff' },
+    { scheme: 'dark', surface: '#1f2321', accent: dark, onAccent: '#0d1f18' },
+  ] as const;
+}
+
 /** Gives the whole page a club's colour while it is shown; null or no colour at all leaves the product's own. */
 export function useAccent(colour: string | null | undefined): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** As long as a slow network may take to bring a list back. */
@@ -6,23 +6,35 @@ const GIVE_UP_MS = 15_000;
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
 const keyOf = (entry: string) => `crewwith_scroll_${entry}`;
 
+/** The state of a navigation that opens something over the page, which stays where it is. */
+export const KEEPS_PLACE = { keepsPlace: true } as const;
+
+/** Whether this entry of the history was made with KEEPS_PLACE. */
+export const keepsPlace = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true;
+
 /** Goes to the top on a new page, and back to where one was on going back, also while its content still comes in. */
 export function ScrollMemory() {
-  const { key, hash } = useLocation();
+  const { key, hash, pathname, state } = useLocation();
+  const staysPut = keepsPlace(state);
   const kind = useNavigationType();
+  const place = useRef('');
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => sessionStorage.setItem(keyOf(key), String(Math.round(window.scrollY)));
     const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
-    if (saved === 0) window.scrollTo(0, 0);
+    // A search or sorting that the address follows leaves one where one is.
+    const stays = staysPut || (kind === 'REPLACE' && place.current === pathname);
+    place.current = pathname;
+    if (saved === 0 && !stays) window.scrollTo(0, 0);
     const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
     window.addEventListener('scrollend', remember);
     return () => {
       stop();
       window.removeEventListener('scrollend', remember);
     };
-  }, [key, hash, kind]);
+  }, [key, hash, kind, pathname, staysPut]);
   return null;
 }
 

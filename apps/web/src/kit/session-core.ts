@@ -4,6 +4,8 @@ import type { Vault } from './vault.ts';
 export const TOKEN_KEY = 'jwtoken';
 export const REFRESH_KEY = 'jwtoken_refresh';
 export const ENTRY_KEY = 'crewwith_session';
+/** What a signed-in person saw last, for when there is no network; it goes with the session. */
+export const SEEN_KEY = 'crewwith_seen';
 const LOCK = 'crewwith_session';
 
 export interface Tokens {
@@ -71,7 +73,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY]) put(key, null);
+    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SEEN_KEY]) put(key, null);
     setMember('');
   }
 
@@ -162,6 +164,7 @@ export function createSession(deps: SessionDeps) {
 
     /** Someone has logged in. */
     async open(id: string, tokens: Tokens) {
+      put(SEEN_KEY, null);
       await exclusively(LOCK, () => keep(id, tokens));
       setMember(id);
     },

@@ -41,6 +41,8 @@ export function AccountMenu({ links = [] }: AccountMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item onClick={() => navigate(paths.createClub())}>{t('menu.createClub')}</Menu.Item>
+        <Menu.Item onClick={() => navigate(paths.profile())}>{t('menu.profile')}</Menu.Item>
         <Menu.Item onClick={() => navigate(paths.logOut())}>{t('menu.logOut')}</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('menu.language')}</Menu.Label>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Club } from '../features/clubs/api.ts';
 import { crewOf } from '../features/clubs/standing.ts';
+import { Popups } from '../features/popups/popups.tsx';
 import { paths } from '../paths.ts';
 import { Chip } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -50,6 +51,7 @@ function Lists({ club }: { club: Club }) {
         )
       }
     >
+      <Popups clubNick={club.nick} />
       <div className={styles.choice}>
         <Chip selected={!isPrevious} onClick={() => show('following')}>
           {t('lists.following')}

@@ -5,6 +5,7 @@ import { parseLevels } from '@crewwith/domain/clubs/levels';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { ActivityLike } from '../features/activities/activity-like.tsx';
 import { type ActivityRecord, useActivity, useClubNickOf } from '../features/activities/api.ts';
 import { DetailActions } from '../features/activities/detail-actions.tsx';
 import { DetailFacts } from '../features/activities/detail-facts.tsx';
@@ -16,6 +17,8 @@ import { CodeBoard } from '../features/attendees/code-board.tsx';
 import { OwnAttendance } from '../features/attendees/own-attendance.tsx';
 import { useRank } from '../features/attendees/rank.ts';
 import type { Club } from '../features/clubs/api.ts';
+import { crewOf } from '../features/clubs/standing.ts';
+import { Voice } from '../features/messages/voice.tsx';
 import { currentLanguage } from '../kit/i18n.ts';
 import { paths } from '../paths.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -67,10 +70,13 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const { my, can } = activity;
   const seat = my !== null && my.state !== null ? my : null;
+  const crew = crewOf(club);
   return (
     <Page
       title={activity.name}
       width="wide"
+      {...(crew !== null &&
+        can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
       lead={
         <span className={styles.lead}>
           {club.name}
@@ -96,6 +102,15 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
         <div className={styles.content}>
           <DetailFacts activity={activity} rank={rank} />
           <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
+          {crew !== null && can.read && (
+            <Voice
+              place={{ type: 'activity', id: activity.activity_id }}
+              club={club}
+              crew={crew}
+              count={activity.message_count ?? 0}
+              canWrite={can.write_message}
+            />
+          )}
           <DetailActions
             activity={activity}
             onEdit={() => navigate(paths.editActivity(club.nick, activity.activity_id))}

@@ -1,6 +1,13 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconCalendarEvent, IconHome2, IconListDetails } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconHome2,
+  IconListDetails,
+  IconMessages,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +68,7 @@ export function ClubLayout() {
 }
 
 function ClubFrame({ club }: { club: Club }) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = useMutation({ mutationFn: () => refreshAll(client) });
   const isCrew = crewOf(club) !== null;
@@ -74,10 +82,19 @@ function ClubFrame({ club }: { club: Club }) {
           onRefresh={() => refresh.mutate()}
           refreshing={refresh.isPending}
         >
-          <AccountSlot />
+          <AccountSlot
+            links={
+              isCrew
+                ? [
+                    { href: paths.crewProfile(club.nick), label: t('menu.crewProfile') },
+                    { href: paths.clubInfo(club.nick), label: t('menu.clubInfo') },
+                  ]
+                : []
+            }
+          />
         </TopBar>
       }
-      {...(isCrew ? { nav: <ClubNav nick={club.nick} /> } : { footer: <Footer /> })}
+      {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}
     >
       <Suspense fallback={<Spinner />}>
         <Outlet context={club} />
@@ -86,10 +103,12 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-function ClubNav({ nick }: { nick: string }) {
+function ClubNav({ club: { nick, can } }: { club: Club }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
+  const crews = paths.crews(nick);
+  const bulletin = paths.bulletin(nick);
   const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
     <NavTabs
@@ -108,11 +127,37 @@ function ClubNav({ nick }: { nick: string }) {
           current: pathname === paths.club(nick),
         },
         {
+          href: paths.notices(nick),
+          label: t('nav.notices'),
+          icon: <IconSpeakerphone {...icon} />,
+          current: pathname === paths.notices(nick),
+        },
+        {
           href: activities,
           label: t('nav.activities'),
           icon: <IconListDetails {...icon} />,
           current: isActivities,
         },
+        ...(can.list_faces
+          ? [
+              {
+                href: crews,
+                label: t('nav.crews'),
+                icon: <IconUsers {...icon} />,
+                current: pathname === crews || pathname.startsWith(`${paths.club(nick)}/crew/`),
+              },
+            ]
+          : []),
+        ...(can.read_bulletin
+          ? [
+              {
+                href: bulletin,
+                label: t('nav.bulletin'),
+                icon: <IconMessages {...icon} />,
+                current: pathname === bulletin,
+              },
+            ]
+          : []),
       ]}
     />
   );

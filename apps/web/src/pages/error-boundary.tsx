@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { staleCheck } from '../kit/stale-build.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { BrokenPage } from './broken-page.tsx';
 
 interface Props {
@@ -8,23 +10,30 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps one broken page from taking the app down, and offers a way on. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+/** Keeps one broken page from taking the app down, and offers a way on; waits where a newer build is about to be loaded. */
+export class ErrorBoundary extends Component<Props, { broken: 'no' | 'checking' | 'yes' }> {
+  override state: { broken: 'no' | 'checking' | 'yes' } = { broken: 'no' };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { broken: staleCheck() === null ? 'yes' : 'checking' };
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    const check = staleCheck();
+    if (check === null) return this.props.onError(error);
+    void check.then((reloads) => {
+      if (reloads) return;
+      this.props.onError(error);
+      this.setState({ broken: 'yes' });
+    });
   }
 
   override componentDidUpdate(before: Props) {
-    if (this.state.broken && before.place !== this.props.place) this.setState({ broken: false });
+    if (this.state.broken !== 'no' && before.place !== this.props.place) this.setState({ broken: 'no' });
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children;
+    if (this.state.broken === 'checking') return <Spinner />;
+    return this.state.broken === 'yes' ? <BrokenPage /> : this.props.children;
   }
 }

@@ -1,9 +1,17 @@
+import type { SeenMeetup } from '@crewwith/domain/schedule/seen';
+import { monthOf, seoulDayOf } from '@crewwith/domain/time';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemberActivities } from '../features/activities/api.ts';
+import { type ActivityCard, useMemberActivities } from '../features/activities/api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
 import { type ClubCard, useClubs, useMemberClubs } from '../features/clubs/api.ts';
 import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
+import { Popups } from '../features/popups/popups.tsx';
+import { SeenSchedule } from '../features/schedule/seen-schedule.tsx';
+import { useKeepSeen, useSeen } from '../features/schedule/use-seen.ts';
 import { ApiError } from '../kit/api-error.ts';
+import { useIsOnline } from '../kit/connection.ts';
 import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
@@ -12,6 +20,7 @@ import { Section } from '../ui/section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
+import styles from './home.module.css';
 
 /** `/` of a signed-in member: the clubs, and the schedule of all of them. */
 export function HomePage() {
@@ -25,12 +34,30 @@ function MemberHome({ memberId }: { memberId: string }) {
   const isNewcomer = own.data?.length === 0;
   const all = useClubs(isNewcomer);
   const clubs = isNewcomer ? all : own;
+  const isOnline = useIsOnline();
+  const isLost = own.data === undefined && (!isOnline || ApiError.from(own.error).code === 'network');
+  const seen = useSeen(memberId, isLost);
+  if (isLost && seen.data) {
+    return (
+      <Page
+        title={t('offline.title')}
+        actions={
+          <Button variant="default" loading={own.isFetching} onClick={() => void own.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <SeenSchedule schedule={seen.data} />
+      </Page>
+    );
+  }
   return (
     <Page
       title={isNewcomer ? t('picker.select') : t('picker.mine')}
       lead={isNewcomer ? t('picker.selectHint') : undefined}
       width="wide"
     >
+      <Popups />
       {clubs.data === undefined && clubs.error === null && <ClubPickerSkeleton />}
       {clubs.data === undefined && clubs.error !== null && (
         <ErrorState
@@ -40,6 +67,11 @@ function MemberHome({ memberId }: { memberId: string }) {
         />
       )}
       {clubs.data !== undefined && <ClubPicker clubs={clubs.data} />}
+      {isNewcomer && (
+        <p className={styles.create}>
+          {t('picker.createText')} <Link href={paths.createClub()}>{t('picker.create')}</Link>
+        </p>
+      )}
       <Section title={t('schedule.title')}>
         {isNewcomer ? (
           <EmptyState
@@ -59,12 +91,24 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   const { t } = useTranslation();
   const calendar = useCalendar();
   const activities = useMemberActivities(memberId, calendar.month);
+  const clubNames = useMemo(() => new Map(clubs.map(({ nick, name }) => [nick, name])), [clubs]);
+  const today = monthOf(seoulDayOf(new Date()));
+  const isNow = today.year === calendar.month.year && today.month === calendar.month.month;
+  const { data } = activities;
+  useKeepSeen(
+    memberId,
+    useMemo(
+      // Not before the clubs have come: a meetup is kept with the name of its club.
+      () => (isNow && clubNames.size > 0 ? data?.map((card) => seenOf(card, clubNames)) : undefined),
+      [isNow, data, clubNames],
+    ),
+  );
   const [first] = clubs;
   return (
     <ActivityCalendar
       calendar={calendar}
       activities={activities}
-      clubNames={new Map(clubs.map(({ nick, name }) => [nick, name]))}
+      clubNames={clubNames}
       nextStep={
         first && (
           <Link href={paths.activities(first.nick)}>{t('schedule.allMeetups', { club: first.name })}</Link>
@@ -72,4 +116,17 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
       }
     />
   );
+}
+
+/** What of a card is kept for when there is no network. */
+function seenOf(card: ActivityCard, clubNames: ReadonlyMap<string, string>): SeenMeetup {
+  const { activity_id, name, activity_time, location, club_nick, attending } = card;
+  return {
+    activity_id,
+    name,
+    activity_time,
+    location,
+    attending,
+    club: clubNames.get(club_nick) ?? club_nick,
+  };
 }

@@ -1,5 +1,4 @@
 import { parseQuestions } from '@crewwith/domain/crews/answers';
-import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +6,14 @@ import { Navigate, useNavigate } from 'react-router';
 import type { Club } from '../features/clubs/api.ts';
 import { crewOf } from '../features/clubs/standing.ts';
 import { useJoinClub } from '../features/crews/api.ts';
+import { CrewFormFields } from '../features/crews/crew-form-fields.tsx';
 import { answersText, type JoinFields, joinErrors, joinFields } from '../features/crews/join-fields.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { draftOf } from '../kit/draft.ts';
 import { useMemberId } from '../kit/session.ts';
 import { serverFieldErrors } from '../kit/validate.ts';
 import { paths } from '../paths.ts';
-import { CheckField, Form, TextAreaField, TextField } from '../ui/fields.tsx';
+import { CheckField, Form } from '../ui/fields.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -73,24 +73,7 @@ function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
         error={join.isError ? ApiError.from(join.error).message : incomplete}
         submitLabel={t('join.submit')}
       >
-        <TextField
-          label={t('join.nick')}
-          description={t('join.nickHint', { max: CREW_NICK_MAX })}
-          autoComplete="nickname"
-          required
-          error={null}
-          {...form.getInputProps('nick')}
-        />
-        {questions.map((question, place) => (
-          <TextAreaField
-            key={question}
-            label={question}
-            minRows={2}
-            required
-            error={null}
-            {...form.getInputProps(`answers.${place}`)}
-          />
-        ))}
+        <CrewFormFields form={form} questions={questions} />
         <section className={styles.notice} aria-label={t('join.noticeTitle')}>
           <h2 className={styles.noticeTitle}>{t('join.noticeTitle')}</h2>
           <ul className={styles.points}>

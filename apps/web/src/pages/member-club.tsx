@@ -1,22 +1,25 @@
 import { loadsMonth } from '@crewwith/domain/calendar/range';
 import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClubActivities } from '../features/activities/api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { ClubBanner } from '../features/clubs/club-banner.tsx';
+import { Popups } from '../features/popups/popups.tsx';
 import { currentLanguage } from '../kit/i18n.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { EmptyState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
+import { LatestNotices } from './latest-notices.tsx';
 import styles from './member-club.module.css';
 
 interface MemberClubProps {
@@ -35,15 +38,36 @@ export function MemberClub({ club, crew }: MemberClubProps) {
       title={club.name}
       lead={facts.filter((fact) => fact !== '').join(' · ')}
       actions={
-        club.can.create_activity && (
-          <ButtonLink href={paths.createActivity(club.nick)} leftSection={<IconPlus size={18} aria-hidden />}>
-            {t('club.addMeetup')}
-          </ButtonLink>
-        )
+        <>
+          {club.can.read_report && (
+            <ButtonLink
+              href={paths.report(club.nick)}
+              variant="default"
+              leftSection={<IconChartBar size={18} aria-hidden />}
+            >
+              {t('report.title')}
+            </ButtonLink>
+          )}
+          {club.can.create_activity && (
+            <ButtonLink
+              href={paths.createActivity(club.nick)}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('club.addMeetup')}
+            </ButtonLink>
+          )}
+        </>
       }
       width="wide"
     >
+      <Popups clubNick={club.nick} />
+      {club.can.accept_transfer && (
+        <Notice action={<Link href={paths.clubInfo(club.nick)}>{t('transfer.see')}</Link>}>
+          {t(club.can.transfer ? 'transfer.onOffer' : 'transfer.offered')}
+        </Notice>
+      )}
       <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
+      <LatestNotices clubNick={club.nick} />
       <Section title={t('calendar.title')}>
         <ClubCalendar club={club} crew={crew} />
       </Section>

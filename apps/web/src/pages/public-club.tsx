@@ -5,6 +5,8 @@ import type { JoinWindow } from '@crewwith/domain/crews/join-window';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import type { Club } from '../features/clubs/api.ts';
+import { ClubBanner } from '../features/clubs/club-banner.tsx';
+import { ClubIcon } from '../features/clubs/club-icon.tsx';
 import { ClubScene } from '../features/clubs/club-scene.tsx';
 import { isBanned } from '../features/clubs/standing.ts';
 import { sentenceOf } from '../kit/validate.ts';
@@ -16,7 +18,7 @@ import styles from './public-club.module.css';
 /** What people outside a club see of it, and the way in (the specification, section 2). */
 export function PublicClub({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const { imageUrl, joinWindow } = parseSetting(club.setting);
+  const { imageUrl, hyperlink, joinWindow } = parseSetting(club.setting);
   const closedText = (window: JoinWindow | null): string => {
     if (window === null) return sentenceOf('club.join_closed');
     const start = startOfSeoulDay(window.from);
@@ -28,9 +30,14 @@ export function PublicClub({ club }: { club: Club }) {
     <Page
       title={club.name}
       heading={
-        <>
-          <span className={styles.category}>{club.category}</span> {club.name}
-        </>
+        <span className={styles.heading}>
+          <span className={styles.icon}>
+            <ClubIcon club={club} />
+          </span>
+          <span>
+            <span className={styles.category}>{club.category}</span> {club.name}
+          </span>
+        </span>
       }
       lead={t('club.crews', { count: club.crew_count })}
     >
@@ -48,6 +55,7 @@ export function PublicClub({ club }: { club: Club }) {
       </div>
       <h2 className={styles.title}>{t('club.about')}</h2>
       <p className={styles.info}>{club.info}</p>
+      <ClubBanner imageUrl={null} hyperlink={hyperlink} />
     </Page>
   );
 }

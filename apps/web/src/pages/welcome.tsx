@@ -1,3 +1,4 @@
+import { WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import {
   IconCalendarHeart,
   IconHeartHandshake,
@@ -8,7 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ENQUIRY_URL } from '../config.ts';
 import { paths } from '../paths.ts';
 import { OutLink } from '../ui/link.tsx';
@@ -19,10 +20,16 @@ import { BadmintonScene, ReadingScene, RunningScene } from './welcome-scenes.tsx
 
 const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
 
+/** Whether one comes from having left Crewwith. */
+function isFarewell(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'farewell' in state;
+}
+
 /** What a visitor sees first (the specification, section 1). */
 export function WelcomePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const heading = useArrival('');
   const begin = () => navigate(paths.logIn());
   const values = [
@@ -47,6 +54,11 @@ export function WelcomePage() {
   ];
   return (
     <div className={styles.welcome}>
+      {isFarewell(state) && (
+        <p role="status" className={styles.farewell}>
+          {t('welcome.farewell', { days: WITHDRAWN_DATA_DAYS })}
+        </p>
+      )}
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/state.tsx';
 
-/** Bad or stale authorisation, and the way to a fresh one. */
+/** Bad or stale authorisation, and the way to a fresh one; for a member, to what is their own. */
 export function WrongAccessPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const memberId = useMemberId();
   return (
     <Page title={t('login.wrongAccess')} width="narrow">
-      <EmptyState
-        title={t('login.wrongAccessHint')}
-        action={
-          <Button onClick={() => navigate(paths.logIn(), { replace: true })}>{t('login.again')}</Button>
-        }
-      />
+      {memberId ? (
+        <EmptyState
+          title={t('login.wrongAccessOwn')}
+          action={<ButtonLink href={paths.profile()}>{t('menu.profile')}</ButtonLink>}
+        />
+      ) : (
+        <EmptyState
+          title={t('login.wrongAccessHint')}
+          action={
+            <Button onClick={() => navigate(paths.logIn(), { replace: true })}>{t('login.again')}</Button>
+          }
+        />
+      )}
     </Page>
   );
 }

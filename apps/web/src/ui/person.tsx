@@ -1,15 +1,17 @@
+import { shownPicture } from '@crewwith/domain/links/picture';
 import type { ReactNode } from 'react';
 import styles from './person.module.css';
 import { Spoken } from './spoken.tsx';
 
 /** A picture of somebody, or the first letter of their name. */
 export function Avatar({ name, imageUrl }: { name: string; imageUrl: string | null }) {
-  return imageUrl === null ? (
+  const picture = shownPicture(imageUrl);
+  return picture === null ? (
     <span className={styles.avatar} aria-hidden="true">
       {[...name][0]}
     </span>
   ) : (
-    <img className={styles.avatar} src={imageUrl} alt="" width={40} height={40} loading="lazy" />
+    <img className={styles.avatar} src={picture} alt="" width={40} height={40} loading="lazy" />
   );
 }
 

@@ -119,6 +119,7 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 44 } },
+    Menu: { styles: { item: { minHeight: 'var(--control)' } } },
     TextInput: { defaultProps: tall },
     Textarea: { defaultProps: tall },
     NumberInput: { defaultProps: tall },

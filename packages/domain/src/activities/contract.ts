@@ -219,6 +219,7 @@ export const activitiesContract = {
     reply: z.object({ id: idOf('activity') }),
     errors: [
       'auth.other_identity',
+      'request.invalid_url',
       'activity.past_time',
       'activity.level_too_high',
       'activity.type_refused',
@@ -238,6 +239,7 @@ export const activitiesContract = {
     reply: activityRecord,
     errors: [
       'request.stale',
+      'request.invalid_url',
       'activity.past_time',
       'activity.time_fixed',
       'activity.level_too_high',

@@ -1,4 +1,5 @@
 import { NEWCOMER_LIST_CAP } from '../constants.ts';
+import { finds } from '../lists/find.ts';
 import { may } from '../permissions.ts';
 import { hasStarted } from './activity-time.ts';
 
@@ -18,15 +19,9 @@ export function previousActivities<A extends Timed>(activities: readonly A[], no
     .toSorted((a, b) => b.activity_time.getTime() - a.activity_time.getTime());
 }
 
-/** Whether a search finds this row, by name or location, whatever the case or Unicode form; an empty one finds all. */
+/** Whether a search finds this row, by name or location. */
 export function matchesSearch(row: { name: string; location: string }, search: string): boolean {
-  const wanted = searchForm(search.trim());
-  return searchForm(row.name).includes(wanted) || searchForm(row.location).includes(wanted);
-}
-
-/** The form in which texts are compared by searches. */
-export function searchForm(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return finds(search, row.name, row.location);
 }
 
 /** How many rows of a list this level sees; null is all. */

@@ -55,6 +55,8 @@ export const attendeesContract = {
     summary: 'Mark attendance: 2 attended, 0 no-show, 1 back to applied; oneself with the code',
     tag: 'attendees',
     who: 'attendee.mark',
+    or: ['attendee.mark_self'],
+    limit: 'code',
     params: crewAndActivity,
     body: z.object({
       state: z.union([z.literal(0), z.literal(1), z.literal(2)]),

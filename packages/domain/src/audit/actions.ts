@@ -3,7 +3,10 @@
  * done to others is kept, not what one does to oneself.
  */
 export const AUDIT_ACTIONS = {
+  'club.edit': 'club',
   'club.transfer': 'crew',
+  /** The leader's account was unlinked, and the club went to its highest crew. */
+  'club.inherit': 'crew',
   'club.offer': 'club',
   'club.take_back': 'club',
   'crew.change_level': 'crew',

@@ -23,9 +23,11 @@ export const auditContract = {
         /** Who did it; null where nobody of the club did, as when an account was unlinked. */
         actor_crew_id: idOf('crew').nullable(),
         actor_nick: z.string().nullable(),
-        /** Whom or what it was done to: a nick, a name or a title; null for messages. */
+        /** Whom or what it was done to: a nick, a name or a title; of a message its author's nick. */
         subject: z.string().nullable(),
+        /** Whom it was done to; of notices and messages their author. */
         crew_id: idOf('crew').nullable(),
+        /** The activity or notice that it was done to, or to a mark or message on. */
         activity_id: idOf('activity').nullable(),
         activity_name: z.string().nullable(),
         notice_id: idOf('notice').nullable(),

@@ -5,7 +5,7 @@ import { DEFAULT_LEVEL_NAMES, levelName, parseLevels } from './levels.ts';
 import { clubNickRefusal } from './nick.ts';
 import { publicImageIndex } from './public-image.ts';
 import { parseSetting } from './setting.ts';
-import { offerRefusal, transferRefusal } from './transfer.ts';
+import { acceptorsOf, heirsOf, offerRefusal, transferRefusal } from './transfer.ts';
 
 describe('level names', () => {
   test('a club’s own, blank where it gave none', () => {
@@ -38,7 +38,7 @@ describe('a club’s setting', () => {
   test('is read field by field', () => {
     const stored = {
       icon_url: '/uploads/run_0.png',
-      image_url: 'https://img.example/a.webp',
+      image_url: 'https://k.kakaocdn.net/a.webp',
       hyperlink: 'https://open.kakao.com/o/abc',
       color: '#AABBCC',
       bulletinlist: '자유, 사진,, 자유',
@@ -46,7 +46,7 @@ describe('a club’s setting', () => {
     };
     expect(parseSetting(JSON.stringify(stored))).toEqual({
       iconUrl: '/uploads/run_0.png',
-      imageUrl: 'https://img.example/a.webp',
+      imageUrl: 'https://k.kakaocdn.net/a.webp',
       hyperlink: 'https://open.kakao.com/o/abc',
       colour: '#aabbcc',
       bulletinCategories: ['자유', '사진'],
@@ -150,4 +150,15 @@ describe('a transfer', () => {
     expect(offerRefusal(actor, { onOffer: true, hasLevel8 })).toBe(refusal);
     expect(offerRefusal(actor, { onOffer: false, hasLevel8 })).toBe('club.not_on_offer');
   });
+});
+
+test('heirs are the active crews of level 7 and 8; of them 8 accepts, and 7 where there is no 8', () => {
+  const crew = (nick: string, adminLevel: number, state: 0 | 1 | -1 = 1) => ({ nick, adminLevel, state });
+  const [low, seven, eight] = [crew('low', 6), crew('seven', 7), crew('eight', 8)];
+  const others = [low, crew('leader', 9), crew('gone', 8, 0)];
+  const nicks = (crews: readonly { nick: string }[]) => crews.map(({ nick }) => nick);
+  expect(nicks(heirsOf([...others, seven, eight]))).toEqual(['eight', 'seven']);
+  expect(nicks(acceptorsOf([...others, seven, eight]))).toEqual(['eight']);
+  expect(nicks(acceptorsOf([...others, seven]))).toEqual(['seven']);
+  expect(acceptorsOf(others)).toEqual([]);
 });

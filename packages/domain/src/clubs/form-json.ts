@@ -15,12 +15,14 @@ const level = z
   .string()
   .regex(/^-?\d$/)
   .refine((key) => Number(key) >= LEVEL_MIN && Number(key) <= LEVEL_MAX);
-const writtenLevels = z.record(level, line({ max: LEVEL_NAME_MAX }));
+/** Level number → name, as a form gives them. */
+export const writtenLevels = z.record(level, line({ max: LEVEL_NAME_MAX }));
 
 /** One of our own pictures by an absolute path, anybody's by http(s), or none. */
 const picture = z.union([z.string().regex(/^\/(?!\/)[\w\-./]+$/), optionalHttpUrl]);
 
-const writtenSetting = z.object({
+/** A club's setting as a form gives it; `setting.ts` reads what is stored. */
+export const writtenSetting = z.object({
   icon_url: picture.optional(),
   image_url: picture.optional(),
   hyperlink: optionalHttpUrl.optional(),

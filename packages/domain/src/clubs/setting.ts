@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type JoinWindow, joinWindow } from '../crews/join-window.ts';
+import { shownPicture } from '../links/picture.ts';
 import { safeUrl } from '../links/safe-url.ts';
 import { parseCommas } from '../texts/lines.ts';
 import { isColour } from './colour.ts';
@@ -29,16 +30,11 @@ const storedSetting = z.object({
 export function parseSetting(stored: string | null): ClubSetting {
   const read = storedSetting.catch(storedSetting.parse({})).parse(readStoredJson(stored));
   return {
-    iconUrl: imageAddress(read.icon_url),
-    imageUrl: imageAddress(read.image_url),
+    iconUrl: shownPicture(read.icon_url),
+    imageUrl: shownPicture(read.image_url),
     hyperlink: safeUrl(read.hyperlink),
     colour: isColour(read.color) ? read.color.toLowerCase() : null,
     bulletinCategories: parseCommas(read.bulletinlist),
     joinWindow: read.join_window,
   };
-}
-
-/** An image is one of ours, by an absolute path, or anybody's by http(s). */
-function imageAddress(address: string): string | null {
-  return /^\/(?!\/)[\w\-./]+$/.test(address) ? address : safeUrl(address);
 }

@@ -1,13 +1,13 @@
 import { LEVEL_MAX } from '../constants.ts';
 import { CREW_STATE, type CrewStanding } from '../crews/crew-state.ts';
-import { may } from '../permissions.ts';
+import { may, PERMISSIONS } from '../permissions.ts';
 
 export type TransferRefusal = 'club.transfer_forbidden' | 'club.transfer_target' | 'club.not_on_offer';
 
 /** Level of a leader who has handed the club over. */
 export const FORMER_LEADER_LEVEL = 8;
 /** Least level that a leader may hand the club to. */
-const HEIR_LEVEL = 7;
+const HEIR_LEVEL = PERMISSIONS['club.accept'].level;
 
 /** Why the leader cannot hand the club to this crew of it, or null; `heir` null puts the club on offer. */
 export function transferRefusal(actorLevel: number, heir: CrewStanding | null): TransferRefusal | null {
@@ -24,9 +24,24 @@ export function offerRefusal(
   club: { onOffer: boolean; hasLevel8: boolean },
 ): TransferRefusal | null {
   if (!club.onOffer) return 'club.not_on_offer';
-  const needed = club.hasLevel8 ? HEIR_LEVEL + 1 : HEIR_LEVEL;
-  const entitled = actor.state === CREW_STATE.active && actor.adminLevel >= needed;
+  const entitled = actor.state === CREW_STATE.active && actor.adminLevel >= answeringLevel(club.hasLevel8);
   return entitled ? null : 'club.transfer_forbidden';
+}
+
+/** Those to whom a leader may hand the club, the highest level first. */
+export function heirsOf<C extends CrewStanding>(crews: readonly C[]): C[] {
+  return crews.filter(mayInherit).toSorted((a, b) => b.adminLevel - a.adminLevel);
+}
+
+/** Those of them who may accept an offer: all of level 8, or of level 7 where there is no 8. */
+export function acceptorsOf<C extends CrewStanding>(crews: readonly C[]): C[] {
+  const heirs = heirsOf(crews);
+  const hasLevel8 = heirs.some(({ adminLevel }) => adminLevel === FORMER_LEADER_LEVEL);
+  return heirs.filter(({ adminLevel }) => adminLevel >= answeringLevel(hasLevel8));
+}
+
+function answeringLevel(hasLevel8: boolean): number {
+  return hasLevel8 ? HEIR_LEVEL + 1 : HEIR_LEVEL;
 }
 
 function mayInherit({ state, adminLevel }: CrewStanding): boolean {

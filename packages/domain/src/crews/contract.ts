@@ -39,6 +39,7 @@ export const crewRecord = z.object({
     withdraw: z.boolean(),
     read_activities: z.boolean(),
     read_no_shows: z.boolean(),
+    read_contact: z.boolean(),
     /** The levels that the asker may give to this crew; none when it is not theirs to change. */
     levels: z.array(z.int()),
     lift_limit: z.boolean(),
@@ -85,6 +86,8 @@ export const crewsContract = {
     tag: 'crews',
     who: 'crew.read',
     params: crewId,
+    /** `hidden` leaves out another's e-mail and contact, so that opening a crew is no read of them. */
+    query: z.object({ contact: z.literal('hidden').optional() }),
     status: 200,
     reply: crewRecord,
   }),
@@ -217,7 +220,8 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/state/{state}',
     summary: 'Withdraw (0), close the welcome popup (1), or unban (-1 → 0)',
     tag: 'crews',
-    who: 'member',
+    who: 'crew.withdraw',
+    or: ['crew.unban', 'crew.unban_permanent'],
     params: z.object({ id: idOf('crew'), state: crewState }),
     body: reasonBody,
     status: 200,

@@ -15,6 +15,7 @@ export const errorReportsContract = {
     summary: 'Report what went wrong in a client; 20 a minute per address',
     tag: 'errors',
     who: 'anyone',
+    limit: 'error_report',
     maxBytes: ERROR_REPORT_MAX_BYTES,
     body: z.object({
       /** Member id, context, file, line and function, combined. */

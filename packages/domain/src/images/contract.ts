@@ -22,6 +22,7 @@ export const imagesContract = {
     summary: 'Upload up to 10 pictures of at most 10 MiB and 50 megapixels each',
     tag: 'images',
     who: 'member',
+    limit: 'upload',
     multipart: z.object({
       images: z.array(z.string().meta({ format: 'binary' })).max(MAX_IMAGES),
       member_id: idOf('member').optional(),
@@ -44,9 +45,12 @@ export const imagesContract = {
     summary: 'Pictures by their ids, joined by `,`; visible as the notice that they belong to',
     tag: 'images',
     who: 'notice.read',
+    // Those that belong to nothing yet: whoever uploaded them.
+    or: ['self'],
     params: imageList,
     status: 200,
     reply: z.array(imageRecord),
+    errors: ['notice.too_many_images'],
   }),
   order: endpoint({
     method: 'PUT',
@@ -54,6 +58,7 @@ export const imagesContract = {
     summary: 'Put the pictures of a notice in this order; those left out are dropped',
     tag: 'images',
     who: 'notice.edit',
+    or: ['self'],
     params: imageList,
     status: 200,
     reply: z.array(imageRecord),

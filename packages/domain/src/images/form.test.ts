@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { IMAGE_MAX_BYTES } from '../constants.ts';
+import { fileRefusal } from './file.ts';
 import { imageIds, splitImageIds } from './form.ts';
 import { pictureUrls } from './picture.ts';
 
@@ -32,5 +34,17 @@ test('a picture is read in two sizes', () => {
   expect(pictureUrls('x')).toEqual({
     image_url: '/uploads/x-1600.webp',
     thumbnail_url: '/uploads/x-400.webp',
+  });
+});
+
+describe('a file, before it is sent', () => {
+  test.each([
+    [{ type: 'image/jpeg', size: IMAGE_MAX_BYTES }, null],
+    [{ type: '', size: 1 }, null],
+    [{ type: 'image/jpeg', size: IMAGE_MAX_BYTES + 1 }, 'image.too_large'],
+    [{ type: 'image/svg+xml', size: 10 }, 'image.unsupported'],
+    [{ type: 'image/png', size: 0 }, 'image.unreadable'],
+  ])('case %#: %s', (file, refusal) => {
+    expect(fileRefusal(file)).toBe(refusal);
   });
 });

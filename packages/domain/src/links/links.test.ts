@@ -4,7 +4,7 @@ import { httpUrl, optionalHttpUrl } from './http-url.ts';
 import { returnPath } from './return-path.ts';
 import { safeUrl } from './safe-url.ts';
 import { textParts } from './text-links.ts';
-import { videoEmbed } from './video-embed.ts';
+import { PLAYER_ORIGINS, videoEmbed } from './video-embed.ts';
 
 describe('a safe address', () => {
   test('has 2,000 characters at most', () => {
@@ -54,7 +54,7 @@ describe('a safe address', () => {
     expect(safeUrl(address)).toBe(expected);
   });
 
-  test('whatever comes, only http(s) without userinfo leaves, and stays as it is', () => {
+  test('abuse 28: whatever comes, only http(s) without userinfo leaves, and stays as it is', () => {
     const nasty = fc.string({ unit: fc.constantFrom(...'htps:/\\@.?#[]%a\t\n 한'), maxLength: 20 });
     fc.assert(
       fc.property(
@@ -100,7 +100,10 @@ describe('a video', () => {
       'https://play-tv.kakao.com/embed/player/cliplink/441234567',
     ],
     ['https://tv.naver.com/v/12345678', 'https://tv.naver.com/embed/12345678'],
-  ])('%s plays', (address, src) => expect(videoEmbed(address)?.src).toBe(src));
+  ])('%s plays, where a page may frame it', (address, src) => {
+    expect(videoEmbed(address)?.src).toBe(src);
+    expect(PLAYER_ORIGINS.filter((origin) => src.startsWith(`${origin}/`))).toHaveLength(1);
+  });
 
   test.each([
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
@@ -129,7 +132,7 @@ describe('links in a text', () => {
     ]);
   });
 
-  test('unsafe ones stay plain', () => {
+  test('abuse 28: unsafe ones stay plain', () => {
     const text = 'javascript:alert(1) https://u@evil.example <b>';
     expect(textParts(text)).toEqual([{ kind: 'text', text }]);
     expect(textParts('')).toEqual([]);

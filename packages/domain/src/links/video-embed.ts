@@ -42,6 +42,13 @@ const SITES: readonly Site[] = [
   },
 ];
 
+/** Where the players are: the only pages that ours frame. */
+export const PLAYER_ORIGINS = [
+  'https://www.youtube-nocookie.com',
+  'https://play-tv.kakao.com',
+  'https://tv.naver.com',
+] as const;
+
 /** The player of a link to a video on YouTube, Kakao TV or Naver TV; null for every other address. */
 export function videoEmbed(address: string): VideoEmbed | null {
   const url = parseWebAddress(address);

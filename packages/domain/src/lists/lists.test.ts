@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finds } from './find.ts';
 import { pageRows, pagingOf } from './paging.ts';
-import { nextSorting } from './sort-cycle.ts';
+import { nextSorting, sortRows } from './sort-cycle.ts';
 
 describe('paging', () => {
   test.each([
@@ -34,6 +35,12 @@ describe('paging', () => {
     );
   });
 
+  test('a list may have pages of another size', () => {
+    const rows = Array.from({ length: 65 }, (_, row) => row);
+    expect(pagingOf(65, 3, 30)).toMatchObject({ page: 3, pages: 3, from: 60, to: 65 });
+    expect(pageRows(rows, 3, 30)).toEqual([60, 61, 62, 63, 64]);
+  });
+
   test('whatever is asked, the page is among the buttons', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.double(), (total, asked) => {
@@ -56,4 +63,33 @@ test('a heading cycles ascending, descending, none; another one starts anew', ()
     'none',
   ]);
   expect(nextSorting<'name' | 'month'>(second, 'month')).toEqual({ column: 'month', direction: 'ascending' });
+});
+
+describe('sorted rows', () => {
+  const rows = [
+    { nick: '하늘', count: 2 },
+    { nick: '가을', count: 10 },
+    { nick: 'Blue', count: 2 },
+  ];
+  const keys = { nick: (row: { nick: string }) => row.nick, count: (row: { count: number }) => row.count };
+  const nicks = (column: 'nick' | 'count', direction: 'ascending' | 'descending' | 'none') =>
+    sortRows(rows, { column, direction }, keys).map(({ nick }) => nick);
+
+  test('go by words or by size, up and down, and come as they were for none', () => {
+    expect(nicks('nick', 'ascending')).toEqual(['가을', '하늘', 'Blue']);
+    expect(nicks('nick', 'descending')).toEqual(['Blue', '하늘', '가을']);
+    expect(nicks('count', 'none')).toEqual(['하늘', '가을', 'Blue']);
+  });
+
+  test('stay in their order where the column has the same of them', () => {
+    expect(nicks('count', 'ascending')).toEqual(['하늘', 'Blue', '가을']);
+    expect(nicks('count', 'descending')).toEqual(['가을', '하늘', 'Blue']);
+  });
+});
+
+test('a search finds whatever the case or Unicode form', () => {
+  expect(finds(' NIGHT', '한강', 'Night Run')).toBe(true);
+  expect(finds('한강'.normalize('NFD'), '한강')).toBe(true);
+  expect(finds('', 'x')).toBe(true);
+  expect(finds('산', '한강')).toBe(false);
 });

@@ -12,23 +12,23 @@ export type Paging = {
 };
 
 /** The pages of a list of `total` rows, and its buttons. Any number is taken for a page: it is brought into range. */
-export function pagingOf(total: number, asked: number): Paging {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+export function pagingOf(total: number, asked: number, size = PAGE_SIZE): Paging {
+  const pages = Math.max(1, Math.ceil(total / size));
   const page = clamp(Math.trunc(asked) || 1, 1, pages);
   const shown = Math.min(PAGE_BUTTONS, pages);
   const start = clamp(page - Math.floor(PAGE_BUTTONS / 2), 1, pages - shown + 1);
   return {
     page,
     pages,
-    from: (page - 1) * PAGE_SIZE,
-    to: Math.min(page * PAGE_SIZE, total),
+    from: (page - 1) * size,
+    to: Math.min(page * size, total),
     buttons: { first: 1, around: Array.from({ length: shown }, (_, step) => start + step), last: pages },
   };
 }
 
 /** The rows of a page. */
-export function pageRows<A>(rows: readonly A[], asked: number): A[] {
-  const { from, to } = pagingOf(rows.length, asked);
+export function pageRows<A>(rows: readonly A[], asked: number, size = PAGE_SIZE): A[] {
+  const { from, to } = pagingOf(rows.length, asked, size);
   return rows.slice(from, to);
 }
 

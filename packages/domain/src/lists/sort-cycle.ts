@@ -12,3 +12,21 @@ export function nextSorting<C extends string>(current: Sorting<C>, pressed: C): 
   const direction = current.column === pressed ? current.direction : 'none';
   return { column: pressed, direction: NEXT[direction] };
 }
+
+const inWords = new Intl.Collator('ko', { numeric: true });
+
+/** The rows by what a column has of each: words as a Korean dictionary, numbers by size; as they came for `none`. */
+export function sortRows<R, C extends string>(
+  rows: readonly R[],
+  { column, direction }: Sorting<C>,
+  keys: Readonly<Record<C, (row: R) => string | number>>,
+): R[] {
+  if (direction === 'none') return [...rows];
+  const keyOf = keys[column];
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : inWords.compare(String(a), String(b));
+}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { CHOOSE } from '../field-message.ts';
 import { httpUrl } from '../links/http-url.ts';
 import { line, paragraphs } from '../texts/text.ts';
 
 /** How a gender travels. Input is read without case. */
 export const GENDERS = ['Female', 'Male'] as const;
 export const gender = z
-  .string()
+  .string(CHOOSE)
   .overwrite((text) => GENDERS.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? text)
   .pipe(z.enum(GENDERS));
 

@@ -5,12 +5,12 @@ import { isSameName } from './name.ts';
 import { memberWithdrawalRefusal, personalDataEnds } from './withdrawal.ts';
 
 describe('age', () => {
-  test('14 is reached on the day in Seoul, not before', () => {
+  test('abuse 37: 14 is reached on the day in Seoul, not before', () => {
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T14:59:59.999Z'))).toBe('member.too_young');
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T15:00:00.000Z'))).toBeNull();
   });
 
-  test('who was born on 29 February is 14 on 1 March of a common year', () => {
+  test('abuse 37: who was born on 29 February is 14 on 1 March of a common year', () => {
     expect(ageOn('2012-02-29', '2026-02-28')).toBe(13);
     expect(ageOn('2012-02-29', '2026-03-01')).toBe(14);
     expect(ageOn('2012-02-29', '2028-02-28')).toBe(15);

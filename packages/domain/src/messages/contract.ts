@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { utcTime } from '../time.ts';
@@ -104,6 +105,7 @@ export const messagesContract = {
     tag: 'messages',
     who: 'message.delete',
     params: z.object({ id: idOf('message') }),
+    body: reasonBody,
     status: 200,
     reply: z.object({}),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
@@ -51,7 +52,8 @@ export const noticesContract = {
     tag: 'notices',
     who: 'notice.read',
     params: z.object({ club_nick: clubNick }),
-    query: page,
+    /** `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the asker reads. */
+    query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
     status: 200,
     reply: z.array(noticeRow),
   }),
@@ -151,6 +153,7 @@ export const noticesContract = {
     tag: 'notices',
     who: 'notice.edit',
     params: noticeId,
+    body: reasonBody,
     status: 200,
     reply: z.object({}),
   }),

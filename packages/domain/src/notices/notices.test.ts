@@ -8,6 +8,7 @@ import {
   readsCategory,
 } from './categories.ts';
 import { countsView, readNotice } from './notice-rule.ts';
+import { matchesNotice } from './search.ts';
 
 const bulletin = ['자유', '사진', 'notice'];
 
@@ -88,4 +89,11 @@ describe('a message', () => {
       text: '<script>alert(1)</script>',
     });
   });
+});
+
+test('a search finds notices by title or author, whatever the case or Unicode form', () => {
+  const row = { notice_title: '한강 Running 후기', nick: '달빛' };
+  for (const found of ['', ' running ', '한강', '달빛'.normalize('NFD')])
+    expect(matchesNotice(row, found)).toBe(true);
+  expect(matchesNotice(row, '승마')).toBe(false);
 });

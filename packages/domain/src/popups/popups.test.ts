@@ -17,7 +17,7 @@ const quiet: PopupFacts = {
 const loud: PopupFacts = {
   ...quiet,
   noShows: { count: 1, lastNoShowTime: at(-DAY) },
-  activityTimes: [at(HOUR / 2)],
+  activityTimes: [at(HOUR / 2), at(DAY / 2)],
   updatedTime: null,
   lateCancels: [{ activityTime: at(2 * HOUR), cancelledTime: at(-HOUR) }],
 };
@@ -35,7 +35,7 @@ describe('popups', () => {
       seen.push(popup);
       if (popup !== null) closed.add(popup);
     }
-    expect(seen).toEqual(['no-show', 'day', 'hour', 'welcome', 'late-cancel']);
+    expect(seen).toEqual(['no-show', 'hour', 'day', 'welcome', 'late-cancel']);
     expect(nextPopup({ ...loud, closed }, NOW)).toBeNull();
   });
 
@@ -53,9 +53,15 @@ describe('popups', () => {
       false,
     ]);
     expect(nextPopup({ ...quiet, activityTimes: [at(DAY)] }, NOW)).toBe('day');
+    expect(nextPopup({ ...quiet, activityTimes: [at(HOUR)] }, NOW)).toBe('hour');
+    expect(nextPopup({ ...quiet, activityTimes: [at(HOUR + 1)] }, NOW)).toBe('day');
     const hiddenUntil = { day: at(1) };
-    expect(nextPopup({ ...quiet, activityTimes: [at(HOUR)], hiddenUntil }, NOW)).toBe('hour');
     expect(nextPopup({ ...quiet, activityTimes: [at(HOUR + 1)], hiddenUntil }, NOW)).toBeNull();
+  });
+
+  test('a meetup within the hour is told of once', () => {
+    const hiddenUntil = { hour: at(1) };
+    expect(nextPopup({ ...quiet, activityTimes: [at(HOUR)], hiddenUntil }, NOW)).toBeNull();
   });
 
   test('the late-cancel warning stays for 12 hours', () => {

@@ -8,8 +8,8 @@ import {
   POPUP_HOUR_WINDOW_MS,
 } from '../constants.ts';
 
-/** The popups, in the order in which they come up (the specification, section 2). */
-export const POPUPS = ['no-show', 'day', 'hour', 'welcome', 'late-cancel'] as const;
+/** The popups (the specification, section 2), in the order in which they come up: of what is to come, the next first. */
+export const POPUPS = ['no-show', 'hour', 'day', 'welcome', 'late-cancel'] as const;
 export type Popup = (typeof POPUPS)[number];
 
 export type PopupFacts = {
@@ -30,9 +30,8 @@ export type PopupFacts = {
 const DUE: Record<Popup, (facts: PopupFacts, now: Date) => boolean> = {
   'no-show': ({ noShows: { count, lastNoShowTime } }, now) =>
     lastNoShowTime !== null && now.getTime() < noShowLimitEnd(count, lastNoShowTime).getTime(),
-  day: ({ activityTimes }, now) => activityTimes.some((time) => startsWithin(time, POPUP_DAY_WINDOW_MS, now)),
-  hour: ({ activityTimes }, now) =>
-    activityTimes.some((time) => startsWithin(time, POPUP_HOUR_WINDOW_MS, now)),
+  hour: ({ activityTimes }, now) => activityTimes.some((time) => isOf('hour', time, now)),
+  day: ({ activityTimes }, now) => activityTimes.some((time) => isOf('day', time, now)),
   welcome: ({ updatedTime }) => updatedTime === null,
   'late-cancel': (facts, now) => restrictingCancels(facts, now).length > 0,
 };
@@ -65,6 +64,12 @@ export function hideUntil(popup: Popup, facts: PopupFacts, now: Date): Date | nu
     case 'welcome':
       return null;
   }
+}
+
+/** Whether an activity is one that this popup tells of: each is in one of the two alone. */
+export function isOf(popup: 'hour' | 'day', activityTime: Date, now: Date): boolean {
+  const isNear = startsWithin(activityTime, POPUP_HOUR_WINDOW_MS, now);
+  return popup === 'hour' ? isNear : !isNear && startsWithin(activityTime, POPUP_DAY_WINDOW_MS, now);
 }
 
 /** Whether an activity is still to start, this soon; the window's end is within. */

@@ -43,7 +43,7 @@ describe('a clean text', () => {
     expect(isVisible(typed)).toBe(false);
   });
 
-  test('loses what hides between letters, keeps emoji, marks lone surrogates', () => {
+  test('abuse 31: loses what hides between letters, keeps emoji, marks lone surrogates', () => {
     expect(cleanText('a\u202eb\u200bc\u200dd\u0000')).toBe('abcd');
     expect(cleanText('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈')).toBe('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈');
     expect(cleanText('a\ud800')).toBe('a\ufffd');
@@ -71,7 +71,7 @@ describe('a field', () => {
     expect(line({ max: 3 }).parse('\u200b')).toBe('');
   });
 
-  test('is counted in graphemes', () => {
+  test('abuse 31: is counted in graphemes', () => {
     expect(name.safeParse('각'.normalize('NFD').repeat(20)).success).toBe(true);
     expect(name.safeParse('👨‍👩‍👧‍👦'.repeat(20)).success).toBe(true);
     expect(name.safeParse('가'.repeat(21)).success).toBe(false);

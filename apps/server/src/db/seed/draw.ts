@@ -1,7 +1,7 @@
 import type { PlannedPost } from './board.ts';
 import { CLUBS, type ClubNick } from './clubs.ts';
 import type { Dice } from './dice.ts';
-import { drawBank, keepPicture, type Palette, type Picture } from './pictures.ts';
+import { drawBank, type KeepFile, keepPicture, type Palette, type Picture } from './pictures.ts';
 
 export interface Pictures {
   /** Of each club the icon and the wide picture. */
@@ -22,10 +22,18 @@ const MOODS: readonly [Palette, ...Palette[]] = [
   ['#f7e3b5', '#e9b872', '#b8622f', '#6e3b22'],
 ];
 
-/** Draws every picture of the demo and keeps it in the folder. */
-export async function drawAll(folder: string, posts: readonly PlannedPost[], dice: Dice): Promise<Pictures> {
+/** Draws every picture of the demo and keeps it. */
+export async function drawAll(
+  keepFile: KeepFile,
+  posts: readonly PlannedPost[],
+  dice: Dice,
+): Promise<Pictures> {
   const keep = (palette: Palette, { width, height }: typeof ICON) =>
-    keepPicture(folder, drawBank(palette, width, height, dice), dice.bytes(NAME_BYTES).toString('base64url'));
+    keepPicture(
+      keepFile,
+      drawBank(palette, width, height, dice),
+      dice.bytes(NAME_BYTES).toString('base64url'),
+    );
   const clubs = await Promise.all(
     CLUBS.map(async ({ nick, palette }) => {
       const [icon, wide] = await Promise.all([keep(palette, ICON), keep(palette, WIDE)]);

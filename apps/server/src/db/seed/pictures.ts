@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import sharp from 'sharp';
 import type { Dice } from './dice.ts';
@@ -42,9 +40,11 @@ export function drawBank(
   </svg>`;
 }
 
+/** Keeps a file where uploads are kept. */
+export type KeepFile = (name: string, bytes: Buffer) => Promise<void>;
+
 /** Keeps a drawing as WebP in its two sizes, as uploads are kept (contract, section 7). */
-export async function keepPicture(folder: string, svg: string, name: string): Promise<Picture> {
-  await mkdir(folder, { recursive: true });
+export async function keepPicture(keep: KeepFile, svg: string, name: string): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const [large, small] = await Promise.all(
@@ -53,7 +53,7 @@ export async function keepPicture(folder: string, svg: string, name: string): Pr
         .resize({ width: size, withoutEnlargement: true })
         .webp({ quality: 80, effort: 0 })
         .toBuffer();
-      await writeFile(join(folder, `${name}-${size}.webp`), webp);
+      await keep(`${name}-${size}.webp`, webp);
       return webp.length;
     }),
   );

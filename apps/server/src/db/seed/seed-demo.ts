@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { planAttendance } from './attendance.ts';
+import { insertAudit } from './audit.ts';
 import { planBoard } from './board.ts';
 import { CLUBS } from './clubs.ts';
 import { planCrews, planMembers } from './crews.ts';
@@ -11,6 +11,7 @@ import { insertAttendance } from './insert-attendance.ts';
 import { insertBoard } from './insert-board.ts';
 import { insertClubs, insertCrews, insertMembers } from './insert-clubs.ts';
 import { planMeetups } from './meetups.ts';
+import type { KeepFile } from './pictures.ts';
 
 /** The demo data goes into a database without clubs alone. */
 export class SeedRefused extends Error {
@@ -24,16 +25,16 @@ const SEED = 20_240_625;
 
 /**
  * Fills an empty database with the demo: three clubs with everything around today, the same every time but for the day.
- * The pictures go to `images` in the data folder. Throws `SeedRefused` where clubs are.
+ * The pictures go where uploads are kept. Throws `SeedRefused` where clubs are.
  */
 export async function seedDemo({
   db,
   now,
-  dataDir,
+  keepFile,
 }: {
   db: Kysely<Database>;
   now: Date;
-  dataDir: string;
+  keepFile: KeepFile;
 }): Promise<void> {
   await refuseClubs(db);
   const dice = createDice(SEED);
@@ -42,7 +43,7 @@ export async function seedDemo({
   const meetups = planMeetups(crews, now, dice);
   const attendance = planAttendance(crews, meetups, now, dice);
   const board = planBoard(crews, meetups, attendance, now, dice);
-  const pictures = await drawAll(join(dataDir, 'images'), board.posts, dice);
+  const pictures = await drawAll(keepFile, board.posts, dice);
   await db.transaction().execute(async (trx) => {
     // Two seeds at once: the second waits here and then finds the clubs of the first.
     await sql`lock table clubs in share row exclusive mode`.execute(trx);
@@ -51,6 +52,7 @@ export async function seedDemo({
     const clubIds = await insertClubs(trx, { clubs: CLUBS, crews, pictures, memberIds, now });
     const crewIds = await insertCrews(trx, { crews, attendance, clubIds, memberIds, now });
     const activityIds = await insertAttendance(trx, { meetups, attendance, board, clubIds, crewIds });
+    await insertAudit(trx, { crews, attendance, now, clubIds, crewIds, memberIds, activityIds });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });
 }

@@ -13,11 +13,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('access logs on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
   });
@@ -41,7 +37,7 @@ describe.each(engines())('access logs on %s', (engine) => {
       headers,
     });
 
-  it('are written for the account of the ticket, whatever the body says of it', async () => {
+  it('abuse 2: are written for the account of the ticket, whatever the body says of it', async () => {
     const email = newEmail();
     const ticket = await browser.ticket(email);
     const answer = await record(ticket);
@@ -62,7 +58,7 @@ describe.each(engines())('access logs on %s', (engine) => {
     expect(logs).toHaveLength(2);
   });
 
-  it("are refused for a victim's id, beside another's session, and with anything but a ticket", async () => {
+  it("abuse 2: are refused for a victim's id, beside another's session, and with anything but a ticket", async () => {
     const ticket = await browser.ticket(newEmail());
     const victim = await test.browser().enter(newEmail());
     const foreign = await record(ticket, { user_id: victim.ticket.user.id });

@@ -59,25 +59,25 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     expect((await edit(leader, { info: '끝' })).json().info).toBe('끝');
   });
 
-  it('from a stale page is refused, and nothing is overwritten', async () => {
+  it('abuse 26: from a stale page is refused, and nothing is overwritten', async () => {
     const stale = (await leader.get(`/activities/${meetup.wire}`)).json().version;
     expect((await edit(club.owner, { name: '먼저', version: stale })).statusCode).toBe(200);
     expect(await refusal(leader, { name: '나중', version: stale })).toEqual([409, 'request.stale']);
     expect((await leader.get(`/activities/${meetup.wire}`)).json().name).toBe('먼저');
   });
 
-  it('by two at once from the same page: one is told', async () => {
+  it('abuse 26: by two at once from the same page: one is told', async () => {
     const answers = await Promise.all(['하나', '둘'].map((name) => edit(leader, { name, version: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('leaves everybody their seat', async () => {
+  it('abuse 25: leaves everybody their seat', async () => {
     for (let index = 0; index < 2; index += 1) await scene.attend(await scene.crew(club), meetup);
     expect(await refusal(leader, { max_crew: 1 })).toEqual([409, 'activity.capacity_below_count']);
     expect((await edit(leader, { max_crew: 2 })).statusCode).toBe(200);
   });
 
-  it('renames a subgroup with its people, and removes none that somebody is in', async () => {
+  it('abuse 25: renames a subgroup with its people, and removes none that somebody is in', async () => {
     const crew = await scene.crew(club);
     await scene.attend(crew, meetup, 'B');
     expect(await refusal(leader, { subgroup: 'A' })).toEqual([409, 'activity.subgroup_in_use']);
@@ -85,7 +85,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     expect((await crew.get(`/activities/${meetup.wire}`)).json().my.subgroup).toBe('빠르게');
   });
 
-  it('moves it to the future only, and not once it has started', async () => {
+  it('abuse 25: moves it to the future only, and not once it has started', async () => {
     expect(await refusal(leader, { activity_time: wire(0) })).toEqual([422, 'activity.past_time']);
     expect((await edit(leader, { activity_time: wire(5) })).json().activity_time).toBe(wire(5));
     scene.wait(5);

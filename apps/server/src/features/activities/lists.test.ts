@@ -116,7 +116,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     const at = (name: string, seoul: string) =>
       scene.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
 
-    it('hold the whole of both Seoul days', async () => {
+    it('abuse 36: hold the whole of both Seoul days', async () => {
       await at('before', '2026-12-09T23:59:59.999');
       await at('first', '2026-12-10T00:00:00');
       await at('last', '2026-12-11T23:59:59.999');

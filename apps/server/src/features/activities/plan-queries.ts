@@ -17,27 +17,6 @@ export interface ActivityFields {
   state: ActivityType;
 }
 
-/** One's own crew, wherever and whatever it is. */
-export function readOwnCrew(db: Db, memberId: number, crewId: number) {
-  return db
-    .selectFrom('crews')
-    .select(['id', 'club_id', 'state', 'admin_level'])
-    .where('id', '=', crewId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-}
-
-/** The highest level that a member has in any club; 0 without an active crew. */
-export async function readHighestLevel(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('crews')
-    .select((eb) => eb.fn.max('admin_level').as('level'))
-    .where('member_id', '=', memberId)
-    .where('state', '=', 1)
-    .executeTakeFirst();
-  return row?.level ?? 0;
-}
-
 /** Where the ids of activities are reserved. */
 const ACTIVITY_IDS: ReservedIds = {
   rows: 'activities',

@@ -11,6 +11,7 @@ import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input } from '../../kit/routes.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
+import { readHighestLevel, readOwnCrew } from '../crews/service.ts';
 import * as queries from './plan-queries.ts';
 
 type Asked = Input<typeof activitiesContract.create>['body'];
@@ -18,7 +19,7 @@ type Asked = Input<typeof activitiesContract.create>['body'];
 /** Reserves an id with which the asker, and nobody else, may plan an activity. */
 export async function reserveId(call: Call): Promise<{ max_id: number }> {
   const memberId = memberIdOf(call.identity);
-  const permitted = permit('activity.create', { level: await queries.readHighestLevel(call.db, memberId) });
+  const permitted = permit('activity.create', { level: await readHighestLevel(call.db, memberId) });
   return { max_id: await queries.reserveActivityId(call.db, permitted, memberId, call.now) };
 }
 
@@ -29,7 +30,7 @@ export async function reserveId(call: Call): Promise<{ max_id: number }> {
 export async function planActivity(call: Call, asked: Asked): Promise<{ id: number }> {
   const memberId = memberIdOf(call.identity);
   return write(call, async (trx) => {
-    const crew = await queries.readOwnCrew(trx, memberId, asked.crew_id);
+    const crew = await readOwnCrew(trx, memberId, asked.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
     if (crew.club_id !== asked.club_id || crew.state !== 1) throw new Refusal('request.not_found');
     const permitted = permit('activity.create', { level: crew.admin_level });

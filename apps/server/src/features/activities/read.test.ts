@@ -32,7 +32,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     club = await scene.club();
   });
 
-  it('shows visitors and outsiders the public part and nothing else', async () => {
+  it('abuse 16: shows visitors and outsiders the public part and nothing else', async () => {
     const meetup = await scene.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
     const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
     const gone = await scene.crew(club, { state: -1, admin_level: -1 });
@@ -83,7 +83,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect(after.can.read_attendees).toBe(false);
   });
 
-  it('shows the code and what it comes from to level 7 and the owner alone', async () => {
+  it('abuse 16: shows the code and what it comes from to level 7 and the owner alone', async () => {
     const meetup = await scene.meetup(club, 2);
     const admin = await scene.crew(club, { admin_level: 7 });
     for (const who of [admin, club.owner]) {

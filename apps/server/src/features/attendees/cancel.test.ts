@@ -104,7 +104,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(kept).toEqual([{ reason: '일이 생겼어요', late: true }]);
   });
 
-  it('ten times at once is one cancel', async () => {
+  it('abuse 21: ten times at once is one cancel', async () => {
     const meetup = await attended(3);
     await scene.attend(await scene.crew(club), meetup);
     const answers = await Promise.all(

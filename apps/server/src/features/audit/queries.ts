@@ -37,14 +37,14 @@ export function listEntries(
   const subjectOf = (type: string) =>
     sql<number>`case when entry.subject_type = ${type} then entry.subject_id end`;
   const number = (name: string) => sql<number | null>`(entry.detail ->> ${name}::text)::bigint`;
+  /** What was done something to, or what the detail names beside it. */
+  const idOf = (type: string) => sql<number>`coalesce(${subjectOf(type)}, ${number(`${type}_id`)})`;
   return db
     .selectFrom('audit_entries as entry')
     .leftJoin('crews as actor', 'actor.id', 'entry.actor_crew_id')
-    .leftJoin('crews as crew', (join) => join.on('crew.id', '=', subjectOf('crew')))
-    .leftJoin('notices as notice', (join) => join.on('notice.id', '=', subjectOf('notice')))
-    .leftJoin('activities as activity', (join) =>
-      join.on('activity.id', '=', sql<number>`coalesce(${subjectOf('activity')}, ${number('activity_id')})`),
-    )
+    .leftJoin('crews as crew', (join) => join.on('crew.id', '=', idOf('crew')))
+    .leftJoin('notices as notice', (join) => join.on('notice.id', '=', idOf('notice')))
+    .leftJoin('activities as activity', (join) => join.on('activity.id', '=', idOf('activity')))
     .leftJoin('clubs as club', (join) => join.on('club.id', '=', subjectOf('club')))
     .select([
       'entry.id',
@@ -52,8 +52,8 @@ export function listEntries(
       'entry.action',
       'entry.actor_crew_id',
       'actor.nick as actor_nick',
-      sql<string | null>`coalesce(crew.nick, notice.notice_title, club.name,
-        case when entry.subject_type = 'activity' then activity.name end)`.as('subject'),
+      sql<string | null>`case entry.subject_type when 'club' then club.name when 'activity' then activity.name
+        when 'notice' then notice.notice_title else crew.nick end`.as('subject'),
       'crew.id as crew_id',
       'notice.id as notice_id',
       'activity.id as activity_id',

@@ -10,7 +10,13 @@ export interface AuditEvent {
   /** The id of what it was done to; which kind of thing that is hangs on the action. */
   readonly subjectId: number;
   /** Ids and numbers, never what somebody told of themselves. */
-  readonly detail?: { activity_id?: number; from?: number; to?: number };
+  readonly detail?: {
+    readonly crew_id?: number;
+    readonly activity_id?: number | null;
+    readonly notice_id?: number | null;
+    readonly from?: number;
+    readonly to?: number;
+  };
   readonly reason?: string | null | undefined;
 }
 

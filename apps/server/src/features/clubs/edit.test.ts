@@ -83,7 +83,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect((await stored()).version).toBe(1);
   });
 
-  it('tells the second of two who edit from the same page', async () => {
+  it('abuse 26: tells the second of two who edit from the same page', async () => {
     const both = await Promise.all([1, 2].map((n) => edit(admin, { version: 1, name: `이름 ${n}` })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await refusal(admin, { version: 1 })).toEqual([409, 'request.stale']);

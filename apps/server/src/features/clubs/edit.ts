@@ -6,6 +6,7 @@ import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import type { Trx } from '../../kit/transaction.ts';
+import { record } from '../audit/service.ts';
 import { readStanding } from '../crews/service.ts';
 import { isNickTaken, lockClub, updateClub } from './queries.ts';
 import { readClub } from './service.ts';
@@ -46,6 +47,7 @@ async function edit(trx: Trx, call: Call, clubId: number, form: Input<Contract['
     question,
     ...jsonOf(form, call),
   });
+  await record(trx, call, { clubId, action: 'club.edit', subjectId: clubId });
   return readClub(call, { id: clubId }, trx);
 }
 

@@ -17,6 +17,9 @@ export async function findClub(call: Call, nick: string) {
   return found(await findClubByNick(call.db, nick));
 }
 
+/** What anybody may see of a club; undefined where there is none. */
+export const findPublicClub = findClubByNick;
+
 /** All clubs, for the picker. */
 export async function listClubs(call: Call): Promise<Output<Contract['list']>> {
   return listClubCards(call.db);

@@ -100,7 +100,7 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect(await setState(crew, crew, 1)).toEqual([403, 'crew.invalid_state']);
   });
 
-  it('keeps a leader until the club is handed over', async () => {
+  it('abuse 18: keeps a leader until the club is handed over', async () => {
     expect(await setState(leader, leader, 0)).toEqual([409, 'club.leader_must_transfer']);
     expect(await crewCount()).toBe(3);
   });

@@ -70,7 +70,7 @@ export function readLevelOf(db: Db, _permit: Permit<'crew.read_level'>, crewId: 
     .executeTakeFirst();
 }
 
-/** The member behind a crew, if it is this member's own. */
+/** The member behind an active crew, if it is this member's own. */
 export function readOwnMember(db: Db, memberId: number, crewId: number) {
   return db
     .selectFrom('crews')
@@ -89,6 +89,7 @@ export function readOwnMember(db: Db, memberId: number, crewId: number) {
     ])
     .where('crews.id', '=', crewId)
     .where('crews.member_id', '=', memberId)
+    .where('crews.state', '=', 1)
     .$narrowType<{ gender: Gender }>()
     .executeTakeFirst();
 }

@@ -84,7 +84,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect((await test.as(null).get(`/crews/${wire}${path}`)).statusCode).toBe(401);
   });
 
-  it('shows each level its fields, and the others are absent', async () => {
+  it('abuse 16: shows each level its fields, and the others are absent', async () => {
     const fields = async (memberId: number) =>
       Object.keys((await test.as(memberId).get(`/crews/${wire}`)).json()).toSorted();
     for (const level of [3, 4, 5, 6]) expect(await fields(byLevel[level] ?? 0)).toEqual(OPEN);
@@ -95,6 +95,23 @@ describe.each(engines())('reading crews on %s', (engine) => {
     }
   });
 
+  it('leaves the contact out where it is not asked for, and then records no read of it', async () => {
+    const reads = async () =>
+      (
+        await test.db
+          .selectFrom('audit_entries')
+          .selectAll()
+          .where('action', '=', 'crew.read_contact')
+          .execute()
+      ).length;
+    const before = await reads();
+    const fields = async (memberId: number) =>
+      Object.keys((await test.as(memberId).get(`/crews/${wire}?contact=hidden`)).json()).toSorted();
+    expect(await fields(byLevel[8] ?? 0)).toEqual([...OPEN, ...DETAIL].toSorted());
+    expect(await reads()).toBe(before);
+    expect(await fields(target.member_id)).toEqual([...OPEN, ...DETAIL, ...CONTACT].toSorted());
+  });
+
   it('says what one may do with the crew', async () => {
     const read = async (memberId: number) => (await test.as(memberId).get(`/crews/${wire}`)).json().can;
     expect(await read(byLevel[3] ?? 0)).toEqual({
@@ -102,6 +119,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
       withdraw: false,
       read_activities: true,
       read_no_shows: false,
+      read_contact: false,
       levels: [],
       lift_limit: false,
       unban: false,
@@ -138,7 +156,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await keys(8, '/detail')).toEqual([...detail, ...CONTACT].toSorted());
   });
 
-  it('opens the whole record to its owner with the token that asks, and to nobody else', async () => {
+  it('abuse 17: opens the whole record to its owner with the token that asks, and to nobody else', async () => {
     const token = `member:${target.member_id}`;
     const own = await test.as(target.member_id).get(`/crews/${wire}/members/decrypt/${token}`);
     expect(own.json()).toMatchObject({
@@ -154,7 +172,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await status(byLevel[0] ?? 0, `member:${byLevel[0]}`)).toBe(404);
   });
 
-  it('cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
+  it('abuse 15: cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
     const elsewhere = await insertClub(test.db);
     const leader = await insertCrew(test.db, { club_id: elsewhere.id, admin_level: 9 });
     const bare = async (memberId: number, id: number) => {

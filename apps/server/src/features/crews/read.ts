@@ -10,22 +10,25 @@ import type { Call } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { permit } from '../../kit/permit.ts';
 import type { Output } from '../../kit/routes.ts';
-import type { Db } from '../../kit/transaction.ts';
 import { record } from '../audit/service.ts';
 import { accessCrew, type CrewAccess } from './access.ts';
 import { readLevelOf, readWhole } from './queries.ts';
 
 type Contract = typeof crewsContract;
 
-/** A crew with the fields that the asker may see; the others are absent. */
+/**
+ * A crew with the fields that the asker may see; the others are absent. Another's e-mail and contact are read, and that is
+ * recorded, unless they are not asked for.
+ */
 export async function readCrew(
   call: Call,
   crewId: number,
-  db: Db = call.db,
+  { contact } = { contact: true },
 ): Promise<Output<Contract['read']>> {
-  const access = await accessCrew(db, call, crewId);
-  const row = found(await readWhole(db, permit('crew.read', access.asker), crewId));
-  await recordContact(db, call, access, crewId);
+  const access = await accessCrew(call.db, call, crewId);
+  const row = found(await readWhole(call.db, permit('crew.read', access.asker), crewId));
+  const withContact = contact || access.self;
+  if (withContact) await recordContact(call, access, crewId);
   const { id, club_id, nick, admin_level, state, image_url, created_time, updated_time, info } = row;
   return {
     id,
@@ -39,7 +42,7 @@ export async function readCrew(
     created_time,
     updated_time,
     info,
-    ...pickVisible(personOf(row), viewerOf(access)),
+    ...pickVisible(withContact ? personOf(row) : withoutContact(row), viewerOf(access)),
     ...pickVisible({ limit_end_time: row.limit_end_time }, viewerOf(access)),
     can: canOf(access, row.limit_end_time, call.now),
   };
@@ -66,7 +69,7 @@ export async function readPersonDetail(call: Call, crewId: number): Promise<Outp
   const access = await accessCrew(call.db, call, crewId);
   permit('crew.read_detail', access.asker);
   const row = found(await readWhole(call.db, permit('crew.read_person', access.asker), crewId));
-  await recordContact(call.db, call, access, crewId);
+  await recordContact(call, access, crewId);
   const { gender, nationality, name, birthday, address, email, contact } = row;
   return {
     gender,
@@ -79,15 +82,19 @@ export async function readPersonDetail(call: Call, crewId: number): Promise<Outp
 }
 
 /** Whoever was told another's e-mail and contact can be found out later. */
-async function recordContact(db: Db, call: Call, access: CrewAccess, crewId: number): Promise<void> {
+async function recordContact(call: Call, access: CrewAccess, crewId: number): Promise<void> {
   if (access.self || !seesField('contact', viewerOf(access))) return;
-  await record(db, call, { clubId: access.clubId, action: 'crew.read_contact', subjectId: crewId });
+  await record(call.db, call, { clubId: access.clubId, action: 'crew.read_contact', subjectId: crewId });
 }
 
 type WholeCrew = NonNullable<Awaited<ReturnType<typeof readWhole>>>;
 
-function personOf({ gender, nationality, name, birthday, address, email, contact }: WholeCrew) {
-  return { gender, nationality, name, birthday, address, email, contact };
+function withoutContact({ gender, nationality, name, birthday, address }: WholeCrew) {
+  return { gender, nationality, name, birthday, address };
+}
+
+function personOf(row: WholeCrew) {
+  return { ...withoutContact(row), email: row.email, contact: row.contact };
 }
 
 function viewerOf({ asker, self }: CrewAccess) {
@@ -101,6 +108,7 @@ function canOf({ clubId, crew, asker, self }: CrewAccess, limitEnd: Date | null,
       edit: 'crew.edit',
       read_activities: 'crew.read_activities',
       read_no_shows: 'crew.read_no_shows',
+      read_contact: 'crew.read_contact',
     }),
     withdraw: may('crew.withdraw', asker) && withdraw(crew).refusal === null,
     levels: offeredLevels(actor, { ...crew, clubId }),

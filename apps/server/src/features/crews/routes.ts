@@ -14,7 +14,9 @@ import { reportCrews } from './report.ts';
 export function crewRoutes(kit: RouteKit): void {
   const c = crewsContract;
   route(kit, c.create, (call, { body }) => joinClub(call, body));
-  route(kit, c.read, (call, { params }) => readCrew(call, params.id));
+  route(kit, c.read, (call, { params, query }) =>
+    readCrew(call, params.id, { contact: query.contact !== 'hidden' }),
+  );
   route(kit, c.readLevel, (call, { params }) => readCrewLevel(call, params.id));
   route(kit, c.readPerson, (call, { params }) => readPerson(call, params.id));
   route(kit, c.readDetail, (call, { params }) => readPersonDetail(call, params.id));

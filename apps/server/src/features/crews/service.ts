@@ -2,7 +2,8 @@ import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
 import type { Identity } from '../../kit/context.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
-import { readActiveCrew } from './standing.ts';
+import { AUTHOR_COLUMNS } from './author-queries.ts';
+import { readActiveCrew, selectHighestLevel, selectOwnCrew } from './standing.ts';
 import { countCrew, insertCrew } from './write-queries.ts';
 
 /** Who the asker is in one club: their active crew, or an outsider of level 0. It serves as the rules' `Asker`. */
@@ -20,6 +21,21 @@ export type Standing =
 export async function readStanding(db: Db, identity: Identity, clubId: number): Promise<Standing> {
   const crew = identity.kind === 'member' ? await readActiveCrew(db, identity.memberId, clubId) : undefined;
   return crew ?? { crew_id: null, club_id: clubId, level: 0 };
+}
+
+/** One's own crew, wherever and whatever it is; undefined for somebody else's. */
+export function readOwnCrew(db: Db, memberId: number, crewId: number) {
+  return selectOwnCrew(db, memberId, crewId);
+}
+
+/** The highest level that a member has in any club; 0 without an active crew. */
+export function readHighestLevel(db: Db, memberId: number): Promise<number> {
+  return selectHighestLevel(db, memberId);
+}
+
+/** Who wrote something, as columns of the crew `author` and their `member`; those who left are shown under no name. */
+export function authorColumns(): typeof AUTHOR_COLUMNS {
+  return AUTHOR_COLUMNS;
 }
 
 const characters = new Intl.Segmenter('ko', { granularity: 'grapheme' });

@@ -1,13 +1,23 @@
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { IMAGE_LARGE_PX, IMAGE_MAX_PIXELS, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import sharp from 'sharp';
 import { Refusal } from '../../kit/errors.ts';
+import { createGate } from '../../kit/gate.ts';
 
-/** An upload as it is kept: turned the right way up, in two widths, without metadata. */
+/** An upload as it is kept: turned the right way up, in two widths, without metadata. Both are files beside the upload. */
 export interface Picture {
+  readonly large: string;
+  readonly small: string;
+  /** Of the large one, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Of both. */
+  readonly bytes: number;
+}
+
+interface Encoded {
   readonly large: Buffer;
   readonly small: Buffer;
-  /** Of the large one, in pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -24,19 +34,23 @@ type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 // One picture and one thread at a time, and nothing kept in between: memory is what an upload must not run out of.
 sharp.concurrency(1);
 sharp.cache(false);
-let last: Promise<unknown> = Promise.resolve();
+const oneAtATime = createGate(1);
 
 /**
  * Reads an upload and encodes it anew, one after the other however many come, since a decoded picture takes up to 200 MB.
  * Refusals: `image.unsupported`, `image.too_many_pixels`, `image.unreadable` (contract, section 7).
  */
 export function encodePicture(path: string): Promise<Picture> {
-  const turn = last.then(() => encode(path));
-  last = turn.catch(() => undefined);
-  return turn;
+  return oneAtATime(async () => {
+    const { large, small, width, height } = await encode(path);
+    const files = { large: `${path}-large`, small: `${path}-small` };
+    await writeFile(files.large, large);
+    await writeFile(files.small, small);
+    return { ...files, width, height, bytes: large.length + small.length };
+  });
 }
 
-async function encode(path: string): Promise<Picture> {
+async function encode(path: string): Promise<Encoded> {
   // Before the library sees them: it would read SVG, PDF and more.
   const format = formatOf(await readHead(path));
   if (!format) throw new Refusal('image.unsupported');

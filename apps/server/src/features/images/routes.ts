@@ -18,15 +18,12 @@ export function imageRoutes(kit: RouteKit): void {
 
   const storage = pictureStorage(deps.config);
   // Pictures are read by their unguessable names and never change.
-  app.get<{ Params: { file: string } }>(
-    '/uploads/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const picture = await readPicture(storage, request.params.file);
-      return reply
-        .type('image/webp')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(picture);
-    },
-  );
+  app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
+    const picture = await readPicture(storage, request.params.file);
+    return reply
+      .type('image/webp')
+      .header('content-disposition', `inline; filename="${request.params.file}"`)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(picture);
+  });
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { IMAGE_LARGE_PX, IMAGE_SMALL_PX, MAX_IMAGES } from '@crewwith/domain/constants';
 import type { imagesContract } from '@crewwith/domain/images/contract';
 import { type ImageIds, splitImageIds } from '@crewwith/domain/images/form';
@@ -8,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../env.ts';
 import type { Call } from '../../kit/context.ts';
 import { found, Refusal } from '../../kit/errors.ts';
+import { createGate } from '../../kit/gate.ts';
 import type { IdCoder } from '../../kit/ids.ts';
 import { memberIdOf, permit, permitSelf } from '../../kit/permit.ts';
 import type { Output } from '../../kit/routes.ts';
@@ -47,34 +50,62 @@ export async function uploadImages(call: Call, request: FastifyRequest): Promise
     permitSelf(named === null || call.ids.decode('member', named) === memberId);
     const pictures: Picture[] = [];
     for (const path of paths) pictures.push(await encodePicture(path));
-    const hash = createHash('sha256');
-    for (const { large } of pictures) hash.update(large);
-    const requestHash = hash.digest('base64url');
+    const requestHash = await hashOf(pictures.map(({ large }) => large));
     const { idempotency } = call;
     const kept = await write(
       { ...call, idempotency: idempotency && { ...idempotency, requestHash } },
       async (trx) => {
-        const images = pictures.map(({ large, small, width, height }) => ({
+        const images = pictures.map(({ width, height, bytes }) => ({
           name: call.random(NAME_BYTES).toString('base64url'),
           width,
           height,
-          bytes: large.length + small.length,
+          bytes,
         }));
         const ids = await queries.insertImages(trx, memberId, images, call.now);
         return images.map(({ name, width, height }, index) => ({ id: ids[index] ?? 0, name, width, height }));
       },
     );
     // After the rows: a file without a row would stay for ever, a row without files is swept.
-    const storage = pictureStorage(call.config);
-    for (const [index, { name }] of kept.entries()) {
-      const picture = pictures[index];
-      if (!picture) continue;
-      const [large, small] = filesOf(name);
-      await storage.put(large, picture.large);
-      await storage.put(small, picture.small);
+    try {
+      for (const [index, { name }] of kept.entries()) {
+        const picture = pictures[index];
+        if (picture) await keepPicture(call, name, picture);
+      }
+    } catch (error) {
+      // A repetition under the same key puts the files that are missing; nobody else will.
+      if (!idempotency) await forgetPictures(call, kept);
+      throw error;
     }
     return kept.map(toRecord);
   });
+}
+
+/** Few at once: each is in memory while it is on its way. */
+const fewAtATime = createGate(4);
+
+async function keepPicture({ config }: Call, name: string, picture: Picture): Promise<void> {
+  const storage = pictureStorage(config);
+  const [large, small] = filesOf(name);
+  await fewAtATime(async () => storage.put(large, await readFile(picture.large)));
+  await fewAtATime(async () => storage.put(small, await readFile(picture.small)));
+}
+
+/** Takes back an upload whose files could not all be kept. What cannot be taken back now goes with the next sweep. */
+async function forgetPictures({ config, db, log }: Call, kept: readonly { id: number; name: string }[]) {
+  const storage = pictureStorage(config);
+  try {
+    for (const file of kept.flatMap(({ name }) => filesOf(name))) await storage.remove(file);
+    const ids = kept.map(({ id }) => id);
+    await db.transaction().execute((trx) => queries.deleteImages(trx, ids));
+  } catch (error) {
+    log.warn({ err: error }, 'an upload that failed is left to the sweep');
+  }
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of paths) for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('base64url');
 }
 
 /** Pictures by their ids, in the order asked for. 404 when one of them is not there or not to be seen by the asker. */

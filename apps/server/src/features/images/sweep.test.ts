@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
@@ -77,7 +77,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
-  it('removes what a killed process left of an upload', async () => {
+  it('abuse 39: removes what a killed process left of an upload', async () => {
     const [left, fresh] = [
       join(dataDir, 'incoming', 'upload-left'),
       join(dataDir, 'incoming', 'upload-fresh'),
@@ -132,20 +132,20 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       return status;
     }
 
-    it('an upload broken off leaves nothing, a hundred times over (33)', async () => {
+    it('abuse 33: an upload broken off leaves nothing, a hundred times over', async () => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
-      await vi.waitFor(async () => expect(await readdir(join(dataDir, 'incoming'))).toEqual([]));
+      await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
       expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
       expect(await send(1, (whole) => whole, false)).toBe('201');
     });
 
-    it('a Content-Length that lies is refused (33)', async () => {
+    it('abuse 33: a Content-Length that lies is refused', async () => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
       expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
-      await vi.waitFor(async () => expect(await readdir(join(dataDir, 'incoming'))).toEqual([]));
+      await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
     });
   });
 });

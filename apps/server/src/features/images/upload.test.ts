@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
-import { type FakeS3, startS3 } from '../../testing/s3.ts';
+import { startS3, type TestS3 } from '../../testing/s3.ts';
 import { hugePng, movingWebp, multipart, noise, type Part } from '../../testing/uploads.ts';
 
 const kept = engines().flatMap((engine) => (['disk', 's3'] as const).map((kind) => ({ engine, kind })));
 
 describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   let test: TestApp;
-  let s3: FakeS3;
+  let s3: TestS3;
   let dataDir: string;
   let memberId: number;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   const rows = () => test.db.selectFrom('images').selectAll().where('member_id', '=', memberId).execute();
   /** What is on the disk or in the bucket. */
   const files = async () =>
-    kind === 's3' ? [...s3.objects.keys()] : await readdir(join(dataDir, 'images')).catch(() => []);
+    kind === 's3' ? await s3.keys() : await readdir(join(dataDir, 'images')).catch(() => []);
   const jpeg = () => noise(60, 40).jpeg().toBuffer();
 
   it('are kept in two widths under names that nobody guesses', async () => {
@@ -101,7 +101,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
-  it('lose what they tell of the camera, stand upright and carry nothing behind (35)', async () => {
+  it('abuse 35: lose what they tell of the camera, stand upright and carry nothing behind', async () => {
     const shot = await noise(40, 20)
       .withExif({ IFD0: { Make: 'SECRETCAM' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -125,7 +125,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     }
   });
 
-  it('that are too many or too large are refused (33)', async () => {
+  it('abuse 33: that are too many or too large are refused', async () => {
     const before = await files();
     const eleven = Buffer.concat([await jpeg(), Buffer.alloc(11 * 1024 * 1024)]);
     expect(await outcome([{ name: 'images', bytes: eleven }])).toEqual([413, 'image.too_large']);
@@ -137,7 +137,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('that are no pictures, broken, moving or vast are refused, all or none (34)', async () => {
+  it('abuse 34: that are no pictures, broken, moving or vast are refused, all or none', async () => {
     const whole = await noise(200, 200).jpeg().toBuffer();
     const png = await noise(200, 200).png().toBuffer();
     const cases: [Buffer, number, string][] = [

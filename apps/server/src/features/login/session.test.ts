@@ -14,11 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 describe.each(engines())('a session on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
   });
@@ -46,7 +42,7 @@ describe.each(engines())('a session on %s', (engine) => {
       expect(stored).not.toContain(secret);
   });
 
-  it('opens for nobody with a ticket alone, another verifier, or no member', async () => {
+  it('abuse 4: opens for nobody with a ticket alone, another verifier, or no member', async () => {
     const ticket = await browser.ticket(newEmail());
     const stranger = await browser.logIn(ticket);
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'auth.not_a_member']);
@@ -72,7 +68,7 @@ describe.each(engines())('a session on %s', (engine) => {
     }
   });
 
-  it('serves an expired access token beside its refresh token, 20 times at once, and rotates nothing', async () => {
+  it('abuse 6: serves an expired access token beside its refresh token, 20 times at once, and rotates nothing', async () => {
     const session = await browser.enter(newEmail());
     test.clock.wait(15 * MINUTE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.clubs(session)));
@@ -87,7 +83,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs(session)).statusCode).toBe(200);
   });
 
-  it('refuses an expired access token alone, beside a foreign refresh token, or in another browser', async () => {
+  it('abuse 8: refuses an expired access token alone, beside a foreign refresh token, or in another browser', async () => {
     const session = await browser.enter(newEmail());
     const thief = test.browser();
     const other = await thief.enter(newEmail());
@@ -128,7 +124,7 @@ describe.each(engines())('a session on %s', (engine) => {
   );
 
   it.each(['header', 'body', 'body without the cookie', 'ticket'])(
-    'ends whole when a rotated-out token is used again (%s)',
+    'abuse 7: ends whole when a rotated-out token is used again (%s)',
     async (where) => {
       const session = await browser.enter(newEmail());
       test.clock.wait(48 * MINUTE);
@@ -167,7 +163,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs({ ...session, ...repeated.json() })).statusCode).toBe(200);
   });
 
-  it('renews with the ticket of its own renewal only, and in its own browser only', async () => {
+  it('abuse 4: renews with the ticket of its own renewal only, and in its own browser only', async () => {
     const session = await browser.enter(newEmail());
     const body = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
     const first = { ...(await browser.exchange({ ...body, code_verifier: newVerifier() })).json() };
@@ -209,7 +205,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.api('POST', '/logout')).statusCode).toBe(200);
   });
 
-  it.each([-10, 10])('outlives a clock that jumps by %i minutes', async (minutes) => {
+  it.each([-10, 10])('abuse 38: outlives a clock that jumps by %i minutes', async (minutes) => {
     const session = await browser.enter(newEmail());
     test.clock.wait(minutes * MINUTE);
     expect((await browser.clubs(session)).statusCode).toBe(200);

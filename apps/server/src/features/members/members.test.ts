@@ -14,11 +14,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('members on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const idOf = (wire: string) => test.ids.decode('member', wire) ?? 0;
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
@@ -77,7 +73,7 @@ describe.each(engines())('members on %s', (engine) => {
       expect(second.json()).toEqual(first.json());
     });
 
-    it("is refused with a victim's account, without a ticket, and to a member", async () => {
+    it("abuse 2: is refused with a victim's account, without a ticket, and to a member", async () => {
       const ticket = await browser.ticket(newEmail());
       const victim = await test.browser().ticket(newEmail());
       const foreign = await browser.signUp(ticket, { kakao_id: victim.user.id });
@@ -91,7 +87,7 @@ describe.each(engines())('members on %s', (engine) => {
       expect([member.statusCode, member.json().code]).toEqual([409, 'member.exists']);
     });
 
-    it('asks for 14 full years by the Seoul calendar', async () => {
+    it('abuse 37: asks for 14 full years by the Seoul calendar', async () => {
       // 00:00 in Seoul on 2 December.
       const birthday = '2012-12-02';
       test.clock.set(new Date('2026-12-01T14:59:59.999Z'));
@@ -102,7 +98,7 @@ describe.each(engines())('members on %s', (engine) => {
       expect((await browser.signUp(ticket, { birthday })).statusCode).toBe(201);
     });
 
-    it('takes a birthday of 29 February as reached on 1 March', async () => {
+    it('abuse 37: takes a birthday of 29 February as reached on 1 March', async () => {
       test.clock.set(new Date('2026-02-28T14:59:00.000Z'));
       const fresh = await browser.ticket(newEmail());
       const birthday = '2012-02-29';
@@ -165,7 +161,7 @@ describe.each(engines())('members on %s', (engine) => {
     expect(byTicket.statusCode).toBe(403);
   });
 
-  it('read, edit and leave for themselves alone', async () => {
+  it('abuse 17: read, edit and leave for themselves alone', async () => {
     const session = await browser.enter(newEmail());
     const victim = await test.browser().enter(newEmail());
     const club = test.ids.encode('club', (await insertClub(test.db)).id);

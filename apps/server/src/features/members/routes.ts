@@ -1,8 +1,5 @@
-import { MEMBER_SEARCHES_PER_MINUTE } from '@crewwith/domain/constants';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { bearerOf } from '../../kit/headers.ts';
-import { memberIdOf } from '../../kit/permit.ts';
-import { createRateLimit } from '../../kit/rate-limit.ts';
 import { type RouteKit, route } from '../../kit/routes.ts';
 import type { Tokens } from '../../kit/tokens.ts';
 import {
@@ -17,17 +14,10 @@ import {
   withdrawMember,
 } from './service.ts';
 
-const MINUTE_MS = 60_000;
-
 export function memberRoutes(kit: RouteKit, tokens: Tokens): void {
   const c = membersContract;
-  const { clock, config } = kit.deps;
-  const limitSearches = createRateLimit(clock, { max: MEMBER_SEARCHES_PER_MINUTE, windowMs: MINUTE_MS });
 
-  route(kit, c.count, async (call, { query }) => {
-    if (config.rateLimits) limitSearches(String(memberIdOf(call.identity)));
-    return countMembers(call, query);
-  });
+  route(kit, c.count, (call, { query }) => countMembers(call, query));
   route(kit, c.countByAccount, (call, { params }) => countMembersOfAccount(call, params.id));
   route(kit, c.read, (call, { params }, { request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -17,11 +17,7 @@ const DAY = 24 * 60 * 60_000;
 describe.each(engines())('leaving Crewwith on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const idOf = (wire: string) => test.ids.decode('member', wire) ?? 0;
   beforeAll(async () => {
     test = await openIdentityApp({ engine, now: NOW });
@@ -76,7 +72,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     (await test.db.selectFrom('clubs').select('crew_count').where('id', '=', id).executeTakeFirstOrThrow())
       .crew_count;
 
-  it('does it all in the first call; the other two answer that it is done; nothing else does', async () => {
+  it('abuse 9: does it all in the first call; the other two answer that it is done; nothing else does', async () => {
     const { session, club, crew, banned, past, future } = await scene(3);
     const path = `/members/${session.memberId}`;
     for (const step of ['/state/0', '/crews/state/0', '/crews/admin/0', '/state/0'])
@@ -97,7 +93,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     expect((await put(session, `${path}/crews/state/0`)).statusCode).toBe(401);
   });
 
-  it('is refused to whoever leads a club, and then nothing has happened', async () => {
+  it('abuse 18: is refused to whoever leads a club, and then nothing has happened', async () => {
     const { session, crew, future } = await scene(9);
     const answer = await put(session, `/members/${session.memberId}/state/0`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'club.leader_must_transfer']);
@@ -130,7 +126,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     expect((await browser.enter(session.ticket.user.email ?? '')).memberId).not.toBe(session.memberId);
   });
 
-  it('comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
+  it('abuse 10: comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
     const { session, club, crew, owner, future } = await scene(9);
     const email = session.ticket.user.email ?? '';
     const { subject } = await test.db

@@ -4,6 +4,7 @@ import { MEMBER_STATE, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith
 import { refuse } from '../../kit/errors.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 import { giveBackSeatsToCome } from '../attendees/service.ts';
+import { record } from '../audit/service.ts';
 import { endSessionsOfMember } from '../login/service.ts';
 import {
   deleteAccount,
@@ -41,7 +42,11 @@ export async function withdrawMemberIn(
   await giveBackSeatsToCome(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
   for (const { club_id } of active.filter(({ admin_level }) => admin_level === LEVEL_MAX)) {
-    await promoteHeir(trx, club_id, LEVEL_MAX);
+    const heir = await promoteHeir(trx, club_id, LEVEL_MAX);
+    if (!heir) continue;
+    const event = { clubId: club_id, action: 'club.inherit', subjectId: heir.id } as const;
+    const detail = { from: heir.admin_level, to: LEVEL_MAX };
+    await record(trx, { identity: { kind: 'nobody' }, now }, { ...event, detail });
   }
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);

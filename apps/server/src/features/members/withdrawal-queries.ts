@@ -35,11 +35,15 @@ export async function withdrawCrews(
   await trx.updateTable('clubs').set({ crew_count: sql`crew_count - 1` }).where('id', 'in', clubs).execute();
 }
 
-/** Hands a club without a leader to its highest crew, the longest-standing of equals. Nobody left: nothing. */
-export async function promoteHeir(trx: Trx, clubId: number, leaderLevel: number): Promise<void> {
+/** Hands a club without a leader to its highest crew, the longest-standing of equals, and answers who that is and was. */
+export async function promoteHeir(
+  trx: Trx,
+  clubId: number,
+  leaderLevel: number,
+): Promise<{ id: number; admin_level: number } | undefined> {
   const heir = await trx
     .selectFrom('crews')
-    .select('id')
+    .select(['id', 'admin_level'])
     .where('club_id', '=', clubId)
     .where('state', '=', 1)
     .orderBy('admin_level', 'desc')
@@ -51,6 +55,7 @@ export async function promoteHeir(trx: Trx, clubId: number, leaderLevel: number)
   if (heir)
     await trx.updateTable('crews').set({ admin_level: leaderLevel }).where('id', '=', heir.id).execute();
   await trx.updateTable('clubs').set({ offered_time: null }).where('id', '=', clubId).execute();
+  return heir;
 }
 
 export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
 import { sql } from 'kysely';
 import type { Permit } from '../../kit/permit.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
+import { authorColumns } from '../crews/service.ts';
 
 /** What can be talked about. */
 export interface Place {
@@ -58,6 +58,8 @@ export function readMessagePlace(db: Db, memberId: number, messageId: number) {
     .leftJoin('notices as notice', 'notice.id', 'message.notice_id')
     .select([
       'message.club_id',
+      'message.activity_id',
+      'message.notice_id',
       'message.crew_id as author_id',
       'message.state',
       'message.like_count',
@@ -70,16 +72,6 @@ export function readMessagePlace(db: Db, memberId: number, messageId: number) {
     .where('notice.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
     .where('me.state', '=', 1)
-    .executeTakeFirst();
-}
-
-/** One's own crew, wherever and whatever it is. */
-export function readOwnCrew(db: Db, memberId: number, crewId: number) {
-  return db
-    .selectFrom('crews')
-    .select(['id', 'club_id'])
-    .where('id', '=', crewId)
-    .where('member_id', '=', memberId)
     .executeTakeFirst();
 }
 
@@ -96,14 +88,7 @@ export function listMessages(
     .select((eb) => [
       'message.id',
       'message.crew_id as author_id',
-      eb
-        .case()
-        .when(eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]))
-        .then(WITHDRAWN_NICK)
-        .else(eb.ref('author.nick'))
-        .end()
-        .as('nick'),
-      eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]).as('left'),
+      ...authorColumns(),
       'message.message_text',
       'message.created_time',
       'message.state',
@@ -149,20 +134,21 @@ export async function insertMessage(
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a message softly and counts it off, in one statement; deleted before, nothing changes. */
+/** Deletes a message softly and counts it off, in one statement. False where it was deleted before, and nothing changes. */
 export async function deleteMessage(
-  db: Db,
+  trx: Trx,
   _permit: Permit<'message.delete'>,
   messageId: number,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     with gone as (
       update messages set state = 0 where id = ${messageId} and state = 1
       returning activity_id, notice_id
     ), counted_off as (
       update activities set message_count = message_count - 1 from gone where activities.id = gone.activity_id
+    ), counted_off_there as (
+      update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id
     )
-    update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id`.execute(
-    db,
-  );
+    select from gone`.execute(trx);
+  return rows.length > 0;
 }

@@ -21,5 +21,5 @@ export function messageRoutes(kit: RouteKit): void {
   route(kit, c.writeOnNotice, (call, { body }) =>
     writeMessage(call, { type: 'notice', id: body.notice_id }, body),
   );
-  route(kit, c.remove, (call, { params }) => removeMessage(call, params.id));
+  route(kit, c.remove, (call, { params, body }) => removeMessage(call, params.id, body?.reason));
 }

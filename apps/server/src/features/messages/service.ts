@@ -8,6 +8,8 @@ import { type Page, pageOf } from '../../kit/paging.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import { type Db, write } from '../../kit/transaction.ts';
+import { record } from '../audit/service.ts';
+import { readOwnCrew } from '../crews/service.ts';
 import * as queries from './queries.ts';
 
 type Place = queries.Place;
@@ -90,7 +92,7 @@ export async function writeMessage(
 ): Promise<{ id: number }> {
   const memberId = memberIdOf(call.identity);
   return write(call, async (trx) => {
-    const crew = await queries.readOwnCrew(trx, memberId, asked.crew_id);
+    const crew = await readOwnCrew(trx, memberId, asked.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
     const access = await accessPlace(trx, call, place);
     if (access.crew_id !== crew.id || access.club_id !== asked.club_id)
@@ -108,15 +110,30 @@ export async function writeMessage(
 }
 
 /** Deletes a message: its author or level 8. Sent twice it is done once. */
-export async function removeMessage(call: Call, messageId: number): Promise<Record<string, never>> {
-  const message = found(await queries.readMessagePlace(call.db, memberIdOf(call.identity), messageId));
-  const asker = {
-    level: message.level,
-    ties: message.author_id === message.crew_id ? ['author' as const] : [],
-  };
-  // To those who may not delete it, a deleted message is not there.
-  if (message.state === MESSAGE_STATE.deleted && !may('message.delete', asker))
-    throw new Refusal('request.not_found');
-  await queries.deleteMessage(call.db, permit('message.delete', asker), messageId);
-  return {};
+export async function removeMessage(
+  call: Call,
+  messageId: number,
+  reason: string | null | undefined,
+): Promise<Record<string, never>> {
+  const memberId = memberIdOf(call.identity);
+  return write(call, async (trx) => {
+    const message = found(await queries.readMessagePlace(trx, memberId, messageId));
+    const { activity_id, notice_id, author_id } = message;
+    const own = author_id === message.crew_id;
+    const asker = { level: message.level, ties: own ? ['author' as const] : [] };
+    // To those who may not delete it, a deleted message is not there.
+    if (message.state === MESSAGE_STATE.deleted && !may('message.delete', asker))
+      throw new Refusal('request.not_found');
+    const gone = await queries.deleteMessage(trx, permit('message.delete', asker), messageId);
+    if (gone && !own) {
+      await record(trx, call, {
+        clubId: message.club_id,
+        action: 'message.delete',
+        subjectId: messageId,
+        detail: { crew_id: author_id, activity_id, notice_id },
+        reason,
+      });
+    }
+    return {};
+  });
 }

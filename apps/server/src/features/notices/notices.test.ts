@@ -125,6 +125,12 @@ describe.each(engines())('notices on %s', (engine) => {
       (await who.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
     expect(await ids(two, '')).toEqual([post, news, rule]);
     expect(await ids(one, '')).toEqual([news, rule]);
+    expect(await ids(two, '?of=club')).toEqual([news, rule]);
+    expect(await ids(two, '?of=bulletin&limit=1')).toEqual([post]);
+    expect(await outcome(one.get(`${list}/${club.nick}/list?of=bulletin`))).toEqual([
+      403,
+      'permission.denied',
+    ]);
     expect(await ids(one, '/category/regulation')).toEqual([rule]);
     expect(await ids(two, `/category/${encodeURIComponent('자유')}`)).toEqual([post]);
     for (const category of ["' OR 1=1--", '%', '_', '\\', 'a\u0000b', '😀']) {
@@ -149,7 +155,7 @@ describe.each(engines())('notices on %s', (engine) => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
+  it('abuse 17: are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
     const id = await written(two, '자유');
     const other = await scene.crew(club, { admin_level: 7 });
     expect(await outcome(edit(other, id, '자유'))).toEqual([403, 'permission.denied']);

@@ -1,9 +1,9 @@
-import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
 import { CLUB_CATEGORIES } from '@crewwith/domain/notices/categories';
 import { sql } from 'kysely';
 import type { Permit } from '../../kit/permit.ts';
 import { judgeReservedId, type ReservedIds, reserveId } from '../../kit/reserved-ids.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
+import { authorColumns } from '../crews/service.ts';
 
 /** An image of a notice, as it is read with it. */
 export interface NoticeImage {
@@ -42,14 +42,7 @@ function notices(db: Db, memberId: number) {
       'notice.id',
       'notice.club_id',
       'notice.crew_id as author_id',
-      eb
-        .case()
-        .when(eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]))
-        .then(WITHDRAWN_NICK)
-        .else(eb.ref('author.nick'))
-        .end()
-        .as('nick'),
-      eb.or([eb('author.state', '=', 0), eb('member.state', '=', 0)]).as('left'),
+      ...authorColumns(),
       'notice.notice_category',
       'notice.notice_title',
       'notice.view',
@@ -89,13 +82,13 @@ export function readNotice(db: Db, memberId: number, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** The notices of a club, newest first: of one category, or of all (`bulletin`: those of the bulletin too). */
+/** The notices of a club, newest first: of one category, the club's own, the bulletin's, or all. */
 export function listNotices(
   db: Db,
   asked: {
     memberId: number;
     clubId: number;
-    of: { category: string } | { bulletin: boolean };
+    of: { category: string } | { board: 'club' | 'bulletin' | 'all' };
     after: number | undefined;
     limit: number | null;
   },
@@ -104,7 +97,10 @@ export function listNotices(
     .where('notice.club_id', '=', asked.clubId)
     .orderBy('notice.id', 'desc');
   if ('category' in asked.of) query = query.where('notice.notice_category', '=', asked.of.category);
-  else if (!asked.of.bulletin) query = query.where('notice.notice_category', 'in', CLUB_CATEGORIES);
+  else if (asked.of.board !== 'all') {
+    const isOf = asked.of.board === 'club' ? 'in' : 'not in';
+    query = query.where('notice.notice_category', isOf, CLUB_CATEGORIES);
+  }
   if (asked.after !== undefined) query = query.where('notice.id', '<', asked.after);
   return (asked.limit === null ? query : query.limit(asked.limit)).execute();
 }
@@ -124,17 +120,6 @@ export function readOwnCrew(db: Db, memberId: number, crewId: number) {
     .where('crews.id', '=', crewId)
     .where('crews.member_id', '=', memberId)
     .executeTakeFirst();
-}
-
-/** The highest level that a member has in any club; 0 without an active crew. */
-export async function readHighestLevel(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('crews')
-    .select((eb) => eb.fn.max('admin_level').as('level'))
-    .where('member_id', '=', memberId)
-    .where('state', '=', 1)
-    .executeTakeFirst();
-  return row?.level ?? 0;
 }
 
 /** Where the ids of notices are reserved. */
@@ -188,6 +173,7 @@ export function lockNotice(trx: Trx, memberId: number, noticeId: number) {
     .innerJoin('crews as me', 'me.club_id', 'notice.club_id')
     .select((eb) => [
       'notice.id',
+      'notice.club_id',
       'notice.crew_id as author_id',
       'notice.notice_category',
       'notice.version',

@@ -15,14 +15,19 @@ import * as queries from './queries.ts';
 
 type Row = Output<typeof noticesContract.list>[number];
 export type NoticeRecord = Output<typeof noticesContract.read>;
-type Query = Input<typeof noticesContract.list>['query'];
+type ListQuery = Input<typeof noticesContract.list>['query'];
+type Query = Input<typeof noticesContract.listOfCategory>['query'];
 
-/** The notices of a club that the asker reads, newest first: below level 2 without the bulletin. */
-export async function listNotices(call: Call, nick: string, query: Query): Promise<Page<Row>> {
+/**
+ * The notices of a club that the asker reads, newest first: below level 2 without the bulletin. `of` narrows them to the
+ * club's own or to the bulletin.
+ */
+export async function listNotices(call: Call, nick: string, { of, ...query }: ListQuery): Promise<Page<Row>> {
   const club = found(await queries.readClub(call.db, memberIdOf(call.identity), nick));
   const asker = { level: club.admin_level ?? 0 };
-  permit('notice.read', asker);
-  return listPage(call, club.id, { bulletin: may('notice.read_bulletin', asker) }, query);
+  permit(of === 'bulletin' ? 'notice.read_bulletin' : 'notice.read', asker);
+  const readable = may('notice.read_bulletin', asker) ? 'all' : 'club';
+  return listPage(call, club.id, { board: of ?? readable }, query);
 }
 
 /** The notices of one category, newest first. */

@@ -17,5 +17,5 @@ export function noticeRoutes(kit: RouteKit): void {
   route(kit, c.create, (call, { body }) => writeNotice(call, body));
   route(kit, c.edit, (call, { params, body }) => editNotice(call, params.id, body));
   route(kit, c.view, (call, { params }) => viewNotice(call, params.id));
-  route(kit, c.remove, (call, { params }) => removeNotice(call, params.id));
+  route(kit, c.remove, (call, { params, body }) => removeNotice(call, params.id, body?.reason));
 }

@@ -7,6 +7,8 @@ import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input } from '../../kit/routes.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
+import { record } from '../audit/service.ts';
+import { readHighestLevel } from '../crews/service.ts';
 import { bodyImageIds, setNoticeImages } from '../images/service.ts';
 import * as queries from './queries.ts';
 import { type NoticeRecord, readNotice } from './read.ts';
@@ -17,7 +19,7 @@ type Edited = Input<typeof noticesContract.edit>['body'];
 /** Reserves an id with which the asker, and nobody else, may write a notice. */
 export async function reserveId(call: Call): Promise<{ max_id: number }> {
   const memberId = memberIdOf(call.identity);
-  const level = await queries.readHighestLevel(call.db, memberId);
+  const level = await readHighestLevel(call.db, memberId);
   const permitted = permit('notice.write_bulletin', { level });
   return { max_id: await queries.reserveNoticeId(call.db, permitted, memberId, call.now) };
 }
@@ -79,12 +81,25 @@ export async function editNotice(call: Call, noticeId: number, asked: Edited): P
 }
 
 /** Deletes a notice, whose images go with the next sweep: its author or level 8. Sent twice it is done once. */
-export async function removeNotice(call: Call, noticeId: number): Promise<Record<string, never>> {
-  return call.db.transaction().execute(async (trx) => {
+export async function removeNotice(
+  call: Call,
+  noticeId: number,
+  reason: string | null | undefined,
+): Promise<Record<string, never>> {
+  return write(call, async (trx) => {
     const { notice, permitted } = await lockForEditor(trx, call, noticeId);
     if (notice.deleted_time !== null) return {};
     await queries.deleteNotice(trx, permitted, noticeId, call.now);
     await setNoticeImages(trx, { noticeId, memberId: memberIdOf(call.identity), ids: [] });
+    if (notice.author_id !== notice.my_crew_id) {
+      await record(trx, call, {
+        clubId: notice.club_id,
+        action: 'notice.delete',
+        subjectId: noticeId,
+        detail: { crew_id: notice.author_id },
+        reason,
+      });
+    }
     return {};
   });
 }

@@ -15,11 +15,7 @@ const REDIRECT = 'http://localhost:3000/oauth';
 describe.each(engines())('logging in through the provider on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
-  let count = 0;
-  const newEmail = () => {
-    count += 1;
-    return `person${count}@example.com`;
-  };
+  const newEmail = () => test.newEmail();
   const grant = (code: string, verifier: string, redirect = REDIRECT) => ({
     grant_type: 'authorization_code',
     code,
@@ -101,7 +97,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(loopback.statusCode).toBe(200);
   });
 
-  it('refuses a code that is random, used, stale, or of another verifier, and keeps nothing of it', async () => {
+  it('abuse 1: refuses a code that is random, used, stale, or of another verifier, and keeps nothing of it', async () => {
     const email = newEmail();
     const verifier = newVerifier();
     const used = await browser.code(email, verifier);
@@ -138,7 +134,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
   });
 
   it.each<Fault>(['down', 'hang', 'huge', 'redirect'])(
-    'answers 503 when the provider is %s; whoever is in stays in',
+    'abuse 3: answers 503 when the provider is %s; whoever is in stays in',
     async (fault) => {
       const session = await browser.enter(newEmail());
       const verifier = newVerifier();
@@ -157,7 +153,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     },
   );
 
-  it("refuses another app's token, and keeps nothing of it", async () => {
+  it("abuse 1: refuses another app's token, and keeps nothing of it", async () => {
     const verifier = newVerifier();
     const code = await browser.code(newEmail(), verifier);
     const before = await rows();
@@ -214,7 +210,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(await sealed()).not.toBe(first);
   });
 
-  it('is refused at the next renewal once the app was taken off the account', async () => {
+  it('abuse 1: is refused at the next renewal once the app was taken off the account', async () => {
     const email = newEmail();
     const session = await browser.enter(email);
     test.emulator.unlink(email);

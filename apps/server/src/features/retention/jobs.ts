@@ -1,5 +1,6 @@
 import {
   ACCESS_LOG_MONTHS,
+  AUDIT_ENTRY_MONTHS,
   DAY_MS,
   ERROR_LOG_MONTHS,
   HOUR_MS,
@@ -34,6 +35,11 @@ export const RETENTION_JOBS: readonly Job[] = [
     name: 'purge error logs',
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteLogs(db, 'error_logs', { months: ERROR_LOG_MONTHS, now }),
+  },
+  {
+    name: 'purge audit entries',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteAuditEntries(db, { months: AUDIT_ENTRY_MONTHS, now }),
   },
   {
     name: 'purge reservations',

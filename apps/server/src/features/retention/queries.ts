@@ -30,6 +30,25 @@ export async function deleteLogs(
   return Number(numDeletedRows);
 }
 
+/**
+ * Removes the audit entries that are older than so many months by both clocks: the database, which refuses to let go of
+ * younger ones, knows its own alone.
+ */
+export async function deleteAuditEntries(
+  db: Db,
+  { months, now }: { months: number; now: Date },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_entries')
+    .where(
+      'created_time',
+      '<=',
+      sql<Date>`least(${now}::timestamptz, now()) - make_interval(months => ${months}::integer)`,
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Removes the ids that were reserved before an instant. */
 export async function deleteReservations(db: Db, before: Date): Promise<number> {
   let deleted = 0n;

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
+import type { Liking } from '../likes/api.ts';
 
 /** An activity as a card needs it; times are instants. */
 export type ActivityCard = ReturnType<typeof activityCard.parse>;
@@ -119,6 +120,19 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
   for (const path of LISTS) {
     client.setQueriesData<WireActivity[]>({ queryKey: ['get', path] }, (old) => old?.map(patch));
   }
+}
+
+/** Shows another liking of an activity. */
+export function patchActivityLike(
+  client: QueryClient,
+  activityId: string,
+  change: (old: Liking) => Liking,
+): void {
+  const key = ['get', READ, { params: { path: { id: activityId } } }];
+  client.setQueryData<WireActivity>(
+    key,
+    (old) => old && { ...old, ...change({ liked: old.liked ?? false, like_count: old.like_count ?? 0 }) },
+  );
 }
 
 /** Shows another state or subgroup of an attendee wherever it is cached. */

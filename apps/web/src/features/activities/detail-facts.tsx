@@ -4,10 +4,10 @@ import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../kit/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { UserLink } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { ActivityRecord } from './api.ts';
@@ -19,7 +19,7 @@ export function DetailFacts({ activity, rank }: { activity: ActivityRecord; rank
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   const isRegular = activity.state === ACTIVITY_TYPE.regular;
-  const rows: { label: string; value: ReactNode }[] = [
+  const rows: Fact[] = [
     { label: t('activity.date'), value: formatDayAndClock(activity.activity_time, currentLanguage()) },
     {
       label: t('activity.location'),
@@ -55,16 +55,5 @@ export function DetailFacts({ activity, rank }: { activity: ActivityRecord; rank
   if (activity.info !== '') {
     rows.push({ label: t('activity.info'), value: <LinkedText text={activity.info} /> });
   }
-  return (
-    <div className={styles.frame}>
-      <dl className={styles.facts}>
-        {rows.map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </div>
-  );
+  return <Facts facts={rows} />;
 }

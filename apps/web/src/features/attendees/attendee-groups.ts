@@ -1,4 +1,5 @@
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { finds } from '@crewwith/domain/lists/find';
 import type { AttendeeRow } from '../activities/api.ts';
 
 export interface AttendeeGroup {
@@ -21,7 +22,5 @@ export function groupAttendees(
 
 /** Those whose nick contains what is searched for, whatever its case and Unicode form. */
 export function findAttendees(attendees: readonly AttendeeRow[], sought: string): AttendeeRow[] {
-  const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
-  const wanted = fold(sought.trim());
-  return attendees.filter(({ nick }) => fold(nick).includes(wanted));
+  return attendees.filter(({ nick }) => finds(sought, nick));
 }

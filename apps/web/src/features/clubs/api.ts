@@ -1,15 +1,20 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
-import type { ReplyOf } from '@crewwith/domain/endpoint';
-import type { QueryClient } from '@tanstack/react-query';
-import { query } from '../../kit/api.ts';
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../kit/api.ts';
+import { dataOf } from '../../kit/bare-client.ts';
 
 /** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
 /** A club as the picker shows it. */
 export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
+/** What a club is made of, as it is sent. */
+export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
+  Record<'levels' | 'setting', string>;
 
 const BY_NICK = '/api/v1/clubs/nick/{club_nick}';
 const ALL = '/api/v1/clubs/list';
+const BY_ID = '/api/v1/clubs/{club_id}';
 const OF_MEMBER = '/api/v1/members/{id}/clubs';
 
 /** A club by its nick; not asked for unless `enabled`. */
@@ -32,4 +37,36 @@ export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
     [BY_NICK, ALL, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
   );
+}
+
+/** Founds a club; answers its id and nick. */
+export function useCreateClub() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ClubBody) => dataOf(api.POST('/api/v1/clubs', { body })),
+    onSuccess: () => refreshClubs(client),
+  });
+}
+
+/** Changes a club; with the `version` that was read, an edit from a stale page is refused. */
+export function useEditClub(clubId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ClubBody & { version: number }) =>
+      dataOf(api.PUT(BY_ID, { params: { path: { club_id: clubId } }, body })),
+    onSuccess: async (club) => {
+      // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
+      client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
+      await Promise.all(
+        [ALL, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+      );
+    },
+  });
+}
+
+/** The club as it is saved now, also under a nick that somebody else has just given it. */
+export async function rereadClub(client: QueryClient, clubId: string): Promise<Club> {
+  const club = await dataOf(api.GET(BY_ID, { params: { path: { club_id: clubId } } }));
+  client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
+  return club;
 }

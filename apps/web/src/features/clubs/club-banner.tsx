@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OutLink } from '../../ui/link.tsx';
+import { UserLink } from '../../ui/link.tsx';
 import styles from './club-banner.module.css';
 
 interface ClubBannerProps {
@@ -17,8 +17,8 @@ export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
     );
   if (hyperlink === null) return image;
   return (
-    <OutLink href={hyperlink} className={image === null ? styles.text : styles.banner}>
+    <UserLink href={hyperlink} className={image === null ? styles.text : styles.banner}>
       {image ?? address}
-    </OutLink>
+    </UserLink>
   );
 }

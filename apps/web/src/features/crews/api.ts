@@ -1,11 +1,132 @@
+import type { DayRange } from '@crewwith/domain/calendar/range';
+import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
-import type { BodyOf } from '@crewwith/domain/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kit/api.ts';
+import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/crew-state';
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import { seoulTime } from '@crewwith/domain/time';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;
+export type CrewEdit = BodyOf<typeof crewsContract.edit>;
+/** A crew as a list has it: a face, and from level 5 on the rest. */
+export type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
+/** A crew that may not attend for now. */
+export type LimitedRow = ReplyOf<typeof crewsContract.listLimited>[number];
+/** A line of the attendance report. */
+export type ReportRow = ReplyOf<typeof crewsContract.reportAttendance>[number];
+/** One crew, with the fields that the asker may see. */
+export type CrewRecord = ReplyOf<typeof crewsContract.read>;
+
+const READ = '/api/v1/crews/{id}';
+const BY_LEVEL = '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews';
+const LIMITED = '/api/v1/crews/club/{club_nick}/limit';
+const ATTENDED = '/api/v1/crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}';
+const MISSED = '/api/v1/crews/club/{club_nick}/noshow/from/{from}/to/{to}';
+const ACTIVITIES = '/api/v1/crews/{id}/activities';
+const NO_SHOWS = '/api/v1/crews/{id}/noshow';
+const LATE_CANCELS = '/api/v1/crews/{id}/lastminutecancel';
+const DETAIL = '/api/v1/crews/{id}/members/detail';
+
+const ALL_LEVELS = LEVEL_MAX + 1;
+
+/** The active crews of a club: faces at level 4, the list from 5 on; not asked for unless `enabled`. */
+export function useCrews(clubNick: string, enabled: boolean) {
+  const ask = {
+    path: { club_nick: clubNick, level: ALL_LEVELS },
+    query: { state: CREW_STATE.active, sign_name: 'under' as const },
+  };
+  return query.useQuery('get', BY_LEVEL, { params: ask }, { enabled });
+}
+
+/** The banned crews of a club, for good or not. */
+export function useBannedCrews(clubNick: string) {
+  const ask = {
+    path: { club_nick: clubNick, level: BANNED_LEVEL },
+    query: { state: CREW_STATE.banned, sign_name: 'under' as const },
+  };
+  return query.useQuery('get', BY_LEVEL, { params: ask });
+}
+
+/** The crews that may not attend for now, soonest free first. */
+export function useLimitedCrews(clubNick: string) {
+  return query.useQuery('get', LIMITED, { params: { path: { club_nick: clubNick }, query: {} } });
+}
+
+/** What a report asks for: attendances of regular (2) or irregular (1) meetups, or no-shows (0), between two days. */
+export interface ReportAsk extends DayRange {
+  kind: 0 | 1 | 2;
+}
+
+/** How often each crew attended, or did not come. */
+export function useAttendanceReport(clubNick: string, { from, to, kind }: ReportAsk) {
+  const path = { club_nick: clubNick, from, to };
+  const missed = query.useQuery('get', MISSED, { params: { path, query: {} } }, { enabled: kind === 0 });
+  const attended = query.useQuery(
+    'get',
+    ATTENDED,
+    { params: { path: { ...path, state: kind }, query: {} } },
+    { enabled: kind !== 0 },
+  );
+  return kind === 0 ? missed : attended;
+}
+
+/** One crew; another's e-mail and contact are asked for by themselves. */
+export function useCrew(id: string) {
+  return query.useQuery('get', READ, { params: { path: { id }, query: { contact: 'hidden' } } });
+}
+
+/** The e-mail and contact of a crew. Each reading is recorded, so it is asked for once and kept nowhere. */
+export function useReadContact(id: string) {
+  return useMutation({
+    mutationFn: () => dataOf(api.GET(DETAIL, { params: { path: { id } } })),
+    gcTime: 0,
+  });
+}
+
+const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =>
+  rows.map((row) => ({ ...row, activity_time: seoulTime.decode(row.activity_time) }));
+
+/** The meetups of a crew, latest first; `state` is that of the attendee. */
+export function useCrewActivities(id: string) {
+  return query.useQuery(
+    'get',
+    ACTIVITIES,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
+}
+
+/** The meetups that a crew did not come to, latest first. */
+export function useCrewNoShows(id: string) {
+  return query.useQuery(
+    'get',
+    NO_SHOWS,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
+}
+
+/** The last-minute cancels of a crew that may restrict it still, latest first. */
+export function useCrewLateCancels(id: string) {
+  return query.useQuery(
+    'get',
+    LATE_CANCELS,
+    { params: { path: { id } } },
+    { select: (rows) => withInstants(rows) },
+  );
+}
+
+/** Asks again for the crews: somebody's level, state or limit has changed. */
+async function refreshCrews(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [READ, BY_LEVEL, LIMITED, ATTENDED, MISSED].map((path) =>
+      client.invalidateQueries({ queryKey: ['get', path] }),
+    ),
+  );
+}
 
 /** Joins a club; answers the crew's id once the club is known with the new standing. */
 export function useJoinClub() {
@@ -14,4 +135,67 @@ export function useJoinClub() {
     mutationFn: (body: NewCrew) => dataOf(api.POST('/api/v1/crews', { body })),
     onSuccess: () => refreshClubs(client),
   });
+}
+
+/** Changes one's nick and answers. */
+export function useEditCrew(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CrewEdit) => dataOf(api.PUT(READ, { params: { path: { id } }, body })),
+    onSuccess: () => Promise.all([refreshCrews(client), refreshClubs(client)]),
+  });
+}
+
+type Reasoned = { reason: string | null };
+
+/** Gives a crew another level; -1 and -2 ban it. */
+export function useChangeLevel(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ level, reason }: Reasoned & { level: number }) =>
+      dataOf(
+        api.PUT('/api/v1/crews/{id}/admin/{level}', { params: { path: { id, level } }, body: { reason } }),
+      ),
+    onSuccess: () => Promise.all([refreshCrews(client), refreshClubs(client)]),
+  });
+}
+
+/** Lets a banned crew join again. */
+export function useUnban(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reason }: Reasoned) => setState(id, CREW_STATE.withdrawn, { reason }),
+    // The crew is withdrawn now, and nobody may read it.
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['get', READ], refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: ['get', BY_LEVEL] }),
+      ]),
+  });
+}
+
+/** Ends the limit of a crew. */
+export function useLiftLimit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Reasoned) =>
+      dataOf(api.PUT('/api/v1/crews/{id}/attendees/updated_time/null', { params: { path: { id } }, body })),
+    onSuccess: () => refreshCrews(client),
+  });
+}
+
+/** Leaves a club: the seats to come are given back. */
+export function useLeaveClub(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => setState(id, CREW_STATE.withdrawn, {}),
+    onSuccess: async () => {
+      await refreshClubs(client);
+      client.removeQueries({ queryKey: ['get'], type: 'inactive' });
+    },
+  });
+}
+
+function setState(id: string, state: number, body: Partial<Reasoned>) {
+  return dataOf(api.PUT('/api/v1/crews/{id}/state/{state}', { params: { path: { id, state } }, body }));
 }

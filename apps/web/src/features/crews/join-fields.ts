@@ -5,10 +5,14 @@ import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import i18next from 'i18next';
 import { type FieldErrors, schemaErrors, sentenceOf } from '../../kit/validate.ts';
 
-/** What the join form holds: an answer for each question, in their order. */
-export interface JoinFields {
+/** What a crew tells a club: an answer for each question, in their order. */
+export interface CrewFields {
   nick: string;
   answers: string[];
+}
+
+/** What the join form holds. */
+export interface JoinFields extends CrewFields {
   consent: boolean;
 }
 
@@ -21,19 +25,55 @@ export function joinFields(questions: readonly string[], draft: JoinFields | nul
   };
 }
 
+/** The form of a crew that is there already: what was typed before, or else what is stored. */
+export function storedFields(
+  questions: readonly string[],
+  { nick, info }: { nick: string; info: string },
+  draft: CrewFields | null,
+): CrewFields {
+  const stored = new Map(answersOf(info));
+  return {
+    nick: draft?.nick ?? nick,
+    answers: questions.map((question, place) => draft?.answers[place] ?? stored.get(question) ?? ''),
+  };
+}
+
+/** The answers that are stored of a crew, in their order; none where they do not read. */
+export function answersOf(info: string): [question: string, answer: string][] {
+  const read = readJson(info);
+  if (typeof read !== 'object' || read === null) return [];
+  return Object.entries(read).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function answerFault(answer: string): string | null {
   const clean = cleanText(answer);
   if (clean === '') return i18next.t('join.answerMissing');
   return fitsGraphemes(clean, ANSWER_MAX) ? null : i18next.t('join.answerTooLong', { max: ANSWER_MAX });
 }
 
-/** What is wrong with the form (the specification, section 5), by field. */
-export function joinErrors({ nick, answers, consent }: JoinFields): FieldErrors {
+/** What is wrong with nick and answers (the specification, section 5), by field. */
+export function crewErrors({ nick, answers }: CrewFields): FieldErrors {
   const errors = schemaErrors(crewForm, { nick });
   for (const [place, answer] of answers.entries()) {
     const fault = answerFault(answer);
     if (fault !== null) errors[`answers.${place}`] = fault;
   }
+  return errors;
+}
+
+/** What is wrong with the join form, by field. */
+export function joinErrors({ consent, ...fields }: JoinFields): FieldErrors {
+  const errors = crewErrors(fields);
   if (!consent) errors.consent = i18next.t('join.consentMissing');
   return errors;
 }

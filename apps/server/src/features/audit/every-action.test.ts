@@ -1,0 +1,121 @@
+import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import { detachAccount } from '../members/service.ts';
+
+const REASON = '까닭';
+
+describe.each(engines())('what is done to others on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let leader: SceneCrew;
+  let deputy: SceneCrew;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+    club = await scene.club();
+    leader = await scene.crew(club, { admin_level: 9 });
+    deputy = await scene.crew(club, { admin_level: 8 });
+    crew = await scene.crew(club, { admin_level: 3 });
+  });
+  afterAll(() => scene.close());
+
+  const done = async (work: Promise<{ statusCode: number; body: string }>) => {
+    const answer = await work;
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  };
+  const trail = async (query = '') => (await deputy.get(`/clubs/${club.wire}/audit${query}`)).json();
+  /** A notice and a message on it, both by the crew. */
+  const board = async () => {
+    const by = { club_id: club.id, crew_id: crew.id };
+    const notice = await insertNotice(scene.db, { ...by, message_count: 1 });
+    const message = await insertMessage(scene.db, { ...by, notice_id: notice });
+    return { notice: scene.ids.encode('notice', notice), message: scene.ids.encode('message', message) };
+  };
+
+  it('is in the trail: every action, who, to whom, and why', async () => {
+    const reason = { reason: REASON };
+    const [past, coming] = [await scene.meetup(club, 0.5), await scene.meetup(club, 30)];
+    await scene.attend(crew, past);
+    const { notice, message } = await board();
+    const form = (await deputy.get(`/clubs/nick/${club.nick}`)).json();
+    const fields = { name: '새 이름', nick: form.nick, category: form.category, info: form.info };
+
+    await done(deputy.put(`/clubs/${club.wire}`, { ...fields, question: '어떻게 알고 왔나요?' }));
+    await done(deputy.get(`/crews/${crew.crew}/members/detail`));
+    await done(deputy.put(`/attendees/${crew.crew}/${past.wire}`, { state: 2, ...reason }));
+    await done(deputy.put(`/messages/${message}/state/0`, reason));
+    await done(deputy.put(`/notices/delete/${notice}`, reason));
+    await done(deputy.put(`/activities/delete/${coming.wire}`, reason));
+    await done(deputy.delete(`/attendees/crew/${crew.crew}`));
+    await done(deputy.put(`/crews/${crew.crew}/attendees/updated_time/null`, reason));
+    await done(deputy.put(`/crews/${crew.crew}/admin/4`, reason));
+    await done(deputy.put(`/crews/${crew.crew}/admin/-1`, reason));
+    await done(deputy.put(`/crews/${crew.crew}/state/0`, reason));
+    await done(leader.put(`/clubs/${club.wire}/state/1`, reason));
+    await done(leader.put(`/clubs/${club.wire}/state/0`, reason));
+    await done(leader.put(`/clubs/${club.wire}/state/1`, reason));
+    await done(deputy.put(`/clubs/${club.wire}/state/0`, reason));
+    await done(deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew, ...reason }));
+    // The leader's account is unlinked at the provider.
+    const unlinked = { id: 0, memberId: leader.memberId };
+    await scene.db.transaction().execute((trx) => detachAccount(trx, unlinked, scene.clock.now()));
+
+    const byDeputy = { actor_crew_id: deputy.crew, reason: REASON };
+    const byLeader = { actor_crew_id: leader.crew, reason: REASON };
+    const untold = { actor_crew_id: deputy.crew, reason: null };
+    const rows = await trail();
+    expect(rows).toMatchObject([
+      { action: 'club.inherit', actor_crew_id: null, crew_id: deputy.crew, from: 8, to: 9, reason: null },
+      { action: 'club.transfer', ...byDeputy, crew_id: leader.crew },
+      { action: 'club.transfer', ...byDeputy, crew_id: deputy.crew },
+      { action: 'club.offer', ...byLeader },
+      { action: 'club.take_back', ...byLeader },
+      { action: 'club.offer', ...byLeader, subject: '새 이름', crew_id: null },
+      { action: 'crew.unban', ...byDeputy, crew_id: crew.crew, from: -1, to: 0 },
+      { action: 'crew.ban', ...byDeputy, crew_id: crew.crew, from: 4, to: -1 },
+      { action: 'crew.change_level', ...byDeputy, crew_id: crew.crew, from: 3, to: 4 },
+      { action: 'crew.lift_limit', ...byDeputy, crew_id: crew.crew },
+      { action: 'attendee.remove', ...untold, crew_id: crew.crew },
+      { action: 'activity.delete', ...byDeputy, activity_id: coming.wire },
+      { action: 'notice.delete', ...byDeputy, notice_id: notice, crew_id: crew.crew },
+      { action: 'message.delete', ...byDeputy, notice_id: notice, crew_id: crew.crew },
+      { action: 'attendee.mark', ...byDeputy, activity_id: past.wire, crew_id: crew.crew, from: 1, to: 2 },
+      { action: 'crew.read_contact', ...untold, crew_id: crew.crew },
+      { action: 'club.edit', ...untold, subject: '새 이름' },
+    ]);
+    const told = new Set(rows.map(({ action }: { action: string }) => action));
+    expect(AUDIT_ACTION_NAMES.filter((action) => !told.has(action))).toEqual([]);
+    expect(rows.every(({ subject }: { subject: string | null }) => subject !== null)).toBe(true);
+  });
+
+  it('once: what is deleted twice, or by its author, tells nothing more', async () => {
+    const before = (await trail()).length;
+    const author = await scene.crew(club, { admin_level: 8 });
+    const by = { club_id: club.id, crew_id: author.id };
+    const meetup = await scene.meetup(club, 30, { message_count: 2 });
+    const ids = async () => ({
+      notice: scene.ids.encode('notice', await insertNotice(scene.db, by)),
+      message: scene.ids.encode('message', await insertMessage(scene.db, { ...by, activity_id: meetup.id })),
+    });
+    const own = await ids();
+    await done(author.put(`/messages/${own.message}/state/0`));
+    await done(author.put(`/notices/delete/${own.notice}`));
+    expect(await trail()).toHaveLength(before);
+
+    const others = await ids();
+    for (let time = 0; time < 2; time += 1) {
+      await Promise.all([
+        done(deputy.put(`/messages/${others.message}/state/0`)),
+        done(deputy.put(`/notices/delete/${others.notice}`)),
+      ]);
+    }
+    const after = await trail();
+    expect(after).toHaveLength(before + 2);
+    expect(after).toContainEqual(
+      expect.objectContaining({ action: 'message.delete', activity_id: meetup.wire, crew_id: author.crew }),
+    );
+  });
+});

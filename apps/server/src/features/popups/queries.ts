@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/transaction.ts';
+
+export interface CrewRow {
+  crew_id: number;
+  club_nick: string;
+  club_name: string;
+  updated_time: Date | null;
+  no_shows: number;
+  last_noshow_time: Date | null;
+}
+
+/** The active crews of a member, oldest first, with their no-shows that were not lifted. */
+export async function listCrews(db: Db, memberId: number): Promise<CrewRow[]> {
+  const { rows } = await sql<CrewRow>`
+    select crews.id as crew_id, clubs.nick as club_nick, clubs.name as club_name, crews.updated_time,
+      missed.count as no_shows, missed.last as last_noshow_time
+    from crews
+    join clubs on clubs.id = crews.club_id and clubs.state = 1
+    cross join lateral (
+      select count(*)::integer as count, max(activities.activity_time) as last
+      from attendees join activities on activities.id = attendees.activity_id
+      where attendees.crew_id = crews.id and attendees.state = 0 and activities.deleted_time is null
+        and (crews.limit_lifted_time is null or attendees.updated_time > crews.limit_lifted_time)
+    ) as missed
+    where crews.member_id = ${memberId} and crews.state = 1
+    order by crews.created_time, crews.id`.execute(db);
+  return rows;
+}
+
+export interface MeetupRow {
+  crew_id: number;
+  activity_id: number;
+  name: string;
+  location: string;
+  activity_time: Date;
+  /** Null for a seat that is held. */
+  cancelled_time: Date | null;
+}
+
+/** The seats of a member in meetups up to an instant, and the late cancels since another that were not lifted. */
+export async function listMeetups(
+  db: Db,
+  ask: { memberId: number; now: Date; until: Date; since: Date },
+): Promise<MeetupRow[]> {
+  const { rows } = await sql<MeetupRow>`
+    select crews.id as crew_id, found.*
+    from crews
+    cross join lateral (
+      select activities.id as activity_id, activities.name, activities.location, activities.activity_time,
+        null::timestamptz as cancelled_time
+      from attendees join activities on activities.id = attendees.activity_id
+      where attendees.crew_id = crews.id and attendees.state in (1, 2) and activities.deleted_time is null
+        and activities.activity_time > ${ask.now} and activities.activity_time <= ${ask.until}
+      union all
+      select activities.id, activities.name, activities.location, activities.activity_time,
+        cancellations.cancelled_time
+      from cancellations join activities on activities.id = cancellations.activity_id
+      where cancellations.crew_id = crews.id and cancellations.late and activities.deleted_time is null
+        and cancellations.cancelled_time > ${ask.since}
+        and (crews.limit_lifted_time is null or cancellations.cancelled_time > crews.limit_lifted_time)
+    ) as found
+    where crews.member_id = ${ask.memberId} and crews.state = 1
+    order by found.cancelled_time desc nulls first, found.activity_time, found.activity_id`.execute(db);
+  return rows;
+}

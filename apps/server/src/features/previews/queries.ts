@@ -1,0 +1,21 @@
+import type { Db } from '../../kit/transaction.ts';
+
+/** What anybody may see of an activity, and of its club. */
+export function readPublicActivity(db: Db, activityId: number) {
+  return db
+    .selectFrom('activities')
+    .innerJoin('clubs', 'clubs.id', 'activities.club_id')
+    .select((eb) => [
+      'activities.name',
+      'activities.activity_time',
+      'activities.location',
+      'activities.max_crew',
+      'clubs.name as club_name',
+      'clubs.nick as club_nick',
+      eb.cast<string>('clubs.setting', 'text').as('setting'),
+    ])
+    .where('activities.id', '=', activityId)
+    .where('activities.deleted_time', 'is', null)
+    .where('clubs.state', '=', 1)
+    .executeTakeFirst();
+}

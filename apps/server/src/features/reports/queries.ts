@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Permit } from '../../kit/permit.ts';
+import type { Db } from '../../kit/transaction.ts';
+
+type Allowed = Permit<'club.read_report'>;
+
+export interface MeetupRow {
+  activity_id: number;
+  name: string;
+  activity_time: Date;
+  state: number;
+  max_crew: number;
+  count: number;
+  attended: number;
+  no_shows: number;
+}
+
+/** The latest meetups of a club between two instants, latest first, with what became of their seats. */
+export async function listMeetups(
+  db: Db,
+  _permit: Allowed,
+  ask: { clubId: number; start: Date; end: Date; state: number | null; limit: number },
+): Promise<MeetupRow[]> {
+  const type = ask.state === null ? sql`` : sql`and activities.state = ${ask.state}`;
+  const { rows } = await sql<MeetupRow>`
+    select activities.id as activity_id, activities.name, activities.activity_time, activities.state,
+      activities.max_crew, activities.attendee_count as count, seats.attended, seats.no_shows
+    from activities
+    cross join lateral (
+      select count(*) filter (where attendees.state = 2)::integer as attended,
+        count(*) filter (where attendees.state = 0)::integer as no_shows
+      from attendees where attendees.activity_id = activities.id
+    ) as seats
+    where activities.club_id = ${ask.clubId} and activities.deleted_time is null
+      and activities.activity_time >= ${ask.start} and activities.activity_time < ${ask.end} ${type}
+    order by activities.activity_time desc, activities.id desc
+    limit ${ask.limit}::bigint`.execute(db);
+  return rows;
+}
+
+export interface CrewRow {
+  crew_id: number;
+  nick: string;
+  created_time: Date;
+  /** `place:state` for each seat, joined by commas; null for a crew without one. */
+  seats: string | null;
+}
+
+/** Every active crew of a club with its seats in these meetups, in one line each: their place in the list, and the state. */
+export async function listCrewSeats(
+  db: Db,
+  _permit: Allowed,
+  ask: { clubId: number; activityIds: readonly number[] },
+): Promise<CrewRow[]> {
+  const { rows } = await sql<CrewRow>`
+    select crews.id as crew_id, crews.nick, crews.created_time, seats.seats
+    from crews
+    join members on members.id = crews.member_id and members.state = 1
+    left join (
+      select attendees.crew_id, string_agg((asked.number - 1) || ':' || attendees.state, ',') as seats
+      from jsonb_array_elements_text(${JSON.stringify(ask.activityIds)}::jsonb)
+        with ordinality as asked(activity_id, number)
+      join attendees on attendees.activity_id = asked.activity_id::bigint and attendees.state >= 0
+      group by attendees.crew_id
+    ) as seats on seats.crew_id = crews.id
+    where crews.club_id = ${ask.clubId} and crews.state = 1
+    order by crews.nick, crews.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { crewAttendance } from '@crewwith/domain/reports/marks';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+
+const NOW = '2026-12-15T03:00:00.000Z';
+
+interface Report {
+  meetups: { name: string; activity_time: string; count: number; attended: number; no_shows: number }[];
+  more: boolean;
+  crews: { crew_id: string; nick: string; created_month: string; joined_from: number; marks: string }[];
+}
+
+describe.each(engines())('the attendance report on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let admin: SceneCrew;
+  let often: SceneCrew;
+  let gone: SceneCrew;
+  let fresh: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine, NOW);
+    club = await scene.club();
+    admin = await scene.crew(club, { admin_level: 7 });
+    often = await scene.crew(club);
+    gone = await scene.crew(club);
+    fresh = await scene.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
+    const left = await scene.crew(club, { state: 0, admin_level: 0 });
+    const at = async (
+      time: string,
+      who: [SceneCrew, -1 | 0 | 1 | 2][],
+      given: { state?: 1 | 2; deleted_time?: Date; name?: string } = {},
+    ) => {
+      const instant = new Date(time);
+      const seats = who.filter(([, state]) => state >= 0).length;
+      const { id } = await scene.meetup(club, 0, {
+        activity_time: instant,
+        attendee_count: seats,
+        name: time,
+        ...given,
+      });
+      for (const [{ id: crew_id }, state] of who) {
+        await scene.db
+          .insertInto('attendees')
+          .values({
+            activity_id: id,
+            crew_id,
+            subgroup: '',
+            state,
+            created_time: instant,
+            updated_time: instant,
+          })
+          .execute();
+      }
+    };
+    // The first and the last minute of two weeks of December in Seoul, and one beyond either.
+    await at('2026-11-30T14:59:00.000Z', [[often, 2]]);
+    await at('2026-11-30T15:00:00.000Z', [
+      [often, 2],
+      [gone, 2],
+      [left, 2],
+    ]);
+    await at('2026-12-05T03:00:00.000Z', [
+      [often, 2],
+      [gone, 0],
+      [fresh, 1],
+    ]);
+    await at('2026-12-06T03:00:00.000Z', [[often, 2]], { deleted_time: new Date(NOW) });
+    await at('2026-12-07T03:00:00.000Z', [[gone, -1]], { state: 1 });
+    await at('2026-12-14T14:59:00.000Z', [
+      [often, 2],
+      [fresh, 2],
+    ]);
+    await at('2026-12-15T09:00:00.000Z', [[often, 1]]);
+  });
+  afterAll(() => scene.close());
+
+  const path = (query = 'from=2026-12-01&to=2026-12-14') => `/clubs/${club.nick}/report?${query}`;
+  const read = async (query?: string): Promise<Report> => (await admin.get(path(query))).json();
+  const lineOf = ({ crews }: Report, { crew }: SceneCrew) => crews.find(({ crew_id }) => crew_id === crew);
+
+  it('tells who came to which meetup, and what became of the seats', async () => {
+    const report = await read();
+    expect(
+      report.meetups.map(({ name, count, attended, no_shows }) => [name, count, attended, no_shows]),
+    ).toEqual([
+      ['2026-11-30T15:00:00.000Z', 3, 3, 0],
+      ['2026-12-05T03:00:00.000Z', 3, 1, 1],
+      ['2026-12-07T03:00:00.000Z', 0, 0, 0],
+      ['2026-12-14T14:59:00.000Z', 2, 2, 0],
+    ]);
+    expect(report.meetups[0]?.activity_time).toBe('2026-12-01T00:00:00.000Z');
+    expect(lineOf(report, often)).toMatchObject({ marks: '22-2', joined_from: 0, created_month: '2026-01' });
+    expect(lineOf(report, gone)?.marks).toBe('20--');
+    expect(lineOf(report, fresh)).toMatchObject({ marks: '-1-2', joined_from: 1 });
+    // The admin, the owner and the three; who left is no crew any more, but took a seat.
+    expect(report.crews).toHaveLength(5);
+    expect(report.more).toBe(false);
+    const { marks = '', joined_from = 0 } = lineOf(report, gone) ?? {};
+    expect(crewAttendance(marks, joined_from)).toMatchObject({ attended: 1, absence: 3, trend: 'lapsed' });
+  });
+
+  it('holds to one type, and to what has started', async () => {
+    expect((await read('from=2026-12-01&to=2026-12-14&state=1')).meetups.map(({ name }) => name)).toEqual([
+      '2026-12-07T03:00:00.000Z',
+    ]);
+    const open = await read('from=2026-12-10&to=2027-01-31&state=2');
+    expect(open.meetups.map(({ name }) => name)).toEqual(['2026-12-14T14:59:00.000Z']);
+    expect(lineOf(await read('from=2020-01-01&to=2020-01-31'), often)).toMatchObject({
+      marks: '',
+      joined_from: 0,
+    });
+  });
+
+  it('is for level 7 and up of the club', async () => {
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    expect((await often.get(path())).json().code).toBe('permission.denied');
+    expect((await stranger.get(path())).json().code).toBe('permission.denied');
+    expect((await scene.as(null).get(path())).statusCode).toBe(401);
+    expect((await admin.get('/clubs/no-such-club/report?from=2026-12-01&to=2026-12-02')).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('refuses days that are none, ranges that run backwards and ranges without a bound', async () => {
+    const refusal = async (query: string) => (await admin.get(path(query))).json().code;
+    expect(await refusal('from=2026-12-02&to=2026-12-01')).toBe('calendar.range_reversed');
+    expect(await refusal('from=2025-01-01&to=2026-12-01')).toBe('report.range_too_long');
+    expect((await admin.get(path('from=2026-02-30&to=2026-03-01'))).statusCode).toBe(400);
+    expect((await admin.get(path('from=2026-12-01&to=2026-12-02&state=3'))).statusCode).toBe(400);
+    expect((await admin.get(path('from=0001-01-01&to=0001-12-31'))).statusCode).toBe(200);
+  });
+
+  it('has as many statements, and uses its indexes, in a club of 2,000 crews', async () => {
+    const few = await scene.statements(() => admin.get(path()));
+    const large = await scene.club();
+    const seven = await scene.crew(large, { admin_level: 7 });
+    await sql`with people as (
+        insert into members (name, gender, birthday, nationality, address, email, contact, created_time)
+        select 'x', '', '2000-01-01', '', '', '', '', now() from generate_series(1, 2000) returning id
+      ) insert into crews (club_id, member_id, nick, admin_level, state, info, created_time)
+        select ${large.id}, id, 'n' || id, 1, 1, '{}', '2026-01-01' from people`.execute(scene.db);
+    await sql`with gatherings as (
+        insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time, attendee_count)
+        select ${large.id}, ${large.owner.id}, 'm', '2026-11-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01', 40
+        from generate_series(1, 230) n returning id
+      ) insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+        select gatherings.id, crews.id, '', 2, now(), now() from gatherings
+        cross join lateral (select id from crews where club_id = ${large.id} order by (id + gatherings.id) % 97, id limit 40) crews`.execute(
+      scene.db,
+    );
+    const url = `/clubs/${large.nick}/report?from=2026-01-01&to=2026-12-31`;
+    expect([few, await scene.statements(() => seven.get(url))]).toEqual([4, 4]);
+    const answer = await seven.get(url);
+    const report: Report = answer.json();
+    expect(report.crews).toHaveLength(2002);
+    expect(report).toMatchObject({ more: true });
+    expect(report.meetups).toHaveLength(200);
+    expect(report.crews.map(({ marks }) => [...marks].filter((mark) => mark === '2').length)).toSatisfy(
+      (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 200 * 40,
+    );
+    // A line of a crew is its name and one character a meetup.
+    expect(answer.payload.length).toBeLessThan(2100 * 400);
+    const other = await scene.club();
+    await sql`insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)
+        select ${other.id}, ${other.owner.id}, 'm', '2026-01-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01'
+        from generate_series(1, 20000) n`.execute(scene.db);
+    await sql`analyze activities`.execute(scene.db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from activities
+      where club_id = ${large.id} and deleted_time is null and activity_time >= ${new Date('2026-11-01')}
+        and activity_time < ${new Date('2026-11-02')} order by activity_time desc, id desc limit 201`.execute(
+      scene.db,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('activities_list');
+  });
+});

@@ -1,0 +1,7 @@
+import { CALLS } from './kit/docs/document.ts';
+import { fuzzTests } from './testing/fuzz/fuzz-tests.ts';
+
+fuzzTests(
+  'whatever a read is sent',
+  CALLS.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'GET'),
+);

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallReport, fuzzCall, fuzzOptions } from './fuzz-call.ts';
+import { summaryOf } from './report.ts';
+import { openWorld, type World } from './world.ts';
+
+const RUNS = 200;
+/** Many small steps: a busy machine needs minutes. */
+const PATIENCE_MS = 600_000;
+
+/** Fuzzes these calls, a test for each. */
+export function fuzzTests(name: string, endpoints: readonly Endpoint[]): void {
+  describe(name, { timeout: PATIENCE_MS }, () => {
+    const options = fuzzOptions(process.env, RUNS);
+    const reports: CallReport[] = [];
+    let world: World | undefined;
+    let folder = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
+      world = await openWorld(folder);
+    }, PATIENCE_MS);
+    afterAll(async () => {
+      console.log(summaryOf(reports, options.seed));
+      await world?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+      '%s %s',
+      async (_method, _path, endpoint) => {
+        if (!world) throw new Error('There is no world');
+        const report = await fuzzCall(world, endpoint, options);
+        reports.push(report);
+        expect(report.failure).toBeNull();
+        // Else it knocked at the door only.
+        expect(report.accepted).toBeGreaterThan(0);
+      },
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Names } from './names.ts';
+
+const json = (...values: unknown[]) =>
+  fc.constantFrom(...values, ...values.map((value) => JSON.stringify(value)), '', '[]', '{', 'null');
+
+/** What fields of these names are for, where their schema alone does not tell. */
+const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
+  question: fc.constantFrom('왜 오셨나요?', '하나\n둘\n\n둘'),
+  levels: json({ 9: '모임장', 1: '새회원' }, { 9: '' }),
+  setting: json(
+    { color: '#abcdef', bulletinlist: '자유,후기' },
+    { join_window: { from: '2026-11-30', hours: 96 } },
+  ),
+  subgroup: fc.constantFrom('1조', '2조', '', '1조\n2조', 'leader'),
+  location_url: fc.constantFrom('https://map.example.com/1', 'javascript:alert(1)', ''),
+  image_url: fc.constantFrom('https://example.com/a.jpg', 'http://', 'data:text/html,x'),
+  activity_time: fc.constantFrom(
+    '2026-12-03T19:00:00.000Z',
+    '2026-12-01T19:30:00.000Z',
+    '2026-11-01T19:00:00.000Z',
+    '0001-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ),
+  notice_category: fc.constantFrom('notice', 'regulation', '자유', '후기', ''),
+  category: fc.constantFrom('notice', 'regulation', '자유', '달리기'),
+  contact: fc.constantFrom('010-1234-5678', '+82 10 1234 5678', '', '010'),
+  gender: fc.constantFrom('Female', 'male', ' Male '),
+  birthday: fc.constantFrom('1995-03-02', '2000-02-29', '2020-01-01'),
+  from: fc.constantFrom('2026-11-01', '2026-12-01', '0001-01-01'),
+  to: fc.constantFrom('2026-12-31', '2026-12-01', '9999-12-31'),
+  start_date: fc.constantFrom('2026-12-01', '2026-11-15', '0001-01-01'),
+  end_date: fc.constantFrom('2026-12-31', '2026-12-01', '9999-12-31'),
+  redirect_uri: fc.constant('http://localhost:3000/oauth'),
+  refresh_token: fc.constantFrom('<renewal:own>', '<renewal:level3>', '<refresh:own>'),
+  code_verifier: fc.constantFrom('<verifier:code>', '<verifier:own>'),
+  app_id: fc.constantFrom(1_000_001, '1000001', 999_999),
+  member_jwt: fc.constantFrom('<ticket:own>', '<ticket:newcomer>', '<access:own>'),
+  password: fc.constantFrom('<verifier:own>', '<verifier:newcomer>'),
+  limit: fc.constantFrom(1, 2, 100),
+  version: fc.constantFrom(1, 1, 2, 0),
+  select: fc.constantFrom('id', 'id,name,activity_time', 'id,none', ',', 'constructor'),
+  table_id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>', '<activity:deleted>'),
+};
+
+/** Hints of fields whose meaning hangs on the noun. */
+const HINTS_OF_TAG: Readonly<Record<string, Readonly<Record<string, Arbitrary<unknown>>>>> = {
+  clubs: { nick: fc.constantFrom('a-new-club', 'A-New-Club', 'all', 'x', '<nick:other>', '<nick:main>') },
+  crews: {
+    info: json({ '어떻게 알고 오셨나요?': '친구' }, { '어떻게 알고 오셨나요?': '' }, {}),
+    level: fc.integer({ min: -2, max: 10 }),
+  },
+  oauth: { code: fc.constantFrom('<code:fresh>', '<code:fresh>', 'used') },
+  attendees: { code: fc.constantFrom('57', 57, 10, '11', 'x', '') },
+  likes: { id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>') },
+};
+
+/** Names of things that travel as plain text. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  club_nick: ['nick', 'main'],
+  token: ['access', 'own'],
+  cursor: ['cursor', 'list0'],
+};
+
+/** What a field of this name is for, or null where its schema tells enough. */
+export function hintFor(field: string, tag: string, names: Names): Arbitrary<unknown> | null {
+  if (field === 'ids' || field === 'notice_image') return images(names);
+  if (field === 'token' && tag === 'accesslogs')
+    return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');
+  const [kind, usual] = NAMED[field] ?? [];
+  if (kind && usual) {
+    const all = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
+    return fc.oneof(
+      { weight: 3, arbitrary: fc.constant(`<${kind}:${usual}>`) },
+      { weight: 1, arbitrary: fc.constantFrom(...all, 'none-such') },
+    );
+  }
+  return HINTS_OF_TAG[tag]?.[field] ?? HINTS[field] ?? null;
+}
+
+function images(names: Names): Arbitrary<string> {
+  const known = (names.get('image') ?? []).map((name) => `<image:${name}>`);
+  const some = fc
+    .array(fc.constantFrom(...known), { minLength: 1, maxLength: 4 })
+    .map((ids) => ids.join(','));
+  return fc.oneof(
+    some,
+    fc.constantFrom('<image:own>', '<image:second_of_notice>,<image:first_of_notice>', ''),
+  );
+}

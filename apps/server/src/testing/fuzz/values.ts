@@ -1,0 +1,102 @@
+import { type IdKind, idKindOf } from '@crewwith/domain/ids';
+import fc, { type Arbitrary } from 'fast-check';
+import type { z } from 'zod';
+import { hintFor } from './hints.ts';
+import type { Names } from './names.ts';
+
+const LONGEST = 60;
+
+/** Values that a schema is meant for, as they travel; ids as `<kind:name>`. Now and then one that it refuses. */
+export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag = ''): Arbitrary<unknown> {
+  const kind = idKindOf(schema);
+  if (kind) return idsOf(kind, names);
+  const plain = () => plainValues(schema, names, field, tag);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return plain();
+  const hint = hintFor(field, tag, names);
+  return hint ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain() }) : plain();
+}
+
+/** Ids of a kind, most of them the asker's own. */
+export function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
+  const known = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
+  const some = fc.constantFrom(...known);
+  return known.includes(`<${kind}:own>`)
+    ? fc.oneof({ weight: 1, arbitrary: fc.constant(`<${kind}:own>`) }, { weight: 1, arbitrary: some })
+    : some;
+}
+
+function plainValues(schema: z.core.$ZodType, names: Names, field: string, tag: string): Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const of = (inner: z.core.$ZodType, name = field) => valuesOf(inner, names, name, tag);
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => [name, of(inner, name)] as const);
+      const required = Object.entries(def.shape)
+        .filter(([, inner]) => inner._zod.optin !== 'optional')
+        .map(([name]) => name);
+      return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+    }
+    case 'array':
+      return fc.array(of(def.element), { maxLength: 4 });
+    case 'record':
+      return fc.dictionary(text(1, 20), text(0, 20), { maxKeys: 4 });
+    case 'optional':
+    case 'default':
+      return of(def.innerType);
+    case 'nullable':
+      return fc.oneof(
+        { weight: 1, arbitrary: fc.constant(null) },
+        { weight: 6, arbitrary: of(def.innerType) },
+      );
+    case 'union':
+      return fc.oneof(...def.options.map((option) => of(option)));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return numbers(schema);
+    case 'pipe':
+      return of(isTransform(def.in) || coerces(def.in) ? def.out : def.in);
+    case 'string':
+      return strings(schema);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+const isTransform = (schema: z.core.$ZodType) => schema._zod.def.type === 'transform';
+const coerces = ({ _zod: { def } }: z.core.$ZodType) => 'coerce' in def && def.coerce === true;
+
+function numbers({ _zod: { bag } }: z.core.$ZodType): Arbitrary<number> {
+  const limit = (name: string, otherwise: number) => {
+    const value = bag[name];
+    return typeof value === 'number' && Math.abs(value) < otherwise ** 2 ? value : otherwise;
+  };
+  const [min, max] = [limit('minimum', -9), limit('maximum', 99)];
+  return fc.oneof(fc.integer({ min, max: Math.max(min, max) }), fc.constantFrom(min, max, min - 1, max + 1));
+}
+
+function strings(schema: z.core.$ZodType): Arbitrary<string> {
+  const { bag } = schema._zod;
+  const { format, patterns } = bag as { format?: string; patterns?: Set<RegExp> };
+  if (format === 'datetime') return fc.constantFrom('2026-12-03T19:00:00.000Z', '2026-12-03T19:00:00Z');
+  if (format === 'date') return fc.constantFrom('1995-03-02', '2026-12-01', '0001-01-01', '9999-12-31');
+  if (format === 'email') return fc.constantFrom('someone@example.com', 'a+b@sub.example.co.kr');
+  if (format === 'url') return fc.constantFrom('https://example.com/a?b=c', 'http://localhost:3000/oauth');
+  const [pattern] = patterns ?? [];
+  if (pattern && patterns?.size === 1) return fc.stringMatching(pattern);
+  const { minimum = 0, maximum = LONGEST } = bag as { minimum?: number; maximum?: number };
+  return text(minimum, Math.max(minimum, maximum));
+}
+
+function text(min: number, max: number): Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom('함께 달려요', '  앞뒤 공백  ', 'first\nsecond', '👨‍👩‍👧‍👦 가족', 'שלום', 'a'),
+    fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, LONGEST) }),
+    fc.constantFrom(min, max, max + 1).map((length) => '가'.repeat(Math.min(length, 25_000))),
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDate, formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { startOfSeoulDay } from '@crewwith/domain/time';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { UserLink } from '../../ui/link.tsx';
+import type { Club } from './api.ts';
+import styles from './club-facts.module.css';
+
+/** A club's address, category, crews and what it asks of those who join. */
+export function ClubFacts({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const { hyperlink, bulletinCategories, joinWindow } = parseSetting(club.setting);
+  const start = joinWindow && startOfSeoulDay(joinWindow.from);
+  const period =
+    start === null || joinWindow === null
+      ? t('clubInfo.joinAlways')
+      : t('clubForm.joinPeriod', {
+          from: formatDateAndClock(start),
+          to: formatDateAndClock(new Date(start.getTime() + joinWindow.hours * HOUR_MS)),
+        });
+  const lines = (entries: readonly string[]) => (
+    <ul className={styles.lines}>
+      {entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+  const rows: { label: string; value: ReactNode }[] = [
+    { label: t('clubInfo.category'), value: club.category },
+    { label: t('clubInfo.crews'), value: t('common.people', { count: club.crew_count }) },
+    { label: t('clubInfo.address'), value: `${window.location.host}${paths.club(club.nick)}` },
+    { label: t('clubInfo.founded'), value: formatDate(new Date(club.created_time)) },
+    { label: t('clubInfo.joining'), value: period },
+    { label: t('clubInfo.questions'), value: lines(parseQuestions(club.question)) },
+  ];
+  if (bulletinCategories.length > 0) {
+    rows.push({ label: t('clubInfo.bulletin'), value: bulletinCategories.join(' · ') });
+  }
+  if (hyperlink !== null) {
+    rows.push({
+      label: t('clubInfo.link'),
+      value: (
+        <UserLink href={hyperlink} className={styles.link} title={t('common.opensNewWindow')}>
+          {hyperlink.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+        </UserLink>
+      ),
+    });
+  }
+  return (
+    <div className={styles.frame}>
+      <dl className={styles.facts}>
+        {rows.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { NAMED_LEVELS } from './form-fields.ts';
+import styles from './level-table.module.css';
+import { usePermissionHelp } from './permission-help.ts';
+
+interface LevelTableProps {
+  names: LevelNames;
+  /** The asker's own level. */
+  own: number;
+}
+
+/** What the club calls each level, and what each adds to those below it. */
+export function LevelTable({ names, own }: LevelTableProps) {
+  const { t } = useTranslation();
+  const helpOf = usePermissionHelp();
+  return (
+    <ul className={styles.levels} aria-label={t('clubInfo.levels')}>
+      {NAMED_LEVELS.map((level) => (
+        <li key={level} className={styles.level} data-own={level === own || undefined}>
+          <span className={styles.number}>{t('clubInfo.level', { level })}</span>
+          <span className={styles.name}>
+            {names[level] || <span className={styles.unnamed}>{t('clubInfo.unnamed')}</span>}
+            {level === own && <Badge tone="accent">{t('clubInfo.own')}</Badge>}
+          </span>
+          <span className={styles.may}>{helpOf(level)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/crew-state';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type CrewRecord, useChangeLevel } from './api.ts';
+import styles from './ban-dialog.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export interface BanDialogProps {
+  crew: CrewRecord;
+  onClose: () => void;
+  onBanned: () => void;
+}
+
+/** Asks which of the two withdrawals it is to be, and says what comes of each; none is chosen beforehand. */
+export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
+  const { t } = useTranslation();
+  const { id, nick, can } = crew;
+  const ban = useChangeLevel(id);
+  const kinds = [
+    { level: BANNED_LEVEL, label: t('crew.banForced') },
+    { level: PERMANENTLY_BANNED_LEVEL, label: t('crew.banPermanent') },
+  ].filter(({ level }) => can.levels.includes(level));
+  // Where there is but one left, it is what has been pressed.
+  const [kind, setKind] = useState(kinds.length === 1 ? String(kinds[0]?.level) : '');
+  const [missing, setMissing] = useState(false);
+  const isReady = () => {
+    setMissing(kind === '');
+    return kind !== '';
+  };
+  return (
+    <ReasonDialog
+      title={t('crew.askBan', { nick })}
+      confirmLabel={t('crew.ban')}
+      danger
+      pending={ban.isPending}
+      failure={ban.error}
+      isReady={isReady}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        try {
+          await ban.mutateAsync({ level: Number(kind), reason });
+        } catch {
+          return;
+        }
+        onBanned();
+        await toast(t('crew.bannedDone', { nick }));
+      }}
+    >
+      <ul className={styles.outcome}>
+        <li>{t('crew.banSeats')}</li>
+        <li>{t('crew.banOut')}</li>
+        <li>{t('crew.banBack')}</li>
+      </ul>
+      <ChoiceField
+        label={t('crew.banKind')}
+        required
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          setMissing(false);
+        }}
+        error={missing && <span role="alert">{t('crew.banPick')}</span>}
+        options={kinds.map(({ level, label }) => ({ value: String(level), label }))}
+      />
+    </ReasonDialog>
+  );
+}

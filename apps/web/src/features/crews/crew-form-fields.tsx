@@ -1,0 +1,37 @@
+import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import type { CrewFields } from './join-fields.ts';
+
+interface CrewFormFieldsProps<Values extends CrewFields> {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
+  questions: readonly string[];
+}
+
+/** Nick and answers, for joining a club and for changing them later. */
+export function CrewFormFields<Values extends CrewFields>({ form, questions }: CrewFormFieldsProps<Values>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('join.nick')}
+        description={t('join.nickHint', { max: CREW_NICK_MAX })}
+        autoComplete="nickname"
+        required
+        error={null}
+        {...form.getInputProps('nick')}
+      />
+      {questions.map((question, place) => (
+        <TextAreaField
+          key={question}
+          label={question}
+          minRows={2}
+          required
+          error={null}
+          {...form.getInputProps(`answers.${place}`)}
+        />
+      ))}
+    </>
+  );
+}

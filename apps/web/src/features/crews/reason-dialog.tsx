@@ -1,0 +1,64 @@
+import { REASON_MAX } from '@crewwith/domain/audit/reason';
+import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+
+export interface ReasonDialogProps {
+  title: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  pending: boolean;
+  /** What the call threw. */
+  failure: unknown;
+  /** Whether what is asked besides is answered; false keeps the dialog open. */
+  isReady?: () => boolean;
+  onConfirm: (reason: string | null) => void;
+  onClose: () => void;
+  /** What comes of it. */
+  children: ReactNode;
+}
+
+/** Asks once more before something is done to another, and why, for the record. Rendered while it is open. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const {
+    title,
+    confirmLabel,
+    danger = false,
+    pending,
+    failure,
+    isReady,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const tooLong = !fitsGraphemes(reason.trim(), REASON_MAX);
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      pending={pending}
+      error={failure === null ? null : ApiError.from(failure).message}
+      onConfirm={() => {
+        if (!tooLong && (isReady?.() ?? true)) onConfirm(reason.trim() || null);
+      }}
+      onClose={onClose}
+    >
+      {children}
+      <TextAreaField
+        label={t('crew.reason')}
+        description={t('crew.reasonHint')}
+        minRows={2}
+        value={reason}
+        error={tooLong ? t('join.answerTooLong', { max: REASON_MAX }) : null}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../kit/validate.ts';
+import styles from './picture-row.module.css';
+import type { Picture } from './uploads.ts';
+
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
+export interface PictureRowProps {
+  picture: Picture;
+  place: number;
+  total: number;
+  itemProps: { style: CSSProperties | undefined };
+  handleProps: {
+    onPointerDown: (event: PointerEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
+  onMove: (to: number) => void;
+  onRetry: () => void;
+  onLost: () => void;
+  onRemove: () => void;
+}
+
+/** One picture of a form: how far it has come, its place among the others, and taking it out. */
+export function PictureRow(props: PictureRowProps) {
+  const { picture, place, total, itemProps, handleProps, onMove, onRetry, onLost, onRemove } = props;
+  const { t } = useTranslation();
+  const name = t('image.one', { place: place + 1 });
+  const isSending = picture.state === 'sending';
+  return (
+    <li className={styles.row} {...itemProps}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('image.handle', { name })}
+        {...handleProps}
+      >
+        <Thumbnail picture={picture} onLost={onLost} />
+        <span className={styles.grip}>
+          <IconGripVertical size={16} stroke={2} aria-hidden />
+        </span>
+      </button>
+      <div className={styles.text}>
+        <p className={styles.name}>{name}</p>
+        <State picture={picture} name={name} onRetry={onRetry} />
+      </div>
+      <div className={styles.buttons}>
+        <ActionIcon
+          aria-label={t('image.up', { name })}
+          aria-disabled={place === 0}
+          data-disabled={place === 0 || undefined}
+          onClick={() => place > 0 && onMove(place - 1)}
+        >
+          <IconArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('image.down', { name })}
+          aria-disabled={place === total - 1}
+          data-disabled={place === total - 1 || undefined}
+          onClick={() => place < total - 1 && onMove(place + 1)}
+        >
+          <IconArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon aria-label={t(isSending ? 'image.abort' : 'image.remove', { name })} onClick={onRemove}>
+          <IconX {...icon} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ picture, onLost }: { picture: Picture; onLost: () => void }) {
+  if (picture.state === 'gone') return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
+  const isKept = picture.state === 'kept';
+  return (
+    <img
+      className={styles.picture}
+      src={isKept ? picture.image.thumbnail_url : picture.preview}
+      alt=""
+      draggable={false}
+      // A file that is no picture has no preview, which its own sentence says.
+      {...(isKept && { onError: onLost })}
+    />
+  );
+}
+
+function State({ picture, name, onRetry }: { picture: Picture; name: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  switch (picture.state) {
+    case 'kept':
+      return <p className={styles.state}>{t('image.kept')}</p>;
+    case 'gone':
+      return <p className={styles.fault}>{sentenceOf('image.unavailable')}</p>;
+    case 'sending':
+      return (
+        <>
+          <progress
+            className={styles.progress}
+            aria-label={t('image.progress', { name })}
+            value={picture.share}
+            max={1}
+          />
+          <p className={styles.state}>
+            {picture.share < 1
+              ? t('image.percent', { percent: Math.floor(picture.share * 100) })
+              : t('image.working')}
+          </p>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <p className={styles.file}>{picture.file.name}</p>
+          <p role="alert" className={styles.fault}>
+            {picture.message}
+          </p>
+          {picture.canRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </>
+      );
+  }
+}

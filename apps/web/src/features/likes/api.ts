@@ -1,0 +1,49 @@
+import type { Likeable } from '@crewwith/domain/likes/form';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kit/api.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+
+/** A like as its heart shows it. */
+export interface Liking {
+  liked: boolean;
+  like_count: number;
+}
+
+export interface LikedThing {
+  type: Likeable;
+  id: string;
+  /** One's own crew in its club. */
+  crewId: string;
+  /** Shows another liking of the thing wherever it is cached. */
+  patch: (client: QueryClient, change: (old: Liking) => Liking) => void;
+}
+
+const withLike = (old: Liking, liked: boolean): Liking =>
+  old.liked === liked ? old : { liked, like_count: old.like_count + (liked ? 1 : -1) };
+
+/**
+ * Likes a thing or takes the like back. It shows at once and goes back when the server refuses, which is logged and not
+ * said (the specification, section 8).
+ */
+export function useLike({ type, id, crewId, patch }: LikedThing) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other: of two quick presses the last one counts.
+    scope: { id: `like ${type} ${id}` },
+    mutationFn: (liked: boolean) =>
+      liked
+        ? dataOf(api.POST('/api/v1/likes', { body: { crew_id: crewId, table_type: type, table_id: id } }))
+        : dataOf(
+            api.DELETE('/api/v1/likes/{crew_id}/{type}/{id}', {
+              params: { path: { crew_id: crewId, type, id } },
+            }),
+          ),
+    onMutate: (liked) => patch(client, (old) => withLike(old, liked)),
+    onError: (error, liked) => {
+      patch(client, (old) => withLike(old, !liked));
+      console.info('like', type, id, ApiError.from(error).code);
+    },
+    onSuccess: ({ count }, liked) => patch(client, () => ({ liked, like_count: count })),
+  });
+}

@@ -1,0 +1,90 @@
+import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { messageRow, type messagesContract } from '@crewwith/domain/messages/contract';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/message-text';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../kit/api.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+import type { Liking } from '../likes/api.ts';
+
+/** What is talked about. */
+export interface Place {
+  type: 'activity' | 'notice';
+  id: string;
+}
+
+/** A message as it is shown; times are instants. */
+export type Message = ReturnType<typeof messageRow.parse>;
+type Page = ReplyOf<typeof messagesContract.listOfActivity>;
+type Row = Page[number];
+type Pages = InfiniteData<Page>;
+
+const LISTS = {
+  activity: '/api/v1/activities/{id}/messages',
+  notice: '/api/v1/notices/{id}/messages',
+} as const;
+
+const asked = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
+const keyOf = ({ type, id }: Place) => ['get', LISTS[type], asked(id)];
+
+/** The messages on a place, oldest first, so many at a time; not asked for unless `enabled`. */
+export function useMessages({ type, id }: Place, enabled: boolean) {
+  return query.useInfiniteQuery('get', LISTS[type], asked(id), {
+    enabled,
+    initialPageParam: null,
+    // The cursor is the last message's id; a page that is not full is the last one.
+    getNextPageParam: (last: Page) => (last.length < MESSAGES_AT_ONCE ? undefined : last.at(-1)?.id),
+    select: (data: Pages): Message[] =>
+      data.pages
+        .flat()
+        .filter((row) => row.state !== MESSAGE_STATE.deleted)
+        .map((row) => messageRow.parse(row)),
+  });
+}
+
+export interface NewMessage {
+  crew_id: string;
+  club_id: string;
+  message_text: string;
+}
+
+/** Writes a message as one's own crew; with the key of an earlier try of the same message it is written once. */
+export function useWriteMessage({ type, id }: Place) {
+  return useMutation({
+    mutationFn: ({ message, key }: { message: NewMessage; key: string }) => {
+      const headers = { 'idempotency-key': key };
+      return type === 'activity'
+        ? dataOf(api.POST('/api/v1/messages/activity', { headers, body: { ...message, activity_id: id } }))
+        : dataOf(api.POST('/api/v1/messages/notice', { headers, body: { ...message, notice_id: id } }));
+    },
+  });
+}
+
+/** Deletes a message: its author or level 8. */
+export function useDeleteMessage(place: Place) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      dataOf(api.PUT('/api/v1/messages/{id}/state/0', { params: { path: { id } } })),
+    onSuccess: (_, id) =>
+      patchMessage(client, place, id, (row) => ({ ...row, state: MESSAGE_STATE.deleted })),
+  });
+}
+
+/** Shows another liking of a message. */
+export function patchMessageLike(
+  client: QueryClient,
+  place: Place,
+  id: string,
+  change: (old: Liking) => Liking,
+): void {
+  patchMessage(client, place, id, (row) => ({ ...row, ...change(row) }));
+}
+
+function patchMessage(client: QueryClient, place: Place, id: string, change: (row: Row) => Row): void {
+  const patch = (row: Row) => (row.id === id ? change(row) : row);
+  client.setQueryData<Pages>(
+    keyOf(place),
+    (old) => old && { ...old, pages: old.pages.map((page) => page.map(patch)) },
+  );
+}

@@ -1,0 +1,87 @@
+import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { may } from '@crewwith/domain/permissions';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HeartButton } from '../../ui/heart-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { useLike } from '../likes/api.ts';
+import { type Message, type Place, patchMessageLike, useDeleteMessage } from './api.ts';
+import styles from './message-item.module.css';
+
+export interface MessageItemProps {
+  message: Message;
+  place: Place;
+  clubNick: string;
+  /** One's own crew. */
+  crew: { crew_id: string; admin_level: number };
+  onDeleted: () => void;
+}
+
+/** What one crew said: who, when, how many like it, and deleting it for its author and level 8. */
+export function MessageItem({ message, place, clubNick, crew, onDeleted }: MessageItemProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteMessage(place);
+  const { id, nick, crew_id: authorId, liked, like_count: likes, mine, can } = message;
+  const like = useLike({
+    type: 'message',
+    id,
+    crewId: crew.crew_id,
+    patch: (client, change) => patchMessageLike(client, place, id, change),
+  });
+  const opensAuthor = may('crew.read', { level: crew.admin_level, ties: mine ? ['self'] : [] });
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <p className={styles.who}>
+          {authorId !== undefined && opensAuthor ? (
+            <Link href={paths.crew(clubNick, authorId)} className={styles.nick}>
+              {nick}
+            </Link>
+          ) : (
+            <span className={styles.nick}>{nick}</span>
+          )}
+          {mine && <span className={styles.mine}>{t('attendee.me')}</span>}
+          <time className={styles.time} dateTime={message.created_time.toISOString()}>
+            {formatDateAndClock(message.created_time)}
+          </time>
+        </p>
+        <div className={styles.actions}>
+          <HeartButton
+            liked={liked}
+            count={likes}
+            label={t('like.message', { nick, count: likes })}
+            onToggle={can.like ? like.mutate : null}
+          />
+          {can.delete && (
+            <ActionIcon aria-label={t('message.deleteOf', { nick })} onClick={() => setAsking(true)}>
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      <LinkedText text={message.message_text} />
+      <ConfirmDialog
+        opened={asking}
+        title={t('message.askDelete')}
+        confirmLabel={t('common.delete')}
+        danger
+        pending={remove.isPending}
+        error={remove.isError ? ApiError.from(remove.error).message : null}
+        onClose={() => {
+          setAsking(false);
+          remove.reset();
+        }}
+        onConfirm={() => remove.mutate(id, { onSuccess: onDeleted })}
+      >
+        <p>{t('message.askDeleteText')}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { useNearView } from '../../kit/near-view.ts';
+import { Section } from '../../ui/section.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/state.tsx';
+import { type Place, useMessages } from './api.ts';
+import { MessageItem } from './message-item.tsx';
+import styles from './voice.module.css';
+import { VoiceForm } from './voice-form.tsx';
+
+export interface VoiceProps {
+  place: Place;
+  club: { id: string; nick: string };
+  /** One's own crew. */
+  crew: { crew_id: string; admin_level: number };
+  /** How many there are, as far as the place knows. */
+  count: number;
+  canWrite: boolean;
+  /** One was written (1) or deleted (-1): for whatever else shows how many there are. */
+  onChanged?: (by: 1 | -1) => void;
+}
+
+/** "Voice of crew": what crews say about a meetup or a notice (the specification, section 2). */
+export function Voice({ place, club, crew, count, canWrite, onChanged }: VoiceProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const { ref, near } = useNearView<HTMLDivElement>();
+  const messages = useMessages(place, near);
+  const { data, hasNextPage, isFetchingNextPage } = messages;
+
+  const showLast = async () => {
+    await messages.refetch();
+    // The types of the hooks do not tell that these answers are of pages.
+    let more: object = messages;
+    do more = await messages.fetchNextPage();
+    while ('hasNextPage' in more && more.hasNextPage === true && !('isError' in more && more.isError === true));
+    onChanged?.(1);
+    requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+  };
+  const content = () => {
+    if (data === undefined) {
+      // Far below the screen nothing is asked for, and nothing is awaited.
+      if (!near) return null;
+      if (!messages.isError) return <RowsSkeleton rows={Math.min(Math.max(count, 1), 3)} />;
+      return (
+        <ErrorState
+          message={ApiError.from(messages.error).message}
+          onRetry={() => void messages.refetch()}
+          retrying={messages.isFetching}
+        />
+      );
+    }
+    if (data.length === 0)
+      return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
+    return (
+      <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
+        {data.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            place={place}
+            clubNick={club.nick}
+            crew={crew}
+            onDeleted={() => {
+              onChanged?.(-1);
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+    );
+  };
+  const known = data === undefined || hasNextPage ? Math.max(count, data?.length ?? 0) : data.length;
+  return (
+    <div ref={ref}>
+      <Section title={t('message.title')} count={known}>
+        <div className={styles.voice}>
+          {content()}
+          {hasNextPage && (
+            <Button
+              variant="default"
+              fullWidth
+              loading={isFetchingNextPage}
+              onClick={() => void messages.fetchNextPage()}
+            >
+              {t('message.more')}
+            </Button>
+          )}
+          {messages.isFetchNextPageError && (
+            <p role="alert" className={styles.error}>
+              {ApiError.from(messages.error).message}
+            </p>
+          )}
+          {canWrite && <VoiceForm place={place} club={club} crew={crew} onWritten={showLast} />}
+        </div>
+      </Section>
+    </div>
+  );
+}

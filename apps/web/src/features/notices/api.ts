@@ -1,0 +1,122 @@
+import { LATEST_NOTICES } from '@crewwith/domain/constants';
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import { noticeRecord, noticeRow, type noticesContract } from '@crewwith/domain/notices/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, query } from '../../kit/api.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+import type { Liking } from '../likes/api.ts';
+
+/** A notice in a list; times are instants. */
+export type NoticeRow = ReturnType<typeof noticeRow.parse>;
+/** A notice with its text and pictures; times are instants. */
+export type NoticeRecord = ReturnType<typeof noticeRecord.parse>;
+export type NewNotice = BodyOf<typeof noticesContract.create>;
+export type NoticeEdit = BodyOf<typeof noticesContract.edit>;
+type Wire = ReplyOf<typeof noticesContract.read>;
+
+const LIST = '/api/v1/notices/club_nick/{club_nick}/list';
+const OF_CATEGORY = '/api/v1/notices/club_nick/{club_nick}/list/category/{category}';
+const READ = '/api/v1/notices/{id}';
+
+const readRows = (wire: readonly unknown[]): NoticeRow[] => wire.map((row) => noticeRow.parse(row));
+const readRecord = (wire: unknown): NoticeRecord => noticeRecord.parse(wire);
+const asked = (id: string) => ({ params: { path: { id } } });
+
+/** The regulations and notices of a club, or its bulletin, newest first; not asked for unless `enabled`. */
+export function useNotices(clubNick: string, of: 'club' | 'bulletin', enabled = true) {
+  return query.useQuery(
+    'get',
+    LIST,
+    { params: { path: { club_nick: clubNick }, query: { of } } },
+    { select: readRows, enabled },
+  );
+}
+
+/** The latest notices of a club, for its main page. */
+export function useLatestNotices(clubNick: string) {
+  const params = { path: { club_nick: clubNick, category: 'notice' }, query: { limit: LATEST_NOTICES } };
+  return query.useQuery('get', OF_CATEGORY, { params }, { select: readRows });
+}
+
+/** One notice; not asked for unless `enabled`. */
+export function useNotice(id: string, enabled = true) {
+  return query.useQuery('get', READ, asked(id), { select: readRecord, enabled });
+}
+
+const viewed = new Set<string>();
+
+/** Counts that somebody looks at a notice, once for as long as the app is open; the server counts once a day. */
+export function useView(id: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (viewed.has(id)) return;
+    viewed.add(id);
+    dataOf(api.PUT('/api/v1/notices/{id}/view', asked(id))).then(
+      ({ view }) => client.setQueryData<Wire>(['get', READ, asked(id)], (old) => old && { ...old, view }),
+      // Another look counts it.
+      () => viewed.delete(id),
+    );
+  }, [client, id]);
+}
+
+/** Shows another liking of a notice. */
+export function patchNoticeLike(client: QueryClient, id: string, change: (old: Liking) => Liking): void {
+  client.setQueryData<Wire>(['get', READ, asked(id)], (old) => old && { ...old, ...change(old) });
+}
+
+/** Shows one message more or less on a notice, in the lists as the server counts them. */
+export async function countMessage(client: QueryClient, id: string, by: 1 | -1): Promise<void> {
+  client.setQueryData<Wire>(
+    ['get', READ, asked(id)],
+    (old) => old && { ...old, message_count: old.message_count + by },
+  );
+  await refreshNoticeLists(client);
+}
+
+/** Asks again for the lists that notices are in. */
+export async function refreshNoticeLists(client: QueryClient): Promise<void> {
+  await Promise.all([LIST, OF_CATEGORY].map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
+}
+
+/** An id with which only the asker can write a notice, and only one, however often it is sent. */
+export async function reserveNoticeId(): Promise<string> {
+  const { max_id: id } = await dataOf(api.GET('/api/v1/notices/max_id'));
+  return id;
+}
+
+/** Writes a notice; answers its id. */
+export function useCreateNotice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewNotice) => dataOf(api.POST('/api/v1/notices', { body })),
+    onSuccess: () => refreshNoticeLists(client),
+  });
+}
+
+/** Changes a notice; with the `version` that was read, an edit from a stale page is refused. */
+export function useEditNotice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NoticeEdit) => dataOf(api.PUT(READ, { ...asked(id), body })),
+    onSuccess: async (saved) => {
+      client.setQueryData<Wire>(['get', READ, asked(id)], saved);
+      await refreshNoticeLists(client);
+    },
+  });
+}
+
+/** Deletes a notice. */
+export function useDeleteNotice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.PUT('/api/v1/notices/delete/{id}', asked(id))),
+    onSuccess: async () => {
+      await Promise.all(
+        [LIST, OF_CATEGORY].map((path) =>
+          client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' }),
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { COPIED_MS } from '@crewwith/domain/constants';
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HeartButton } from '../../ui/heart-button.tsx';
+import { Spoken } from '../../ui/spoken.tsx';
+import { useLike } from '../likes/api.ts';
+import { type NoticeRecord, patchNoticeLike, useDeleteNotice } from './api.ts';
+import styles from './notice-actions.module.css';
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+export interface NoticeActionsProps {
+  notice: NoticeRecord;
+  crewId: string;
+  /** The notice's own address. */
+  address: string;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** What one can do with a notice: like it, copy its link; edit and delete it as its author or level 8. */
+export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: NoticeActionsProps) {
+  const { t } = useTranslation();
+  const { id, liked, like_count: count, can } = notice;
+  const clipboard = useClipboard({ timeout: COPIED_MS });
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteNotice(id);
+  const like = useLike({
+    type: 'notice',
+    id,
+    crewId,
+    patch: (client, change) => patchNoticeLike(client, id, change),
+  });
+  const copyLabel = () => {
+    if (clipboard.error !== null) return t('code.copyFailed');
+    return clipboard.copied ? t('notice.copied') : t('notice.copyLink');
+  };
+  return (
+    <div className={styles.actions}>
+      <HeartButton
+        liked={liked}
+        count={count}
+        label={t('like.notice', { count })}
+        onToggle={can.like ? like.mutate : null}
+      />
+      <Button
+        variant="default"
+        leftSection={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
+        onClick={() => clipboard.copy(address)}
+      >
+        {copyLabel()}
+      </Button>
+      <Spoken>
+        <span role="status">{clipboard.copied && t('notice.copied')}</span>
+      </Spoken>
+      {can.edit && (
+        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          {t('common.edit')}
+        </Button>
+      )}
+      {can.delete && (
+        <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+          {t('common.delete')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('notice.askDelete')}
+        confirmLabel={t('common.delete')}
+        danger
+        pending={remove.isPending}
+        error={remove.isError ? ApiError.from(remove.error).message : null}
+        onClose={() => {
+          setAsking(false);
+          remove.reset();
+        }}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      >
+        <p>{t('notice.askDeleteText', { title: notice.notice_title })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

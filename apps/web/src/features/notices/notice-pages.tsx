@@ -1,0 +1,101 @@
+import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { pageRows, pagingOf } from '@crewwith/domain/lists/paging';
+import { IconEye, IconHeart, IconMessage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { List, ListRow } from '../../ui/list-row.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Spoken } from '../../ui/spoken.tsx';
+import type { NoticeRow } from './api.ts';
+import styles from './notice-pages.module.css';
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+export interface NoticePagesProps {
+  /** Which list it is, for those who hear it. */
+  label: string;
+  clubNick: string;
+  rows: readonly NoticeRow[];
+  page: number;
+  onPage: (page: number) => void;
+  /** Where categories are mixed. */
+  withCategory?: boolean;
+}
+
+/** A list of notices, ten a page. */
+export function NoticePages({ label, clubNick, rows, page, onPage, withCategory = false }: NoticePagesProps) {
+  return (
+    <>
+      <NoticeList label={label} clubNick={clubNick} rows={pageRows(rows, page)} withCategory={withCategory} />
+      <Pagination {...pagingOf(rows.length, page)} label={label} onPage={onPage} />
+    </>
+  );
+}
+
+type NoticeListProps = Omit<NoticePagesProps, 'page' | 'onPage'>;
+
+/** Notices as rows: title, author, day, what came of them, and the first picture. */
+export function NoticeList({ label, clubNick, rows, withCategory = false }: NoticeListProps) {
+  const { t } = useTranslation();
+  return (
+    <List label={label}>
+      {rows.map((row) => (
+        <ListRow
+          key={row.id}
+          href={paths.notice(clubNick, row.id)}
+          title={row.notice_title}
+          meta={
+            <span className={styles.meta}>
+              {withCategory && <Badge>{row.notice_category}</Badge>}
+              <span>{row.nick}</span>
+              <span>{formatDate(row.created_time)}</span>
+              <Fact
+                sign={<IconEye {...icon} />}
+                count={row.view}
+                label={t('notice.views', { count: row.view })}
+              />
+              {row.message_count > 0 && (
+                <Fact
+                  sign={<IconMessage {...icon} />}
+                  count={row.message_count}
+                  label={t('notice.messages', { count: row.message_count })}
+                />
+              )}
+              {row.like_count > 0 && (
+                <Fact
+                  sign={<IconHeart {...icon} />}
+                  count={row.like_count}
+                  label={t('notice.likes', { count: row.like_count })}
+                />
+              )}
+            </span>
+          }
+          {...(row.thumbnail_url !== null && {
+            trailing: (
+              <img
+                className={styles.picture}
+                src={row.thumbnail_url}
+                alt=""
+                width={56}
+                height={56}
+                loading="lazy"
+              />
+            ),
+          })}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Fact({ sign, count, label }: { sign: ReactNode; count: number; label: string }) {
+  return (
+    <span className={styles.fact}>
+      {sign}
+      <span aria-hidden="true">{count}</span>
+      <Spoken>{label}</Spoken>
+    </span>
+  );
+}

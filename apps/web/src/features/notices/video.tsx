@@ -1,0 +1,50 @@
+import type { VideoEmbed } from '@crewwith/domain/links/video-embed';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserLink } from '../../ui/link.tsx';
+import styles from './video.module.css';
+
+/** What a player may do: run and play, and open its own site in a new window. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+
+/** A video that is fetched from its site when one presses it, and not before (the contract, section 7). */
+export function Video({ address, embed }: { address: string; embed: VideoEmbed }) {
+  const { t } = useTranslation();
+  const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (playing) frame.current?.focus();
+  }, [playing]);
+  const site = { youtube: t('notice.youtube'), kakao: t('notice.kakaoTv'), naver: t('notice.naverTv') }[
+    embed.provider
+  ];
+  return (
+    <figure className={styles.video}>
+      {playing ? (
+        <iframe
+          ref={frame}
+          className={styles.player}
+          src={`${embed.src}?autoplay=1`}
+          title={t('notice.videoOf', { site })}
+          sandbox={SANDBOX}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          allowFullScreen
+        />
+      ) : (
+        <button type="button" className={styles.cover} onClick={() => setPlaying(true)}>
+          <span className={styles.sign}>
+            <IconPlayerPlayFilled size={26} aria-hidden />
+          </span>
+          <span className={styles.play}>{t('notice.playVideo', { site })}</span>
+          <span className={styles.hint}>{t('notice.videoHint', { site })}</span>
+        </button>
+      )}
+      <figcaption className={styles.caption}>
+        <UserLink href={address}>{address}</UserLink>
+      </figcaption>
+    </figure>
+  );
+}

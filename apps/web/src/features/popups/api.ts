@@ -1,0 +1,34 @@
+import { clubPopups } from '@crewwith/domain/popups/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../kit/api.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+import { refreshClubs } from '../clubs/api.ts';
+
+const READ = '/api/v1/members/{id}/popups';
+
+/** What the popups of one club hang on; times are instants. */
+export type ClubPopups = ReturnType<typeof clubPopups.parse>;
+
+const readAll = (wire: readonly unknown[]): ClubPopups[] => wire.map((club) => clubPopups.parse(club));
+
+/** What the popups of all of a member's clubs hang on. */
+export function usePopups(memberId: string) {
+  return query.useQuery(
+    'get',
+    READ,
+    { params: { path: { id: memberId } } },
+    // A page does without popups that cannot be had.
+    { select: readAll, enabled: memberId !== '' },
+  );
+}
+
+/** Closes the welcome of a club for good (the specification, section 5). */
+export function useCloseWelcome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (crewId: string) =>
+      dataOf(api.PUT('/api/v1/crews/{id}/state/{state}', { params: { path: { id: crewId, state: 1 } } })),
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ['get', READ] }), refreshClubs(client)]),
+  });
+}

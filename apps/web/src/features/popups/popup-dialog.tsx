@@ -1,0 +1,143 @@
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { noShowLimitEnd } from '@crewwith/domain/attendees/restriction';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
+import { isOf, type Popup } from '@crewwith/domain/popups/popups';
+import { Button, Modal } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { paths } from '../../paths.ts';
+import { CheckField } from '../../ui/fields.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { ClubPopups } from './api.ts';
+import styles from './popup-dialog.module.css';
+
+interface PopupDialogProps {
+  club: ClubPopups;
+  popup: Popup;
+  opened: boolean;
+  /** Whether the club is named: where those of several clubs come. */
+  withClub: boolean;
+  /** Closes it; `hidden` when it is not to come again. */
+  onClose: (hidden: boolean) => void;
+}
+
+/** What a popup says. */
+interface Words {
+  title: string;
+  lines: string[];
+  /** The label of its hide option. */
+  hide: string;
+  meetups: readonly ClubPopups['upcoming'][number][];
+}
+
+function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words {
+  const language = currentLanguage();
+  const soon = (kind: 'hour' | 'day') =>
+    club.upcoming.filter(({ activity_time }) => isOf(kind, activity_time, now));
+  switch (popup) {
+    case 'no-show': {
+      const { count, last_noshow_time: last } = club.no_shows;
+      const until = noShowLimitEnd(count, last ?? now);
+      return {
+        title: t('popup.noShowTitle'),
+        lines: [
+          t('popup.noShowText', { count, until: formatDayAndClock(until, language) }),
+          t('popup.noShowHint'),
+        ],
+        hide: t('popup.hideDay'),
+        meetups: [],
+      };
+    }
+    case 'hour':
+      return {
+        title: t('popup.hourTitle'),
+        lines: [t('popup.hourText')],
+        hide: t('popup.hideHour'),
+        meetups: soon('hour'),
+      };
+    case 'day':
+      return {
+        title: t('popup.dayTitle'),
+        lines: [t('popup.dayText')],
+        hide: t('popup.hideDay'),
+        meetups: soon('day'),
+      };
+    case 'welcome':
+      return {
+        title: t('popup.welcomeTitle', { club: club.club_name }),
+        lines: [t('popup.welcomeText'), t('popup.welcomeSeats')],
+        hide: t('popup.hideAlways'),
+        meetups: [],
+      };
+    case 'late-cancel': {
+      const cancels = club.late_cancels.map(({ cancelled_time }) => cancelled_time.getTime());
+      const until = new Date(Math.max(...cancels) + LATE_CANCEL_RESTRICTION_MS);
+      return {
+        title: t('popup.lateTitle'),
+        lines: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
+        hide: t('popup.hideAfter'),
+        meetups: club.late_cancels.map((meetup) => ({ ...meetup, location: '' })),
+      };
+    }
+  }
+}
+
+/** One popup: what it is about, a way to the meetups, and whether it is to come again. */
+export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDialogProps) {
+  const { t } = useTranslation();
+  const [hidden, setHidden] = useState(false);
+  // What it said when it came up it says until it is closed.
+  const [{ title, lines, hide, meetups }] = useState(() => wordsOf(t, popup, club, new Date()));
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onClose(hidden)}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: styles.title }}
+    >
+      <div className={styles.body}>
+        {withClub && popup !== 'welcome' && <p className={styles.club}>{club.club_name}</p>}
+        {meetups.length > 0 && (
+          <ul className={styles.meetups}>
+            {meetups.map(({ activity_id, name, activity_time, location }) => (
+              <li key={activity_id}>
+                <Link
+                  href={paths.activity(club.club_nick, activity_id)}
+                  className={styles.meetup}
+                  onClick={() => onClose(hidden)}
+                >
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.facts}>
+                    {[formatDayAndClock(activity_time, currentLanguage()), location]
+                      .filter((fact) => fact !== '')
+                      .join(' · ')}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <CheckField
+          label={hide}
+          error={null}
+          checked={hidden}
+          onChange={({ currentTarget }) => setHidden(currentTarget.checked)}
+        />
+        <Button onClick={() => onClose(hidden)} data-autofocus>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

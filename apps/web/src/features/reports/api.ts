@@ -1,0 +1,28 @@
+import type { DayRange } from '@crewwith/domain/calendar/range';
+import { type reportMeetup, reportsContract } from '@crewwith/domain/reports/contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../kit/api.ts';
+
+const readReport = (wire: unknown) => reportsContract.attendance.reply.parse(wire);
+
+/** Who came to which meetups; times are instants. */
+export type Report = ReturnType<typeof readReport>;
+export type ReportMeetup = ReturnType<typeof reportMeetup.parse>;
+export type ReportCrew = Report['crews'][number];
+
+/** What a report is about: days in Seoul, and a type of meetup or all. */
+export interface ReportAsk extends DayRange {
+  state: 1 | 2 | null;
+}
+
+/** The attendance report of a club; the last one stays in sight while another is asked for. Not asked for unless `enabled`. */
+export function useReport(clubNick: string, { from, to, state }: ReportAsk, enabled: boolean) {
+  return query.useQuery(
+    'get',
+    '/api/v1/clubs/{club_nick}/report',
+    {
+      params: { path: { club_nick: clubNick }, query: { from, to, ...(state !== null && { state }) } },
+    },
+    { select: readReport, placeholderData: keepPreviousData, enabled },
+  );
+}

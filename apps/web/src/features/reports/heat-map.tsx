@@ -1,0 +1,84 @@
+import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { countsFor, MARKS, type Mark, markAt } from '@crewwith/domain/reports/marks';
+import { seoulParts } from '@crewwith/domain/time';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../kit/i18n.ts';
+import { Spoken } from '../../ui/spoken.tsx';
+import type { ReportMeetup } from './api.ts';
+import { markText } from './csv.ts';
+import styles from './heat-map.module.css';
+import type { CrewLine } from './lines.ts';
+
+/** Each mark has a shape of its own: the colour only repeats it. */
+const SIGNS: Record<Mark, string> = {
+  [MARKS.attended]: '●',
+  [MARKS.applied]: '○',
+  [MARKS.noShow]: '✕',
+  [MARKS.none]: '·',
+};
+const LEGEND = [MARKS.attended, MARKS.applied, MARKS.noShow, MARKS.none] as const;
+
+function shortDay(instant: Date): string {
+  const { month, day } = seoulParts(instant);
+  return `${month}.${day}`;
+}
+
+/** Crews by meetups: a table for the ears, a map for the eye. The latest meetup stands first, beside the names. */
+export function HeatMap({
+  meetups,
+  lines,
+}: {
+  meetups: readonly ReportMeetup[];
+  lines: readonly CrewLine[];
+}) {
+  const { t } = useTranslation();
+  const columns = meetups.map((meetup, place) => ({ meetup, place })).toReversed();
+  return (
+    <>
+      <p className={styles.hint}>{t('report.mapHint')}</p>
+      <ul className={styles.legend}>
+        {LEGEND.map((mark) => (
+          <li key={mark}>
+            <span className={styles.sign} data-mark={mark} aria-hidden="true">
+              {SIGNS[mark]}
+            </span>
+            {markText(t, mark)}
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
+      <section className={styles.frame} aria-label={t('report.map')} tabIndex={0}>
+        <table className={styles.map}>
+          <thead>
+            <tr>
+              <th scope="col">{t('report.crew')}</th>
+              {columns.map(({ meetup }) => (
+                <th key={meetup.activity_id} scope="col" title={meetup.name}>
+                  <span aria-hidden="true">{shortDay(meetup.activity_time)}</span>
+                  <Spoken>{`${formatDay(meetup.activity_time, currentLanguage())} ${meetup.name}`}</Spoken>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ crew_id, nick, marks, joined_from }) => (
+              <tr key={crew_id}>
+                <th scope="row">{nick}</th>
+                {columns.map(({ meetup, place }) => {
+                  const mark = markAt(marks, place);
+                  const isBefore = !countsFor(marks, place, joined_from);
+                  return (
+                    <td key={meetup.activity_id} data-mark={isBefore ? 'before' : mark}>
+                      <span aria-hidden="true">{isBefore ? '' : SIGNS[mark]}</span>
+                      <Spoken>{isBefore ? t('report.markBefore') : markText(t, mark)}</Spoken>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { pageRows, pagingOf } from '@crewwith/domain/lists/paging';
+import type { Sorting } from '@crewwith/domain/lists/sort-cycle';
+import type { Trend } from '@crewwith/domain/reports/marks';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/badge.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import type { ReportMeetup } from './api.ts';
+import { CrewTable } from './crew-table.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { type CrewLine, chosenLines, countTrends, type LineColumn } from './lines.ts';
+import styles from './report-crews.module.css';
+
+interface ReportCrewsProps {
+  clubNick: string;
+  meetups: readonly ReportMeetup[];
+  lines: readonly CrewLine[];
+}
+
+const UNSORTED: Sorting<LineColumn> = { column: 'rate', direction: 'none' };
+
+/** Who comes and who stopped: the crews in a table, and the same ones on the map of meetups. */
+export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
+  const { t } = useTranslation();
+  const [trend, setTrend] = useState<Trend | null>(null);
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState(UNSORTED);
+  const [asked, setPage] = useState(1);
+  const counts = countTrends(lines);
+  const chosen = chosenLines(lines, { trend, search, sorting });
+  const { page, pages, buttons } = pagingOf(chosen.length, asked);
+  const shown = pageRows(chosen, page);
+  const trends: [Trend | null, string][] = [
+    [null, t('report.trendAll', { count: lines.length })],
+    ['coming', t('report.trendComing', { count: counts.coming })],
+    ['lapsed', t('report.trendLapsed', { count: counts.lapsed })],
+    ['never', t('report.trendNever', { count: counts.never })],
+  ];
+  const show = (next: { trend?: Trend | null; search?: string }) => {
+    if (next.trend !== undefined) setTrend(next.trend);
+    if (next.search !== undefined) setSearch(next.search);
+    setPage(1);
+  };
+  return (
+    <>
+      <Section title={t('report.crews')}>
+        <div className={styles.choice}>
+          {trends.map(([value, label]) => (
+            <Chip key={value ?? 'all'} selected={trend === value} onClick={() => show({ trend: value })}>
+              {label}
+            </Chip>
+          ))}
+        </div>
+        <div className={styles.search}>
+          <SearchField
+            label={t('report.search')}
+            value={search}
+            onChange={(typed) => show({ search: typed })}
+          />
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState
+            title={t('report.noMatch')}
+            action={
+              <Button variant="outline" onClick={() => show({ trend: null, search: '' })}>
+                {t('report.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <CrewTable
+            clubNick={clubNick}
+            meetups={meetups}
+            lines={shown}
+            sorting={sorting}
+            onSort={(next) => {
+              setSorting(next);
+              setPage(1);
+            }}
+          />
+        )}
+        <Pagination label={t('report.crews')} page={page} pages={pages} buttons={buttons} onPage={setPage} />
+      </Section>
+      {shown.length > 0 && (
+        <div data-whole>
+          <Section title={t('report.map')}>
+            <HeatMap meetups={meetups} lines={shown} />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { fillOf, meanOf, percentOf } from '@crewwith/domain/reports/marks';
+import { useTranslation } from 'react-i18next';
+import type { ReportMeetup } from './api.ts';
+import { type CrewLine, countTrends } from './lines.ts';
+import styles from './report-summary.module.css';
+
+/** The answers in four figures. */
+export function ReportSummary({
+  meetups,
+  lines,
+}: {
+  meetups: readonly ReportMeetup[];
+  lines: readonly CrewLine[];
+}) {
+  const { t } = useTranslation();
+  const attended = meanOf(meetups.map((meetup) => meetup.attended)) ?? 0;
+  const fill = meanOf(meetups.map(({ count, max_crew }) => fillOf({ count, capacity: max_crew }))) ?? 0;
+  const figures = [
+    [t('report.meetups'), t('report.meetupCount', { count: meetups.length })],
+    [t('report.meanAttended'), t('report.people', { count: Math.round(attended) })],
+    [t('report.meanFill'), `${percentOf(fill)}%`],
+    [t('report.lapsed'), t('report.people', { count: countTrends(lines).lapsed })],
+  ] as const;
+  return (
+    <dl className={styles.figures} aria-label={t('report.summary')}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

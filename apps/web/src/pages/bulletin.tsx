@@ -1,0 +1,114 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Club } from '../features/clubs/api.ts';
+import { useNotices } from '../features/notices/api.ts';
+import { NoticePages } from '../features/notices/notice-pages.tsx';
+import { ApiError } from '../kit/api-error.ts';
+import { paths } from '../paths.ts';
+import { Chip } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { FloatingLink } from '../ui/floating-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../ui/state.tsx';
+import styles from './bulletin.module.css';
+import { CrewOnly } from './crew-only.tsx';
+import { useListAddress } from './list-address.ts';
+
+/** `/{club_nick}/notices/bulletin`: what crews write, by category; from level 2. */
+export function BulletinPage() {
+  const { t } = useTranslation();
+  const title = t('notice.bulletinTitle');
+  return (
+    <CrewOnly title={title}>
+      {(club) =>
+        club.can.read_bulletin ? (
+          <Bulletin key={club.id} club={club} />
+        ) : (
+          <Page title={title}>
+            <EmptyState
+              title={t('notice.bulletinClosed')}
+              text={t('notice.bulletinClosedHint')}
+              action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
+            />
+          </Page>
+        )
+      }
+    </CrewOnly>
+  );
+}
+
+function Bulletin({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const {
+    query,
+    list: { page, onPage },
+  } = useListAddress();
+  const { data, error, isFetching, refetch } = useNotices(club.nick, 'bulletin');
+  const category = query.get('category');
+  // Also what the club has dropped since, as long as something is filed there.
+  const inUse = data?.map((row) => row.notice_category) ?? [];
+  const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];
+  const writeHref = paths.createNotice(club.nick, category ?? undefined);
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <RowsSkeleton rows={6} />;
+      return (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    const rows = category === null ? data : data.filter((row) => row.notice_category === category);
+    if (rows.length === 0) {
+      return (
+        <EmptyState
+          title={t(category === null ? 'notice.noPosts' : 'notice.noPostsHere', { category })}
+          text={t('notice.noPostsHint')}
+          action={<ButtonLink href={writeHref}>{t('notice.write')}</ButtonLink>}
+        />
+      );
+    }
+    return (
+      <>
+        <div className={styles.list}>
+          <NoticePages
+            label={t('notice.bulletinTitle')}
+            clubNick={club.nick}
+            rows={rows}
+            page={page}
+            onPage={onPage}
+            withCategory={category === null}
+          />
+        </div>
+        <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+          {t('notice.write')}
+        </FloatingLink>
+      </>
+    );
+  };
+  return (
+    <Page title={t('notice.bulletinTitle')}>
+      <fieldset className={styles.categories} aria-label={t('notice.category')}>
+        <Chip selected={category === null} onClick={() => void navigate(paths.bulletin(club.nick))}>
+          {t('notice.all')}
+        </Chip>
+        {categories.map((name) => (
+          <Chip
+            key={name}
+            selected={name === category}
+            onClick={() => void navigate(paths.bulletin(club.nick, name))}
+          >
+            {name}
+          </Chip>
+        ))}
+      </fieldset>
+      {content()}
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { CREW_STATE, withdraw } from '@crewwith/domain/crews/crew-state';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import type { Club } from '../features/clubs/api.ts';
+import { crewOf } from '../features/clubs/standing.ts';
+import { type CrewRecord, useCrew, useLeaveClub } from '../features/crews/api.ts';
+import { Answers } from '../features/crews/crew-facts.tsx';
+import { CrewHeading, CrewLead } from '../features/crews/crew-head.tsx';
+import { ApiError } from '../kit/api-error.ts';
+import { useMemberId } from '../kit/session.ts';
+import { sentenceOf } from '../kit/validate.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { PhraseDialog } from '../ui/phrase-dialog.tsx';
+import { Section } from '../ui/section.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/state.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useClubOnPage } from './club-layout.tsx';
+import { CrewHistory } from './crew-history.tsx';
+import { LogInFirstPage } from './log-in-first.tsx';
+import styles from './profile.module.css';
+
+/** `/{club_nick}/profile`: oneself as a crew of the club, with the way to change that and to leave. */
+export function CrewProfilePage() {
+  const { t } = useTranslation();
+  const club = useClubOnPage();
+  const memberId = useMemberId();
+  const title = t('menu.crewProfile');
+  if (memberId === undefined) return <Spinner />;
+  if (memberId === '') return <LogInFirstPage title={title} text={t('profile.logInText')} />;
+  const crew = crewOf(club);
+  if (crew === null) return <Navigate to={paths.club(club.nick)} replace />;
+  return <OwnCrew club={club} crewId={crew.crew_id} />;
+}
+
+function OwnCrew({ club, crewId }: { club: Club; crewId: string }) {
+  const { t } = useTranslation();
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId);
+  if (crew !== undefined) return <Profile club={club} crew={crew} />;
+  return (
+    <Page title={t('menu.crewProfile')}>
+      {error === null ? (
+        <RowsSkeleton rows={5} />
+      ) : (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Profile({ club, crew }: { club: Club; crew: CrewRecord }) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('menu.crewProfile')}
+      heading={<CrewHeading crew={crew} />}
+      lead={<CrewLead crew={crew} />}
+      actions={
+        <ButtonLink variant="default" href={paths.editCrew(club.nick, crew.id)}>
+          {t('common.edit')}
+        </ButtonLink>
+      }
+    >
+      <Section title={t('crew.answers')}>
+        <Answers info={crew.info} />
+        <p className={styles.more}>
+          <Link href={paths.profile()}>{t('profile.toMember')}</Link>
+        </p>
+      </Section>
+      <Section title={t('profile.history')}>
+        <CrewHistory clubNick={club.nick} crew={crew} />
+      </Section>
+      <Section title={t('profile.leaveTitle')}>
+        <Leave club={club} crew={crew} />
+      </Section>
+    </Page>
+  );
+}
+
+function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveClub(crew.id);
+  const refused = leave.isError ? ApiError.from(leave.error).code : null;
+  const leads = withdraw({ state: CREW_STATE.active, adminLevel: crew.admin_level }).refusal;
+  if (leads !== null || refused === 'club.leader_must_transfer') {
+    return (
+      <Notice
+        takesFocus={refused !== null}
+        action={<ButtonLink href={paths.clubInfo(club.nick)}>{t('profile.toTransfer')}</ButtonLink>}
+      >
+        {sentenceOf('club.leader_must_transfer')}
+      </Notice>
+    );
+  }
+  const confirm = async () => {
+    try {
+      await leave.mutateAsync();
+    } catch (error) {
+      // The way on is told on the page, where there is one.
+      if (ApiError.from(error).code === 'club.leader_must_transfer') setAsking(false);
+      return;
+    }
+    await toast(t('profile.left', { club: club.name }));
+  };
+  return (
+    <div className={styles.leave}>
+      <p className={styles.note}>{t('profile.leaveHint')}</p>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+        {t('profile.leave')}
+      </Button>
+      {asking && (
+        <PhraseDialog
+          title={t('profile.askLeave', { club: club.name })}
+          phrase={t('phrase.leave')}
+          confirmLabel={t('profile.leave')}
+          pending={leave.isPending}
+          error={leave.isError ? ApiError.from(leave.error).message : null}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <ul className={styles.outcome}>
+            <li>{t('profile.leaveSeats')}</li>
+            <li>{t('profile.leaveStays')}</li>
+            <li>{t('profile.leaveAgain')}</li>
+          </ul>
+        </PhraseDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** What there is to know of a thing, name by name. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <div className={styles.frame}>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Input } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './image-field.module.css';
+
+const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+export interface UploadHooks {
+  /** The share that is on its way, 0 to 1; at 1 the server is at work on it. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export interface ImageFieldProps {
+  label: string;
+  description?: ReactNode;
+  error: ReactNode;
+  /** The picture's address, or empty. */
+  value: string;
+  onChange: (address: string) => void;
+  /** Keeps a picture and answers its address; what it throws is a sentence for the person. */
+  upload: (file: File, hooks: UploadHooks) => Promise<string>;
+  shape: 'square' | 'wide';
+  /** Finds the button that chooses. */
+  inputProps?: Record<string, unknown>;
+}
+
+/** One picture: chosen, sent with its progress in sight, shown, changed and taken out again. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, description, error, value, onChange, upload, shape, inputProps } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const underWay = useRef<AbortController>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const send = async (chosen: File) => {
+    const controller = new AbortController();
+    underWay.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      const address = await upload(chosen, { onProgress: setShare, signal: controller.signal });
+      if (!controller.signal.aborted) onChange(address);
+    } catch (thrown) {
+      if (!controller.signal.aborted) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+    if (underWay.current === controller) setShare(null);
+  };
+  const wrong = failure ?? error;
+  const percent = Math.round((share ?? 0) * 100);
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
+      <legend className={styles.legend}>{label}</legend>
+      <Input.Description size="md" id={`${id}-description`}>
+        {description} {t('imageField.kinds')}
+      </Input.Description>
+      <div className={styles.body} data-shape={shape}>
+        {value === '' ? (
+          <span className={styles.blank} aria-hidden="true">
+            <IconPhotoPlus size={28} stroke={1.5} />
+          </span>
+        ) : (
+          <img src={value} alt="" className={styles.picture} />
+        )}
+        {share === null ? (
+          <div className={styles.buttons}>
+            <Button
+              {...inputProps}
+              ref={choose}
+              variant="default"
+              aria-label={t(value === '' ? 'imageField.chooseFor' : 'imageField.changeFor', { label })}
+              onClick={() => file.current?.click()}
+            >
+              {t(value === '' ? 'imageField.choose' : 'imageField.change')}
+            </Button>
+            {value !== '' && (
+              <Button
+                variant="subtle"
+                aria-label={t('imageField.removeFor', { label })}
+                onClick={() => {
+                  onChange('');
+                  choose.current?.focus();
+                }}
+              >
+                {t('imageField.remove')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <div className={styles.buttons}>
+            <span className={styles.progress}>
+              <progress className={styles.bar} value={share} aria-label={label} />
+              <span role="status">
+                {share < 1 ? t('imageField.uploading', { percent }) : t('imageField.working')}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              onClick={() => {
+                underWay.current?.abort();
+                setShare(null);
+              }}
+            >
+              {t('imageField.stop')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={KINDS}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          // The same file may be chosen again after a failure.
+          currentTarget.value = '';
+          if (chosen !== undefined) void send(chosen);
+        }}
+      />
+      {wrong !== null && wrong !== undefined && (
+        <Input.Error size="md" id={`${id}-error`} role="alert">
+          {wrong}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}

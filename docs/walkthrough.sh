@@ -1,0 +1,160 @@
+#!/usr/bin/env bash
+# The API of Crewwith from the start, with curl alone: sign up, join a club, take a seat, and be there by code.
+#
+#   npm start                                   in one terminal: an embedded database, demo data, a stand-in for Kakao
+#   docs/walkthrough.sh [http://localhost:3000]  in another
+#
+# Every call is described at /docs/api and, for machines, at /openapi.json.
+set -euo pipefail
+
+ORIGIN=${1:-http://localhost:3000}
+API=$ORIGIN/api/v1
+EMAIL=${EMAIL:-walker-$(openssl rand -hex 4)@example.com}
+FOLDER=$(mktemp -d)
+trap 'rm -rf "$FOLDER"' EXIT
+
+# --- Three helpers -------------------------------------------------------------------------------------------------
+
+# Prints what is done, and what came back.
+say() { printf '\n\033[1m%s\033[0m\n' "$1"; }
+show() { printf '%s\n' "$1" | cut -c1-300; }
+
+# call METHOD PATH [curl options]: prints the answer. A refusal has a `code` to go by and a `message` for people, in the
+# language that is asked for; it ends the walk here.
+call() {
+  local method=$1 path=$2 answer status
+  shift 2
+  answer=$(curl --silent --show-error --request "$method" --header 'accept-language: en' \
+    --write-out '\n%{http_code}' "$@" "$API$path")
+  status=${answer##*$'\n'}
+  answer=${answer%$'\n'*}
+  if [ "$status" -ge 400 ]; then
+    echo "$method $path was refused with $status: $answer" >&2
+    return 1
+  fi
+  printf '%s' "$answer"
+}
+
+# field NAME: the first text or number of that name in the JSON that comes in. Your client has a parser; this has awk.
+field() {
+  awk -v name="\"$1\":" '{
+    at = index($0, name); if (at == 0) exit 1
+    rest = substr($0, at + length(name))
+    if (substr(rest, 1, 1) == "\"") { match(rest, /^"([^"\\]|\\.)*"/); print substr(rest, 2, RLENGTH - 2) }
+    else { match(rest, /^[^,}\]]*/); print substr(rest, 1, RLENGTH) }
+  }'
+}
+
+# --- 1. Who are you? OAuth with PKCE ---------------------------------------------------------------------------------
+
+# ticket EMAIL: logs in at the provider and sets TICKET, VERIFIER and SOCIAL_ID.
+ticket() {
+  # The provider's page, complete but for `state` and `code_challenge`, which are the client's to make. The verifier
+  # stays here: without it the code and the ticket are worth nothing.
+  local provider challenge state back code answer
+  provider=$(call GET /oauth/providers | field authorize_url)
+  VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\n')
+  challenge=$(printf '%s' "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
+  state=$(openssl rand -hex 16)
+  # A person would see the provider's page and agree; the stand-in takes `login_hint` and sends back at once.
+  back=$(curl --silent --show-error --get --output /dev/null --write-out '%{redirect_url}' \
+    --data-urlencode "state=$state" --data-urlencode "code_challenge=$challenge" \
+    --data-urlencode "login_hint=$1" "$provider")
+  # Whoever comes back with another state was sent by somebody else.
+  case $back in *"state=$state"*) ;; *) echo "the state is not ours: $back" >&2; return 1 ;; esac
+  code=$(printf '%s' "$back" | sed 's/.*[?&]code=\([^&]*\).*/\1/')
+  # The code becomes our ticket: a token for this social account alone, good for an hour, bound to the verifier.
+  answer=$(call POST /oauth/token \
+    --data-urlencode 'grant_type=authorization_code' --data-urlencode "code=$code" \
+    --data-urlencode "redirect_uri=$ORIGIN/oauth" --data-urlencode "code_verifier=$VERIFIER")
+  TICKET=$(printf '%s' "$answer" | field access_token)
+  SOCIAL_ID=$(printf '%s' "$answer" | field id)
+}
+
+# log_in: a ticket and its verifier for a session; sets TOKEN. The cookie binds the session to this client.
+log_in() {
+  local answer
+  answer=$(call POST /login --cookie-jar "$FOLDER/cookies" --header 'content-type: application/json' \
+    --data "{\"member_jwt\": \"$TICKET\", \"password\": \"$VERIFIER\"}")
+  TOKEN=$(printf '%s' "$answer" | field token)
+}
+
+say "1. Log in at the provider as $EMAIL"
+ticket "$EMAIL"
+call POST /accesslogs --header 'content-type: application/json' \
+  --data "{\"user_id\": \"$SOCIAL_ID\", \"token\": \"$TICKET\"}" >/dev/null
+members=$(call GET "/accesslogs/$TICKET/members")
+show "members of this account: $members"
+
+# --- 2. Sign up ------------------------------------------------------------------------------------------------------
+
+# The ticket stands where the token will; the account comes from the ticket, not from the body. A POST with an
+# Idempotency-Key may be sent again when the answer was lost: it makes nothing twice.
+say '2. Sign up'
+signed_up=$(call POST /members --header "authorization: Bearer $TICKET" --header 'content-type: application/json' \
+  --header "idempotency-key: $(openssl rand -hex 16)" --data '{
+    "name": "김하나", "gender": "Female", "birthday": "1995-03-02", "nationality": "대한민국",
+    "address": "서울 성동구", "email": "hana@example.com", "contact": "010-1234-5678"
+  }')
+MEMBER=$(printf '%s' "$signed_up" | field id)
+show "member $MEMBER"
+log_in
+WALKER=$TOKEN
+
+# --- 3. Join a club --------------------------------------------------------------------------------------------------
+
+# `info` answers every question of the club, by the question.
+say '3. Join the club "demo"'
+club=$(call GET /clubs/nick/demo --header "authorization: Bearer $WALKER")
+CLUB=$(printf '%s' "$club" | field id)
+show "$club"
+answers=$(printf '%s' "$club" | field question | awk '{ gsub(/\\n/, "\n"); print }' |
+  awk 'NF { printf "%s\"%s\": \"친구가 알려 줬어요.\"", comma, $0; comma = ", " }')
+crew=$(call POST /crews --header "authorization: Bearer $WALKER" --header 'content-type: application/json' \
+  --data "{\"club_id\": \"$CLUB\", \"nick\": \"하나-$(openssl rand -hex 2)\", \"info\": {$answers}}")
+CREW=$(printf '%s' "$crew" | field id)
+show "crew $CREW, of level 1"
+
+# --- 4. A meetup in half an hour -------------------------------------------------------------------------------------
+
+# Level 5 and up plan meetups; here level 8 of the demo does. `activity_time` alone is the clock in Seoul with a Z: the
+# true time plus 9 hours.
+say '4. Level 8 of the club plans a meetup that starts in half an hour'
+ticket level8@demo.crewwith
+log_in
+ADMIN=$TOKEN
+mine=$(call GET /clubs/nick/demo --header "authorization: Bearer $ADMIN")
+ADMIN_CREW=$(printf '%s' "$mine" | field crew_id)
+start=$(date -u -d '+570 minutes' +%Y-%m-%dT%H:%M:00.000Z 2>/dev/null || date -u -v+570M +%Y-%m-%dT%H:%M:00.000Z)
+planned=$(call POST /activities --header "authorization: Bearer $ADMIN" --header 'content-type: application/json' \
+  --header "idempotency-key: $(openssl rand -hex 16)" --data "{
+    \"club_id\": \"$CLUB\", \"crew_id\": \"$ADMIN_CREW\", \"name\": \"새벽 러닝\", \"activity_time\": \"$start\",
+    \"max_crew\": 20, \"attend_level\": 1, \"location\": \"서울숲 2번 출입구\", \"info\": \"\", \"state\": 2
+  }")
+ACTIVITY=$(printf '%s' "$planned" | field id)
+show "activity $ACTIVITY at $start in Seoul"
+
+# --- 5. Attend -------------------------------------------------------------------------------------------------------
+
+say '5. Take a seat'
+attended=$(call POST /attendees --header "authorization: Bearer $WALKER" --header 'content-type: application/json' \
+  --data "{\"crew_id\": \"$CREW\", \"activity_id\": \"$ACTIVITY\", \"state\": 1}")
+show "seats taken: $(printf '%s' "$attended" | field count)"
+
+# --- 6. Be there: the code -------------------------------------------------------------------------------------------
+
+# From an hour before the start to an hour after it. Level 7 and up and the owner see the code and read it out; the
+# others type it in. The fifth wrong one is a no-show.
+say '6. Type in the code that level 8 reads out'
+code=$(call GET "/activities/$ACTIVITY" --header "authorization: Bearer $ADMIN" | field code)
+show "the code is $code"
+marked=$(call PUT "/attendees/$CREW/$ACTIVITY" --header "authorization: Bearer $WALKER" \
+  --header 'content-type: application/json' --data "{\"state\": 2, \"code\": \"$code\"}")
+show "$marked"
+history=$(call GET "/crews/$CREW/activities" --header "authorization: Bearer $WALKER")
+show "$history"
+
+# --- 7. Log out ------------------------------------------------------------------------------------------------------
+
+call POST /logout --header "authorization: Bearer $ADMIN" >/dev/null
+say 'There. One meetup attended.'

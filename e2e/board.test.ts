@@ -1,0 +1,336 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const NOON = '2026-12-01T03:00:00Z';
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+const UPLOAD = '**/api/v1/images/upload';
+/** What the server says when it cannot be reached for a moment. */
+const AWAY = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
+  place.getByRole('button', { name: t(key, values), exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const kept = (page: Page) => page.getByText(t('image.kept'), { exact: true });
+
+async function picture(name: string, background: string) {
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+const sourcesIn = (list: Locator) =>
+  list.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+
+async function refuse(page: Page, url: string) {
+  await page.route(url, (route) => route.fulfill({ status: 503, json: { ...AWAY, status: 503 } }));
+}
+
+/** What the server would answer to somebody whose session is over. */
+async function loseSession({ page, complaints }: Visitor): Promise<void> {
+  complaints.expectAnswer(401, /./);
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
+}
+
+test('a crew of level 2 writes a post with pictures, talks about it, changes it and deletes it', async () => {
+  const visitor = await visit(browser, server);
+  const { page, context, complaints } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  await signIn(page, server, 'level2');
+  await page.goto('/demo');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.bulletin') })
+    .click();
+  await page.getByRole('button', { name: '사진', exact: true }).click();
+  await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
+  await page.getByRole('link', { name: t('notice.write'), exact: true }).click();
+  await heading(page, t('notice.createTitle')).waitFor();
+
+  await writesPost(page);
+  await uploadsPictures(visitor);
+  const order = await ordersByKeyboard(page);
+
+  await page.reload();
+  await kept(page).nth(2).waitFor();
+  expect(await page.getByLabel(t('notice.titleField')).inputValue()).toBe('첫눈 오던 날');
+  expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
+  expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
+
+  await button(page, 'notice.publish').click();
+  await heading(page, '첫눈 오던 날').waitFor();
+  expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
+  await looksAtPictures(page);
+  await page.getByRole('button', { name: t('notice.playVideo', { site: t('notice.youtube') }) }).click();
+  const player = page.locator('iframe');
+  expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect(await player.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+
+  // The label is another one for 2 seconds: looked for before it is there.
+  const copied = button(page, 'notice.copied').waitFor();
+  await button(page, 'notice.copyLink').click();
+  await copied;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await button(page, 'notice.copyLink').waitFor();
+
+  await talks(visitor);
+
+  await button(page, 'common.edit').click();
+  await heading(page, t('notice.editTitle')).waitFor();
+  await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날의 강변');
+  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
+  await button(page, 'common.save').click();
+  await heading(page, '첫눈 오던 날의 강변').waitFor();
+  await expect.poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
+  // Back from what was just written and changed lies the list.
+  await page.goBack();
+  await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
+
+  await button(page, 'common.delete').click();
+  await button(page.getByRole('dialog'), 'common.delete').click();
+  await heading(page, t('notice.bulletinTitle')).waitFor();
+  await page.getByRole('link', { name: '달린 뒤 스트레칭 잊지 마세요' }).waitFor();
+  expect(await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).count()).toBe(0);
+  expect(complaints.all).toEqual([]);
+  await visitor.leave();
+});
+
+async function writesPost(page: Page): Promise<void> {
+  expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
+  await button(page, 'notice.publish').click();
+  await page.getByText(t('activity.faults', { count: 2 })).waitFor();
+  await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날');
+  await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
+}
+
+/** One arrives, one is none, one gets there at the second try, and the last is no picture to the server either. */
+async function uploadsPictures({ page, complaints }: Visitor): Promise<void> {
+  const files = page.locator('input[type="file"]');
+  await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
+  await kept(page).nth(1).waitFor();
+
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
+  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
+  await button(page, 'notice.publish').click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('image.mend') })
+    .first()
+    .waitFor();
+  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
+
+  complaints.expectAnswer(503, /POST .*images\/upload/);
+  await refuse(page, UPLOAD);
+  await files.setInputFiles(await picture('green', '#227755'));
+  await page.getByText(AWAY.message).waitFor();
+  await page.unroute(UPLOAD);
+  await button(page, 'common.retry').click();
+  await kept(page).nth(2).waitFor();
+
+  complaints.expectAnswer(415, /POST .*images\/upload/);
+  await files.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
+  await button(page, 'image.remove', { name: t('image.one', { place: 4 }) }).click();
+}
+
+/** Brings the third picture to the front by keys, and the second one to the end by buttons. */
+async function ordersByKeyboard(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: t('image.pictures') });
+  const [white = '', blue = '', green = ''] = await sourcesIn(list);
+  const handle = (place: number) => button(page, 'image.handle', { name: t('image.one', { place }) });
+  await handle(3).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => sourcesIn(list)).toEqual([green, white, blue]);
+  expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
+  await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
+  await expect.poll(() => sourcesIn(list)).toEqual([green, blue, white]);
+
+  await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const from = await handle(1).boundingBox();
+  const to = await handle(3).boundingBox();
+  if (from === null || to === null) throw new Error('The pictures are not in sight.');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => sourcesIn(list)).toEqual([blue, white, green]);
+  return [blue, white, green];
+}
+
+async function looksAtPictures(page: Page): Promise<void> {
+  const place = (number: number) => ({ place: number, total: 3 });
+  const opener = button(page, 'image.openLarge', place(1));
+  const box = page.getByRole('dialog', { name: t('image.large') });
+  await opener.click();
+  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  await page.keyboard.press('+');
+  const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
+  await expect.poll(() => shown.evaluate((image) => image.style.transform)).toContain('scale(1.5)');
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  // Going back closes it as well, and leaves one where one was.
+  await opener.click();
+  await box.waitFor();
+  await page.goBack();
+  await box.waitFor({ state: 'detached' });
+  await opener.waitFor();
+}
+
+/** Says something while the server is away, again after a reload, likes it and has a like that is not taken. */
+async function talks({ page, complaints }: Visitor): Promise<void> {
+  const field = page.getByLabel(t('message.label'), { exact: true });
+  const list = page.getByRole('list', { name: t('message.title') });
+  await field.fill('   ');
+  await button(page, 'message.write').click();
+  await field.fill('사진 더 올릴게요');
+  complaints.expectAnswer(503, /POST .*(messages|likes)/);
+  await refuse(page, '**/api/v1/messages/notice');
+  await button(page, 'message.write').click();
+  await page.getByRole('alert').filter({ hasText: AWAY.message }).waitFor();
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('사진 더 올릴게요');
+  await page.unroute('**/api/v1/messages/notice');
+  await button(page, 'message.write').click();
+  const own = list.getByRole('listitem').filter({ hasText: '사진 더 올릴게요' });
+  await own.waitFor();
+  expect(await field.inputValue()).toBe('');
+
+  const heart = own.locator('button[aria-pressed]');
+  await refuse(page, '**/api/v1/likes');
+  const answered = page.waitForResponse('**/api/v1/likes');
+  await heart.click();
+  await answered;
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await page.unroute('**/api/v1/likes');
+  await heart.click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await field.scrollIntoViewIfNeeded();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+}
+
+test('level 7 writes a notice through an expired session; level 1 finds and answers it', async () => {
+  const admin = await visit(browser, server);
+  await signIn(admin.page, server, 'level7');
+  await admin.page.goto('/demo/notices');
+  await admin.page.getByRole('link', { name: t('notice.add') }).click();
+  await heading(admin.page, t('notice.createTitle')).waitFor();
+  expect(await admin.page.getByLabel(t('notice.category')).inputValue()).toBe('notice');
+  await admin.page.getByLabel(t('notice.titleField')).fill('새해 첫 달리기');
+  await admin.page.getByLabel(t('notice.text')).fill('해 뜨기 전에 만나요.');
+  await loseSession(admin);
+  await button(admin.page, 'notice.publish').click();
+  await admin.page.getByRole('link', { name: t('menu.logIn') }).click();
+  await pressKakao(admin.page, server, 'level7');
+  await heading(admin.page, t('notice.createTitle')).waitFor();
+  expect(await admin.page.getByLabel(t('notice.text')).inputValue()).toBe('해 뜨기 전에 만나요.');
+  await button(admin.page, 'notice.publish').click();
+  await heading(admin.page, '새해 첫 달리기').waitFor();
+  const address = admin.page.url();
+  expect(admin.complaints.all).toEqual([]);
+  await admin.leave();
+  await saysMuch(address.split('/').at(-1) ?? '');
+
+  // A link from elsewhere leads there through the log-in.
+  const newcomer = await visit(browser, server);
+  const { page } = newcomer;
+  await page.goto(address);
+  await page.getByRole('link', { name: t('menu.logIn') }).click();
+  await pressKakao(page, server, 'level1');
+  await heading(page, '새해 첫 달리기').waitFor();
+  const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
+  await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
+  await button(page, 'message.more').click();
+  await expect.poll(() => comments.count()).toBe(31);
+  await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
+  await button(page, 'message.write').click();
+  const own = comments.filter({ hasText: '저도 갈게요!' });
+  await own.waitFor();
+  expect(await comments.getByRole('button', { name: /삭제하기$/ }).count()).toBe(1);
+  await own.getByRole('button', { name: /삭제하기$/ }).click();
+  await button(page.getByRole('dialog'), 'common.delete').click();
+  await own.waitFor({ state: 'detached' });
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.notices') })
+    .click();
+  await page.getByRole('searchbox').fill('새해');
+  await page.getByText(t('lists.found', { count: 1 })).waitFor();
+  await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();
+  await page.goto('/demo/notices/bulletin');
+  await page.getByText(t('notice.bulletinClosed')).waitFor();
+  await page.goto('/demo/notice/create');
+  await page.getByText(t('notice.writeRefused')).waitFor();
+  newcomer.complaints.expectAnswer(404, /GET .*notices\/nothing/);
+  await page.goto('/demo/notice/nothingatall');
+  await page.getByText(t('notice.notFoundText')).waitFor();
+  expect(newcomer.complaints.all).toEqual([]);
+  await newcomer.leave();
+});
+
+/** More comments than are shown at once. */
+async function saysMuch(notice: string): Promise<void> {
+  const person = await logInOverHttp(server, 'level3');
+  const club = await person.ask<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
+  const author = { crew_id: club.my.crew_id, club_id: club.id, notice_id: notice };
+  for (let place = 1; place <= 31; place += 1) {
+    await person.ask(201, 'POST', '/messages/notice', { ...author, message_text: `${place}번째 응원` });
+  }
+}
+
+test('what crews say about a meetup stands on its page', async () => {
+  const visitor = await visit(browser, server);
+  const { page, complaints } = visitor;
+  await signIn(page, server, 'level2');
+  await page.goto('/demo/activities');
+  await page
+    .getByRole('list', { name: t('lists.following') })
+    .getByRole('link')
+    .first()
+    .click();
+  const heart = page.locator('header button[aria-pressed]');
+  await heart.waitFor();
+  const count = async () => Number(await heart.innerText());
+  const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
+  await heart.click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await expect.poll(count).toBe(before + (liked ? -1 : 1));
+  await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
+  await button(page, 'message.write').click();
+  const own = page
+    .getByRole('list', { name: t('message.title') })
+    .getByRole('listitem')
+    .last();
+  await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
+  expect(complaints.all).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,231 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { foundClub, joinClub } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const t = textsOf('ko');
+/** Long enough for a page on a machine that has much else to do. */
+const SLOW = { timeout: 60_000 };
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
+  place.getByRole('button', { name: t(key, values), exact: true });
+const field = (page: Page, key: string, values?: Record<string, string | number>) =>
+  page.getByRole('textbox', { name: t(key, values) });
+
+async function arrive(account: `${string}@${string}`): Promise<Visitor> {
+  const visitor = await visit(browser, server);
+  visitor.page.setDefaultTimeout(SLOW.timeout);
+  await signIn(visitor.page, server, account);
+  return visitor;
+}
+
+async function paint(page: Page, place: number): Promise<void> {
+  const file = { name: 'icon.png', mimeType: 'image/png', buffer: PNG };
+  await page.locator('input[type="file"]').nth(place).setInputFiles(file);
+}
+
+test('a member founds a club, changes it and hands it over', async () => {
+  await foundClub(await logInOverHttp(server, 'other@clubs.test'), 'taken');
+  const founder = await logInOverHttp(server, 'founder@clubs.test');
+  const leader = await arrive('founder@clubs.test');
+  const { page, complaints } = leader;
+
+  // Found from the picker of somebody without a club.
+  await page.goto(`${server.origin}/`);
+  await page.getByRole('link', { name: t('picker.create') }).click();
+  await button(page, 'clubForm.create').click();
+  await page.getByText(t('common.required')).first().waitFor();
+  expect(await page.getByRole('alert').first().innerText()).toContain(t('clubForm.name'));
+
+  await field(page, 'clubForm.name').fill('느린 산책');
+  await field(page, 'clubForm.nick').fill('Taken');
+  await field(page, 'clubForm.category').fill('걷기');
+  await field(page, 'clubForm.info').fill('천천히 걸어요.');
+  await field(page, 'clubForm.question', { line: 1 }).fill('어디 사세요?');
+  await page.getByLabel(t('clubForm.colours.teal')).check({ force: true });
+  await paint(page, 0);
+  await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
+
+  // A nick that somebody else has, told at its field; nothing typed is lost, by a reload neither.
+  complaints.expectAnswer(409, /^POST \/api\/v1\/clubs$/);
+  await button(page, 'clubForm.create').click();
+  await page.getByText('이미 쓰고 있는 클럽 주소예요').first().waitFor();
+  expect(await field(page, 'clubForm.nick').getAttribute('aria-invalid')).toBe('true');
+  await page.reload();
+  await page.getByText(t('clubForm.draftFound')).waitFor();
+  expect(await field(page, 'clubForm.name').inputValue()).toBe('느린 산책');
+  expect(await page.getByLabel(t('clubForm.colours.teal')).isChecked()).toBe(true);
+  await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
+  await field(page, 'clubForm.nick').fill('slow-walk');
+  await button(page, 'clubForm.create').click();
+  await page.waitForURL(`${server.origin}/slow-walk`);
+  await page.getByRole('heading', { level: 1, name: '느린 산책' }).waitFor();
+
+  // Changed from its page, which the account menu leads to.
+  await button(page, 'menu.account').click();
+  await page.getByRole('menuitem', { name: t('menu.clubInfo') }).click();
+  await page.getByText(t('transfer.noHeirs'), { exact: true }).waitFor();
+  await page.getByRole('link', { name: t('clubInfo.edit') }).click();
+  await field(page, 'clubForm.level', { level: 5 }).fill('단골');
+  await button(page, 'clubForm.addQuestion').click();
+  await field(page, 'clubForm.question', { line: 2 }).fill('왜 걷나요?');
+  await button(page, 'clubForm.questionUp', { line: 2 }).click();
+  await field(page, 'clubForm.nick').fill('slowly');
+  await field(page, 'clubForm.link').fill('https://example.com/walk');
+  await paint(page, 1);
+  await button(page, 'imageField.changeFor', { label: t('clubForm.image') }).waitFor();
+
+  // Somebody else saves meanwhile: told, and brought together.
+  const club = await founder.ask<Record<string, unknown> & { id: string; version: number }>(
+    200,
+    'GET',
+    '/clubs/nick/slow-walk',
+  );
+  const { name, nick, info, question } = club;
+  await founder.ask(200, 'PUT', `/clubs/${club.id}`, { name, nick, info, question, category: '산책' });
+  complaints.expectAnswer(409, /^PUT \/api\/v1\/clubs\/[^/]+$/);
+  await button(page, 'common.save').click();
+  await button(page, 'clubForm.bringTogether').click();
+  await page.getByText(t('clubForm.merged')).waitFor();
+  expect(await field(page, 'clubForm.category').inputValue()).toBe('산책');
+  expect(await field(page, 'clubForm.level', { level: 5 }).inputValue()).toBe('단골');
+  await button(page, 'common.save').click();
+  await page.waitForURL(`${server.origin}/slowly/info`);
+  const levels = page.getByRole('list', { name: t('clubInfo.levels') });
+  expect(await levels.getByRole('listitem').nth(4).innerText()).toContain('단골');
+  const saved = await founder.ask<{ question: string; setting: string }>(200, 'GET', '/clubs/nick/slowly');
+  expect(saved.question).toBe('왜 걷나요?\n어디 사세요?');
+  expect(JSON.parse(saved.setting)).toMatchObject({
+    color: '#12696b',
+    icon_url: expect.stringMatching(/^\/uploads\//),
+    image_url: expect.stringMatching(/^\/uploads\//),
+    hyperlink: 'https://example.com/walk',
+  });
+
+  // Two deputies: one is named, the other accepts an offer.
+  const crews: Record<string, string> = {};
+  for (const nickname of ['첫째', '둘째']) {
+    const person = await logInOverHttp(server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
+    const { id } = await person.ask<{ id: string }>(201, 'POST', '/crews', {
+      club_id: club.id,
+      member_id: person.member,
+      nick: nickname,
+      info: { '왜 걷나요?': '건강', '어디 사세요?': '망원동' },
+    });
+    await founder.ask(200, 'PUT', `/crews/${id}/admin/8`, { reason: '함께 이끌어요' });
+    crews[nickname] = id;
+  }
+  await page.reload();
+  await button(page, 'transfer.open').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('transfer.confirmOne') }).click();
+  await dialog.getByText(t('transfer.heirMissing')).waitFor();
+  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
+  await dialog.getByLabel(t('transfer.toFirst')).check();
+  await dialog.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await page.waitForURL(`${server.origin}/`);
+
+  // Taken back, and offered again.
+  await page.goto(`${server.origin}/slowly/info`);
+  await page.getByRole('heading', { name: t('transfer.onOffer') }).waitFor();
+  expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
+  await button(page, 'transfer.takeBack').click();
+  await dialog.getByRole('button', { name: t('transfer.takeBack') }).click();
+  await page.getByText(t('transfer.text')).waitFor();
+  await founder.ask(200, 'PUT', `/clubs/${club.id}/state/1`);
+
+  // Accepted by one of the two, who finds it on the club's home.
+  const deputy = await arrive('first@clubs.test');
+  await deputy.page.goto(`${server.origin}/slowly`);
+  await deputy.page.getByRole('link', { name: t('transfer.see') }).click();
+  await button(deputy.page, 'transfer.accept').click();
+  await button(deputy.page.getByRole('dialog'), 'transfer.accept').click();
+  await button(deputy.page, 'transfer.open').waitFor();
+  await deputy.page.getByText('첫째 님이 모임장을 넘겨받았어요.').waitFor();
+  await deputy.page.getByText('이유: 함께 이끌어요').first().waitFor();
+
+  // And handed on to the other by name.
+  await button(deputy.page, 'transfer.open').click();
+  const last = deputy.page.getByRole('dialog');
+  await last.getByLabel(t('transfer.heir')).selectOption(crews.둘째 ?? '');
+  await last.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
+  await last.getByRole('button', { name: t('transfer.confirmOne') }).click();
+  await deputy.page.waitForURL(`${server.origin}/`);
+  const after = await logInOverHttp(server, 'second@clubs.test');
+  const { my } = await after.ask<{ my: { admin_level: number } }>(200, 'GET', '/clubs/nick/slowly');
+  expect(my.admin_level).toBe(9);
+
+  // The founder is a deputy now: may edit, not hand over.
+  await page.goto(`${server.origin}/slowly/info`);
+  await page.getByText('첫째 님이 둘째 님에게 모임장을 넘겼어요.').waitFor();
+  await page.getByRole('link', { name: t('clubInfo.edit') }).waitFor();
+  expect(await button(page, 'transfer.open').count()).toBe(0);
+  expect([...complaints.all, ...deputy.complaints.all]).toEqual([]);
+  await leader.leave();
+  await deputy.leave();
+});
+
+test('who may not change a club is told so by its address; what was typed outlives the session', async () => {
+  const club = await foundClub(await logInOverHttp(server, 'head@clubs.test'), 'closed');
+  await joinClub(await logInOverHttp(server, 'crew@clubs.test'), club, '새내기');
+  const outside = await visit(browser, server);
+  outside.page.setDefaultTimeout(SLOW.timeout);
+  for (const path of ['/club/create', '/closed/club/modify']) {
+    await outside.page.goto(`${server.origin}${path}`);
+    await outside.page.getByText(t('activity.logInFirst')).waitFor();
+  }
+  await outside.page.goto(`${server.origin}/closed/info`);
+  await outside.page.getByRole('link', { name: t('club.join') }).waitFor();
+  expect(outside.complaints.all).toEqual([]);
+  await outside.leave();
+
+  const { page, complaints, leave } = await arrive('crew@clubs.test');
+  await page.goto(`${server.origin}/closed/club/modify`);
+  await page.getByText(t('clubForm.editRefused')).waitFor();
+  await page.goto(`${server.origin}/closed/info`);
+  await page.getByRole('list', { name: t('clubInfo.levels') }).waitFor();
+  expect(await page.getByText(t('audit.title')).count()).toBe(0);
+  expect(await page.getByRole('link', { name: t('clubInfo.edit') }).count()).toBe(0);
+
+  await page.goto(`${server.origin}/club/create`);
+  await field(page, 'clubForm.name').fill('남는 이름');
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
+  complaints.expectAnswer(401, /./);
+  await paint(page, 0);
+  await page.getByText(t('clubForm.draftKept')).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.logIn') })
+    .click();
+  await pressKakao(page, server, 'crew@clubs.test');
+  await page.waitForURL(`${server.origin}/club/create`);
+  expect(await field(page, 'clubForm.name').inputValue()).toBe('남는 이름');
+  expect(complaints.all).toEqual([]);
+  await leave();
+});

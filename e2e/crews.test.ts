@@ -1,0 +1,293 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ask, SCREENS_CLOCK } from './demo.ts';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { crewOf } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { type Account, pressKakao, signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const THOUSANDS = 2000;
+const PAGE_ROWS = 30;
+
+let server: RunningServer;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startServer({ clock: SCREENS_CLOCK });
+  browser = await launchBrowser();
+});
+afterEach(() => visitor?.leave());
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Somebody on a phone, signed in, on a page. */
+async function arrive(account: Account, path: string): Promise<Page> {
+  visitor = await visit(browser, server);
+  await signIn(visitor.page, server, account);
+  await visitor.page.goto(server.origin + path);
+  return visitor.page;
+}
+
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const nicks = async (page: Page) =>
+  (await page.locator('tbody th').allInnerTexts()).map((text) => text.trim());
+const crewLink = (page: Page, nick: string) => page.getByRole('link', { name: nick });
+
+/** Types a phrase into the open dialog and confirms. */
+async function typePhrase(page: Page, phrase: string, confirm: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(phrase);
+  await button(dialog, confirm).click();
+}
+
+test('level 7 looks through the tabs, sorts and searches, and may change nothing', async () => {
+  const page = await arrive('level7', '/demo');
+  await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
+  await crewLink(page, '느린거북').waitFor();
+  const asTheyCome = await nicks(page);
+  const byName = button(page, t('crew.nick'));
+  const column = page.getByRole('columnheader', { name: t('crew.nick') });
+  await byName.click();
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('ascending');
+  const rising = await nicks(page);
+  expect(rising).not.toEqual(asTheyCome);
+  await byName.click();
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending');
+  expect((await nicks(page))[0]).not.toBe(rising[0]);
+  await byName.click();
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('none');
+  expect(await nicks(page)).toEqual(asTheyCome);
+
+  await page.getByRole('searchbox').fill('콩');
+  await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
+  await crewLink(page, '콩콩').click();
+  await heading(page, '콩콩').waitFor();
+  await page.getByText(t('signup.birthday')).waitFor();
+  expect(await page.getByText(t('crew.readContact')).count()).toBe(0);
+  expect(await page.getByText(t('crew.manageLevel')).count()).toBe(0);
+  await page.goBack();
+  await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
+
+  await button(page, t('crew.tabAttendees')).click();
+  const counts = page.getByRole('columnheader', { name: t('crew.attendanceCount') });
+  await counts.waitFor();
+  expect(await page.getByLabel(t('crew.from')).inputValue()).toBe('2026-11-01');
+  await page.getByLabel(t('crew.from')).fill('2026-12-02');
+  await button(page, t('crew.ask')).click();
+  expect(await page.getByRole('alert').innerText()).toBe('시작일이 종료일보다 늦어요.');
+  await page.getByLabel(t('crew.from')).fill('2026-10-01');
+  await page.getByLabel(t('crew.noShow'), { exact: true }).check();
+  await button(page, t('crew.ask')).click();
+  const missed = page.getByRole('columnheader', { name: t('crew.noShowCount') });
+  await missed.waitFor();
+  await button(page, t('crew.noShowCount')).click();
+  await button(page, t('crew.noShowCount')).click();
+  await expect.poll(() => missed.getAttribute('aria-sort')).toBe('descending');
+  expect(Number(await page.locator('tbody tr td:last-child').first().innerText())).toBeGreaterThan(0);
+
+  await button(page, t('crew.tabLimited')).click();
+  await crewLink(page, '늦잠대장').waitFor();
+  expect(await page.getByText(t('crew.lift'), { exact: true }).count()).toBe(0);
+  await button(page, t('crew.tabBanned')).click();
+  await crewLink(page, '다신없을계정').waitFor();
+  expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 9 ends a permanent ban', async () => {
+  const page = await arrive('level8', '/demo/crews?tab=limited');
+  const dialog = page.getByRole('dialog');
+  await button(page, t('crew.liftNick', { nick: '늦잠대장' })).click();
+  await dialog.getByRole('textbox').fill('병원에 다녀왔대요');
+  await button(dialog, t('crew.confirmLift')).click();
+  await crewLink(page, '늦잠대장').waitFor({ state: 'detached' });
+
+  await button(page, t('crew.tabAll')).click();
+  await crewLink(page, '콩콩').click();
+  await heading(page, '콩콩').waitFor();
+  expect(await page.getByText('@demo.crewwith').count()).toBe(0);
+  await button(page, t('crew.readContact')).click();
+  await page.getByRole('link', { name: 'level2@demo.crewwith' }).waitFor();
+  const level = page.getByLabel(t('crew.level'));
+  await level.selectOption('4');
+  await button(page, t('crew.changeLevel')).click();
+  await button(dialog, t('crew.changeLevel')).click();
+  await page.getByRole('main').getByText('단골', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await level.locator('option').allInnerTexts()).not.toContain('모임장 (레벨 9)');
+
+  await page.goto(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
+  await crewLink(page, '조약돌').click();
+  await level.selectOption('-1');
+  await button(page, t('crew.ban')).click();
+  await button(dialog, t('crew.ban')).click();
+  expect(await dialog.getByRole('alert').innerText()).toBe(t('crew.banPick'));
+  await dialog.getByLabel(t('crew.banForced'), { exact: true }).check();
+  await button(dialog, t('crew.ban')).click();
+  await page.waitForURL(/\/demo\/crews\?tab=banned$/);
+  await button(page, t('crew.unbanNick', { nick: '조약돌' })).click();
+  await button(dialog, t('crew.confirmUnban')).click();
+  await crewLink(page, '조약돌').waitFor({ state: 'detached' });
+  await crewLink(page, '다신없을계정').waitFor();
+  expect(await button(page, t('crew.unbanNick', { nick: '다신없을계정' })).count()).toBe(0);
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+
+  const leader = await arrive('level9', '/demo/crews?tab=banned');
+  await crewLink(leader, '다신없을계정').click();
+  await leader.getByText(t('crew.isPermanent')).waitFor();
+  await button(leader, t('crew.unban')).click();
+  await button(leader.getByRole('dialog'), t('crew.confirmUnban')).click();
+  await leader.waitForURL(/\/demo\/crews\?tab=banned$/);
+  await crewLink(leader, '광고왕').waitFor();
+  await crewLink(leader, '다신없을계정').waitFor({ state: 'detached' });
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('each level below sees what is its own, and an address survives logging in', async () => {
+  let page = await arrive('level5', '/demo/crews');
+  await crewLink(page, '느린거북').waitFor();
+  expect(await button(page, t('crew.tabBanned')).count()).toBe(0);
+  const [anybody] = await ask<{ id: string }[]>(
+    page,
+    '/api/v1/crews/club/demo/admin-level/10/crews?state=1&sign_name=under',
+  );
+  const crewPath = `/demo/crew/${anybody?.id}`;
+  visitor.complaints.expectAnswer(404, /\/crews\//);
+  await page.goto(`${server.origin}/demo/crew/nothing0000`);
+  await page.getByText('Invalid member').waitFor();
+  await page.goto(`${server.origin}/smash${crewPath.replace('/demo', '')}`);
+  await page.getByText(t('crew.joinPrompt')).waitFor();
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+
+  page = await arrive('level4', '/demo/crews');
+  await page.getByText(t('crew.fromLevel5')).waitFor();
+  await crewLink(page, '느린거북').waitFor();
+  expect(await page.getByText('모임장').count()).toBe(0);
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+
+  page = await arrive('level1', '/demo');
+  await page.getByRole('link', { name: t('nav.activities'), exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
+  await page.goto(`${server.origin}/demo/crews`);
+  await page.getByText(t('crew.fromLevel4')).waitFor();
+  visitor.complaints.expectAnswer(403, /\/crews\//);
+  await page.goto(server.origin + crewPath);
+  await page.getByText(t('crew.fromLevel3')).waitFor();
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+
+  visitor = await visit(browser, server);
+  page = visitor.page;
+  await page.goto(server.origin + crewPath);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.logIn') })
+    .click();
+  await pressKakao(page, server, 'level3');
+  await page.waitForURL(`**${crewPath}`);
+  await heading(page, '느린거북').waitFor();
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test(`a list of ${THOUSANDS} crews draws one page and finds anybody`, async () => {
+  visitor = await visit(browser, server);
+  const { page } = visitor;
+  await signIn(page, server, 'level6');
+  await page.route('**/admin-level/10/crews**', (route) =>
+    route.fulfill({
+      json: Array.from({ length: THOUSANDS }, (_, place) => ({
+        id: `crew${place}`,
+        nick: `크루 ${place}`,
+        image_url: null,
+        admin_level: 1 + (place % 5),
+        level_name: '',
+        state: 1,
+        created_time: '2026-01-01T00:00:00.000Z',
+      })),
+    }),
+  );
+  await page.goto(`${server.origin}/demo/crews`);
+  await crewLink(page, '크루 0').first().waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(PAGE_ROWS);
+  await page.getByRole('searchbox').fill('크루 1999');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('a member corrects a profile, leaves a club and then Crewwith', async () => {
+  const page = await arrive('sprout@demo.crewwith', '/');
+  await button(page, t('menu.account')).click();
+  await page.getByRole('menuitem', { name: t('menu.profile') }).click();
+  await page.getByText('sprout@demo.crewwith').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common.edit') })
+    .click();
+  const address = page.getByLabel(t('signup.address'));
+  await address.fill('');
+  await page.getByLabel(t('signup.contact')).fill('0101234');
+  await button(page, t('common.save')).click();
+  await page.getByText('입력해 주세요.', { exact: true }).waitFor();
+  await page.getByText('연락처를 끝까지 입력해 주세요.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel(t('signup.contact')).inputValue()).toBe('010-1234');
+  await address.fill('서울 마포구 상암동');
+  await page.getByLabel(t('signup.contact')).fill('01012345678');
+  await button(page, t('common.save')).click();
+  await page.waitForURL('**/profile');
+  await page.getByText('서울 마포구 상암동').waitFor();
+
+  await page
+    .getByRole('list', { name: t('profile.clubs') })
+    .getByRole('link')
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common.edit') })
+    .click();
+  await page.getByLabel(t('join.nick')).fill('푸른 새순');
+  await button(page, t('common.save')).click();
+  await heading(page, '푸른 새순').waitFor();
+  await button(page, t('profile.leave')).click();
+  await typePhrase(page, '탈퇴', t('profile.leave'));
+  expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(t('phrase.wrong'));
+  await typePhrase(page, t('phrase.leave'), t('profile.leave'));
+  await page.waitForURL('**/demo');
+  await page.getByRole('link', { name: t('club.join'), exact: true }).waitFor();
+
+  await page.goto(`${server.origin}/profile`);
+  await button(page, t('profile.withdraw')).click();
+  await typePhrase(page, t('phrase.withdraw'), t('profile.withdraw'));
+  await page.getByText(t('welcome.farewell', { days: 30 })).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBe(null);
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('whoever leads a club is shown the way to hand it over, also when that came just now', async () => {
+  const page = await arrive('coach@demo.crewwith', '/smash/profile');
+  await button(page, t('profile.leave')).click();
+  const captain = await logInOverHttp(server, 'captain@demo.crewwith');
+  const coach = await crewOf(await logInOverHttp(server, 'coach@demo.crewwith'), 'smash');
+  const { id } = await captain.ask<{ id: string }>(200, 'GET', '/clubs/nick/smash');
+  await captain.ask(200, 'PUT', `/clubs/${id}/state/1`, { crew_id: coach });
+  visitor.complaints.expectAnswer(409, /PUT .*\/crews\/.*\/state\/0/);
+  await typePhrase(page, t('phrase.leave'), t('profile.leave'));
+  await page.getByText('모임장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.').waitFor();
+  const way = page.getByRole('link', { name: t('profile.toTransfer') });
+  expect(await way.getAttribute('href')).toBe('/smash/info');
+  await page.goto(`${server.origin}/profile`);
+  await page
+    .getByRole('link', { name: t('profile.toTransferOf', { club: '동네 배드민턴 스매시' }) })
+    .waitFor();
+  expect(visitor.complaints.all).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { type Club, foundClub, planMeetup } from './kit/club.ts';
+import { logInOverHttp, type Person } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const PATIENCE = { timeout: 60_000 };
+
+let server: RunningServer;
+let browser: Browser;
+let leader: Person;
+let club: Club;
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0' } });
+  browser = await launchBrowser();
+  leader = await logInOverHttp(server, 'level9');
+  club = await foundClub(leader, 'markup');
+  // Signed up, so that the page has somebody to log in.
+  await logInOverHttp(server, 'level1');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const SCRIPT = '<script>bad()</script>';
+const IMAGE = '<img src=x onerror=bad()>';
+
+test('abuse 27: script in every text is text on the page, and the page has nothing to complain of', async () => {
+  await leader.ask(200, 'PUT', `/clubs/${club.id}`, {
+    name: `${SCRIPT} 모임`,
+    nick: 'markup',
+    category: IMAGE,
+    info: `${IMAGE}\n"><svg onload=bad()>\njavascript:bad()`,
+    question: `${IMAGE} 왜요?`,
+    levels: { 9: SCRIPT.slice(0, 20), 1: '<b>새</b>' },
+    setting: { color: '#123456', bulletinlist: `${IMAGE},일상` },
+  });
+  const meetup = await planMeetup(club, {
+    name: `${IMAGE} 걷기`,
+    at: new Date(Date.now() + 3 * 3_600_000),
+    subgroup: `${SCRIPT}\n느린 반`,
+  });
+  await leader.ask(200, 'PUT', `/crews/${club.crew}`, {
+    nick: '<i onclick=bad()>',
+    info: { [`${IMAGE} 왜요?`]: SCRIPT },
+  });
+  await leader.ask(201, 'POST', '/messages/activity', {
+    crew_id: club.crew,
+    club_id: club.id,
+    activity_id: meetup,
+    message_text: `${SCRIPT} ${IMAGE}`,
+  });
+
+  const visitor = await visit(browser, server);
+  const { page, complaints } = visitor;
+  const ran: string[] = [];
+  await visitor.context.exposeFunction('bad', () => ran.push(page.url()));
+  const shows = async (path: string, text: string) => {
+    await page.goto(path);
+    await page.getByText(text).first().waitFor(PATIENCE);
+  };
+  await shows('/markup', `${SCRIPT} 모임`);
+  await signIn(page, server, 'level9');
+  await shows('/markup', `${IMAGE} 걷기`);
+  await shows('/markup/activities', `${IMAGE} 걷기`);
+  await shows(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
+  await page.getByText('<i onclick=bad()>').first().waitFor(PATIENCE);
+  const other = await visit(browser, server);
+  await signIn(other.page, server, 'level1');
+  await other.page.goto('/markup/signup');
+  await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(PATIENCE);
+  expect(ran).toEqual([]);
+  expect([...complaints.all, ...other.complaints.all]).toEqual([]);
+  await other.leave();
+  await visitor.leave();
+});
+
+test('a page runs no script of anybody else, however it comes in', async () => {
+  const { page, context, leave } = await visit(browser, server);
+  await page.goto('/');
+  await page.getByRole('heading').first().waitFor(PATIENCE);
+  const tried = await page.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) =>
+      violations.push(event.effectiveDirective),
+    );
+    const attempts: Record<string, () => unknown> = {
+      markup: () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.bad = 1">');
+      },
+      address: () => {
+        document.createElement('script').src = 'https://evil.example/x.js';
+      },
+      text: () => {
+        document.createElement('script').textContent = 'window.bad = 1';
+      },
+      plugin: () => document.createElement('object').setAttribute('data', '/icon.svg'),
+      worker: () => new Worker('data:text/javascript,1'),
+    };
+    const refused = Object.entries(attempts)
+      .filter(([, attempt]) => {
+        try {
+          attempt();
+          return false;
+        } catch {
+          return true;
+        }
+      })
+      .map(([name]) => name);
+    const add = (name: string, attributes: Record<string, string>) => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      document.body.append(element);
+    };
+    add('img', { src: 'https://evil.example/pixel.gif' });
+    add('iframe', { src: 'https://evil.example/' });
+    add('p', { style: 'color: red' });
+    const form = document.createElement('form');
+    form.action = 'https://evil.example/';
+    document.body.append(form);
+    form.requestSubmit();
+    await fetch('https://evil.example/').catch(() => undefined);
+    const deadline = performance.now() + 15_000;
+    const wanted = ['img-src', 'frame-src', 'style-src-attr', 'form-action', 'connect-src'];
+    while (performance.now() < deadline && !wanted.every((name) => violations.includes(name))) {
+      await new Promise(requestAnimationFrame);
+    }
+    return { refused, missed: wanted.filter((name) => !violations.includes(name)), bad: 'bad' in window };
+  });
+  expect(tried).toEqual({
+    refused: ['markup', 'address', 'text', 'plugin', 'worker'],
+    missed: [],
+    bad: false,
+  });
+  expect(context.pages()).toHaveLength(1);
+  await leave();
+});
+
+/** Plays a server that was built anew: this part of the page is gone, and the page names another entry. */
+async function deploy({ context, page }: Visitor, part: RegExp, { comesBack }: { comesBack: boolean }) {
+  let loads = 0;
+  let reports = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/error')) reports += 1;
+  });
+  await context.route(
+    ({ pathname }) => part.test(pathname),
+    (route) => (comesBack && loads > 0 ? route.continue() : route.fulfill({ status: 404, body: '' })),
+  );
+  await context.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({
+            contentType: 'text/html',
+            body: '<script type="module" src="/assets/next.js"></script>',
+          })
+        : route.continue(),
+  );
+  return { loads: () => loads, reports: () => reports };
+}
+
+async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnType<Page['getByLabel']> }> {
+  const visitor = await visit(browser, server);
+  const { page } = visitor;
+  await signIn(page, server, 'level9');
+  await page.goto('/markup/activity/create');
+  const name = page.getByLabel(t('activity.name'));
+  await name.fill('첫눈 오는 날 걷기', PATIENCE);
+  return { visitor, page, name };
+}
+
+test('a page that is open while a new build comes loads itself anew once, and keeps what was typed', async () => {
+  const { visitor, page, name } = await openForm();
+  const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: true });
+  await page.locator('a[href="/markup"]').first().click();
+  await page
+    .getByRole('link', { name: t('club.addMeetup') })
+    .first()
+    .waitFor(PATIENCE);
+  expect(new URL(page.url()).pathname).toBe('/markup');
+  expect(seen.loads()).toBe(1);
+  expect(seen.reports()).toBe(0);
+  await page.goto('/markup/activity/create');
+  await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
+  await visitor.leave();
+});
+
+test('a part that stays missing makes no loop: the page says so, and offers a way on', async () => {
+  const { visitor, page } = await openForm();
+  const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: false });
+  await page.locator('a[href="/markup"]').first().click();
+  await page.getByRole('button', { name: t('error.reload') }).waitFor(PATIENCE);
+  expect(seen.loads()).toBe(1);
+  await visitor.leave();
+});

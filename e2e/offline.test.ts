@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, visit } from './kit/browser.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const SOON = '곧 출발! 한강 5km 함께 달리기';
+const PATIENCE = { timeout: 60_000 };
+const t = textsOf('ko');
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('without a network the app opens and shows the last schedule seen, until its owner logs out', async () => {
+  const { page, context, complaints, leave } = await visit(browser, server, { worker: true });
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  await signIn(page, server, 'level3');
+  await page.goto(server.origin);
+  await page.getByText(SOON).first().waitFor();
+  await expect.poll(() => stored('crewwith_seen'), PATIENCE).not.toBeNull();
+  expect(await stored('crewwith_seen')).not.toContain(SOON);
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
+  await expect.poll(isControlled, PATIENCE).toBe(true);
+  expect(complaints.all).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor(PATIENCE);
+  const seen = page.getByRole('list', { name: t('offline.title') });
+  await seen.getByText(SOON).waitFor();
+  await page.getByText(t('offline.lost')).waitFor();
+  await page.goto(`${server.origin}/demo/activities`);
+  await page.getByText(t('error.network')).waitFor(PATIENCE);
+
+  await page.goto(server.origin);
+  await seen.waitFor(PATIENCE);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(PATIENCE);
+  await page.getByText(t('offline.lost')).waitFor({ state: 'detached' });
+
+  // No answer of the API is ever in the worker's hands.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
+
+  await page.goto(`${server.origin}/logout`);
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(PATIENCE);
+  expect(await stored('crewwith_seen')).toBeNull();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(PATIENCE);
+  expect(await page.getByText(SOON).count()).toBe(0);
+  await context.setOffline(false);
+
+  // The next person on this phone is shown nothing of it either.
+  await signIn(page, server, 'level1');
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(PATIENCE);
+  await leave();
+});
+
+test('a link says what it leads to, in the chat that it is pasted into', async () => {
+  const { page, leave } = await visit(browser, server, { worker: true });
+  await page.goto(`${server.origin}/demo`);
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+  expect(await meta('og:url')).toBe(`${server.origin}/demo`);
+  expect(await meta('og:title')).not.toBe('');
+  const picture = await page.request.get((await meta('og:image')) ?? '');
+  expect(picture.status()).toBe(200);
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const { icons } = await (await page.request.get(manifest ?? '')).json();
+  for (const { src, type } of icons) {
+    expect((await page.request.get(src)).headers()['content-type']).toContain(type);
+  }
+  await leave();
+});

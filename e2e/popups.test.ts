@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, setClocks, visit } from './kit/browser.ts';
+import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const HOUR_MS = 3_600_000;
+const t = textsOf('ko');
+const account = 'new@popups.test';
+
+let server: RunningServer;
+let browser: Browser;
+let club: Club;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
+  browser = await launchBrowser();
+  club = await foundClub(await logInOverHttp(server, 'leader@popups.test'), 'popups');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('popups come one at a time, hold the focus, and stay away as long as they are told to', async () => {
+  const person = await logInOverHttp(server, account);
+  const crew = await joinClub(person, club, '새 얼굴');
+  for (const [name, hours] of [
+    ['저녁 걷기', 6],
+    ['곧 걷기', 0.5],
+  ] as const) {
+    const at = new Date(Date.parse(NOON) + hours * HOUR_MS);
+    const activity_id = await planMeetup(club, { name, at });
+    await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
+  }
+  const visitor = await visit(browser, server, { popups: true });
+  const { page } = visitor;
+  await signIn(page, server, account);
+  await page.goto(`${server.origin}/popups`);
+  const popup = (title: string) => page.getByRole('dialog', { name: title });
+
+  const hour = popup(t('popup.hourTitle'));
+  await hour.getByText('곧 걷기').waitFor();
+  expect(await hour.getByText('저녁 걷기').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await hour.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+
+  const day = popup(t('popup.dayTitle'));
+  await day.getByText('저녁 걷기').waitFor();
+  await day.getByLabel(t('popup.hideDay')).check();
+  await day.getByText(t('common.close'), { exact: true }).click();
+
+  const welcome = popup(t('popup.welcomeTitle', { club: 'popups' }));
+  await welcome.getByLabel(t('popup.hideAlways')).check();
+  const closed = page.waitForResponse((answer) => answer.url().endsWith(`/crews/${crew}/state/1`));
+  await welcome.getByText(t('common.close'), { exact: true }).click();
+  expect((await closed).status()).toBe(200);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // The one that was only closed comes again; while one types, it waits.
+  await page.goto(`${server.origin}/popups/activities`);
+  await hour.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('걷기');
+  await setClocks(server, [visitor], new Date(Date.parse(NOON) + 25 * HOUR_MS).toISOString());
+  const at = new Date(Date.parse(NOON) + 26 * HOUR_MS);
+  const tomorrow = await planMeetup(club, { name: '내일 걷기', at });
+  await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
+  await page.goto(`${server.origin}/popups`);
+  await hour.getByText('내일 걷기').click();
+  await page.waitForURL('**/activity/**');
+  await page.getByRole('heading', { level: 1, name: '내일 걷기' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+});

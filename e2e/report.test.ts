@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, visit } from './kit/browser.ts';
+import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const LATER = '2026-12-01T06:00:00.000Z';
+const t = textsOf('ko');
+/** A nick that a spreadsheet would take for a formula. */
+const FORMULA = '=1+1';
+
+let server: RunningServer;
+let browser: Browser;
+let club: Club;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
+  browser = await launchBrowser();
+  const leader = await logInOverHttp(server, 'leader@report.test');
+  club = await foundClub(leader, 'reported');
+  const often = await logInOverHttp(server, 'often@report.test');
+  const missing = await logInOverHttp(server, 'missing@report.test');
+  const [formula, absent] = [await joinClub(often, club, FORMULA), await joinClub(missing, club, '안온사람')];
+  await joinClub(await logInOverHttp(server, 'never@report.test'), club, '구경꾼');
+  const at = new Date(Date.parse(NOON) + 30 * 60_000);
+  const meetup = await planMeetup(club, { name: '점심 달리기', at, seats: 4 });
+  for (const [person, crew, state] of [
+    [often, formula, 2],
+    [missing, absent, 0],
+  ] as const) {
+    await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
+    await leader.ask(200, 'PUT', `/attendees/${crew}/${meetup}`, { state });
+  }
+  await server.setClock(LATER);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('an admin finds the report at the club, sees who came, and takes it along as a file', async () => {
+  const visitor = await visit(browser, { ...server, clock: LATER });
+  const { page } = visitor;
+  await signIn(page, server, 'leader@report.test');
+  await page.goto(`${server.origin}/reported`);
+  await page.getByRole('link', { name: t('report.title') }).click();
+  await page.getByRole('heading', { level: 1, name: t('report.title') }).waitFor();
+
+  const crews = page.getByRole('table', { name: t('report.crews') });
+  const rowOf = (nick: string) => crews.getByRole('row', { name: nick });
+  await rowOf(FORMULA).waitFor();
+  expect(await rowOf(FORMULA).innerText()).toContain('100%');
+  expect(await rowOf('구경꾼').innerText()).toContain(t('report.never'));
+  const meetups = page.getByRole('table', { name: t('report.filled') });
+  expect(await meetups.getByRole('row', { name: '점심 달리기' }).innerText()).toMatch(/75%[\s\S]*3\/4/);
+
+  // Each square says in words what its sign shows.
+  const map = page.getByRole('region', { name: t('report.map') });
+  const cells = map.getByRole('row', { name: '안온사람' }).getByRole('cell');
+  expect(await cells.allInnerTexts()).toEqual([expect.stringContaining(t('report.markNoShow'))]);
+
+  const heading = crews.getByRole('columnheader', { name: t('report.crew') });
+  const nicks = () => crews.getByRole('rowheader').allInnerTexts();
+  await heading.getByRole('button').click();
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+  const ascending = await nicks();
+  await heading.getByRole('button').click();
+  await expect.poll(nicks).toEqual(ascending.toReversed());
+  await page.getByRole('button', { name: t('report.trendNever', { count: 3 }) }).click();
+  await expect.poll(nicks).not.toContain(FORMULA);
+  await page.getByRole('searchbox').fill('없는 이름');
+  await page.getByText(t('report.noMatch')).waitFor();
+  await page.getByRole('button', { name: t('report.clear') }).click();
+  await rowOf(FORMULA).waitFor();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('report.csv') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('reported-attendance-2026-11-01-2026-12-01.csv');
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.startsWith('\uFEFF크루,')).toBe(true);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(5);
+  expect(csv).toContain(`\r\n'${FORMULA},`);
+  expect(csv).not.toMatch(/(^|,|\n)=/);
+
+  await page.getByRole('button', { name: t('report.irregular'), exact: true }).click();
+  await page.getByText(t('report.empty')).waitFor();
+  await page.goBack();
+  await rowOf(FORMULA).waitFor();
+  await page.getByLabel(t('report.to')).fill('2026-10-01');
+  await page.getByRole('button', { name: t('report.show') }).click();
+  await page.getByText('시작일이 종료일보다 늦어요.').waitFor();
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+});
+
+test('who may not see it is told so, on a desktop too', async () => {
+  const visitor = await visit(browser, { ...server, clock: LATER }, { viewport: DESKTOP });
+  await signIn(visitor.page, server, 'often@report.test');
+  await visitor.page.goto(`${server.origin}/reported/report`);
+  await visitor.page.getByText(t('report.refused')).waitFor();
+  await visitor.page.getByRole('link', { name: t('activity.seeClub') }).click();
+  await visitor.page.getByRole('heading', { name: t('calendar.title') }).waitFor();
+  expect(await visitor.page.getByRole('link', { name: t('report.title') }).count()).toBe(0);
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import type { Demo } from './demo.ts';
+import type { Account } from './kit/sign-in.ts';
+import type { Texts } from './kit/texts.ts';
+
+/** A screen to photograph and to check, in every size, language and theme. */
+export interface Screen {
+  /** Names the file. */
+  readonly name: string;
+  /** Who is signed in; null for a visitor. */
+  readonly as: Account | null;
+  /** Where it is; null for where signing in leads. */
+  readonly path: ((demo: Demo) => string) | null;
+  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
+  readonly steps?: (page: Page, t: Texts) => Promise<void>;
+  /** An answer that the screen is about. */
+  readonly refused?: { readonly status: number; readonly request: RegExp };
+}
+
+/** Presses the first button of this name. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { seoulTime, utcTime } from '../time.ts';
+
+const meetup = z.object({ activity_id: idOf('activity'), name: z.string(), activity_time: seoulTime });
+
+/** What the popups of one club hang on. */
+export const clubPopups = z.object({
+  crew_id: idOf('crew'),
+  club_nick: z.string(),
+  club_name: z.string(),
+  /** Null until the welcome popup is closed for good. */
+  updated_time: utcTime.nullable(),
+  /** Not lifted. */
+  no_shows: z.object({ count: z.int(), last_noshow_time: seoulTime.nullable() }),
+  /** Meetups within 24 hours in which one has a seat, soonest first. */
+  upcoming: z.array(meetup.extend({ location: z.string() })),
+  /** Of the last 12 hours, not lifted, latest first. */
+  late_cancels: z.array(meetup.extend({ cancelled_time: utcTime })),
+});
+
+export const popupsContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/members/{id}/popups',
+    summary: 'What the popups of each of one’s clubs hang on, in one answer',
+    tag: 'popups',
+    who: 'self',
+    params: z.object({ id: idOf('member') }),
+    status: 200,
+    reply: z.array(clubPopups),
+  }),
+};

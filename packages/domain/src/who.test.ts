@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { PERMISSIONS } from './permissions.ts';
+import { describePermission, describeWho } from './who.ts';
+
+test('a permission is said as a person would', () => {
+  expect(describePermission(PERMISSIONS['club.edit'])).toBe('level 8 and up');
+  expect(describePermission(PERMISSIONS['club.transfer'])).toBe('the leader');
+  expect(describePermission(PERMISSIONS['crew.read'])).toBe('level 3 and up, or oneself');
+  expect(describePermission(PERMISSIONS['crew.edit'])).toBe('oneself');
+  expect(describePermission(PERMISSIONS['attendee.change_subgroup'])).toBe(
+    'level 8 and up, or the owner, or oneself',
+  );
+  expect(describePermission(PERMISSIONS['like.write'])).toBe('level 1 and up, as oneself');
+});
+
+test('who may call is said with every way in, each once', () => {
+  expect(describeWho({ who: 'anyone' })).toBe('everyone');
+  expect(describeWho({ who: 'crew.withdraw', or: ['crew.unban', 'self'] })).toBe(
+    'oneself; or level 8 and up',
+  );
+});
+
+test('every call says who may make it', () => {
+  const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
+  for (const endpoint of endpoints) expect(describeWho(endpoint)).toMatch(/^\S.+\w$/);
+});

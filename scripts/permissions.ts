@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { contract } from '../packages/domain/src/contract.ts';
+import type { Endpoint } from '../packages/domain/src/endpoint.ts';
+import { type Action, PERMISSIONS, type Permission } from '../packages/domain/src/permissions.ts';
+import { VISIBLE_THINGS, type VisibleThing } from '../packages/domain/src/visible-rows.ts';
+import { describePermission, describeWho } from '../packages/domain/src/who.ts';
+
+const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** In the order in which a leader would look for them. */
+const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
+  clubs: 'Clubs',
+  audit: 'The audit trail',
+  crews: 'Crews',
+  activities: 'Activities',
+  attendees: 'Seats and attendance',
+  notices: 'Notices and the bulletin',
+  messages: 'Messages',
+  likes: 'Likes',
+  images: 'Pictures',
+  members: 'Members',
+  accesslogs: 'Log-in',
+  oauth: 'The log-in provider',
+  reports: 'The attendance report',
+  popups: 'Popups',
+  errorReports: 'Error reports',
+};
+const SUBJECTS: Readonly<Record<string, string>> = {
+  club: 'The club',
+  crew: 'Crews',
+  activity: 'Activities',
+  attendee: 'Seats and attendance',
+  notice: 'Notices and the bulletin',
+  message: 'Messages',
+  like: 'Likes',
+};
+
+const INTRO = `# Who may do what
+
+Made by \`npm run permissions\` from the tables that the server obeys (\`packages/domain/src/permissions.ts\` and the
+\`contract.ts\` of each noun). Do not edit it: a test fails when it is not what the tables say. Another test tries every
+call as every level, in one's own club and elsewhere, and compares the answers with a table written by hand.
+
+- A **level** is that of an active crew of the club that the thing belongs to. Level 0 and below, crews of other clubs and
+  people without a club are outsiders: they see what everyone sees.
+- **The owner** made the activity, **the author** wrote the notice or message, **oneself** is the crew or member concerned.
+  Being so counts for active crews of any level.
+- **As oneself** means that the call names a crew, and that it must be one's own.
+- Whoever is signed out is answered 401. An outsider is answered 404 for a thing inside a club, as if it were not there; a
+  crew of too low a level 403.`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, column) => (column > 0 && head[column]?.length === 1 ? ':-:' : '---')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+function levelTables(): string {
+  const entries = Object.entries<Permission>(PERMISSIONS);
+  const subjects = Map.groupBy(entries, ([action]) => action.split('.')[0] ?? '');
+  return [...subjects]
+    .map(([subject, rows]) => {
+      const cells = rows.map(([, permission]) => [
+        permission.what,
+        ...LEVELS.map((level) => (permission.level !== null && level >= permission.level ? '●' : '')),
+        describePermission({ ...permission, level: null }),
+      ]);
+      const head = ['', ...LEVELS.map(String), 'and'];
+      return `### ${SUBJECTS[subject] ?? subject}\n\n${table(head, cells)}`;
+    })
+    .join('\n\n');
+}
+
+const wordsOf = (who: Action | 'everyone') =>
+  who === 'everyone' ? 'everyone' : describePermission(PERMISSIONS[who]);
+
+function fieldTable({ thing, fields }: VisibleThing): string[][] {
+  const byWho = Map.groupBy(Object.entries(fields), ([, who]) => wordsOf(who));
+  return [...byWho].map(([who, entries], index) => [
+    index === 0 ? thing : '',
+    who,
+    entries.map(([field]) => `\`${field}\``).join(' '),
+  ]);
+}
+
+function callTables(): string {
+  return Object.entries(NOUNS)
+    .map(([noun, title]) => {
+      const endpoints = Object.values<Endpoint>(contract[noun as keyof typeof contract]);
+      const rows = endpoints.map((endpoint) => [
+        endpoint.summary,
+        describeWho(endpoint),
+        `\`${endpoint.method} ${endpoint.path.replace('/api/v1', '')}\``,
+      ]);
+      return `### ${title}\n\n${table(['what', 'who', 'call'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+/** The page `docs/permissions.md`, from the tables of the domain. */
+export function renderPermissions(): string {
+  return `${INTRO}
+
+## What each level may
+
+${levelTables()}
+
+## Which fields are seen by whom
+
+What somebody does not see is absent from the answer. \`can\` and \`my\`, which say what the asker may and is, go with every
+crew, activity and club.
+
+${table(['', 'who', 'fields'], VISIBLE_THINGS.flatMap(fieldTable))}
+
+## Every call
+
+${callTables()}
+`;
+}
+
+/** What is checked in. */
+export function readPermissions(): Promise<string> {
+  return readFile(FILE, 'utf8');
+}
+
+if (import.meta.main) await writeFile(FILE, renderPermissions());
