@@ -1,10 +1,10 @@
 import { imageJobs } from './features/images/jobs.ts';
-import { MEMBER_JOBS } from './features/members/jobs.ts';
+import { memberJobs } from './features/members/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
 import type { Deps } from './kit/context.ts';
 import type { Job } from './kit/jobs.ts';
 
 /** Everything that runs by the clock. */
 export function jobsOf(config: Deps['config']): readonly Job[] {
-  return [...MEMBER_JOBS, ...RETENTION_JOBS, ...imageJobs(config)];
+  return [...memberJobs(config), ...RETENTION_JOBS, ...imageJobs(config)];
 }

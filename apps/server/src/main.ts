@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { pack } from './backup/archive.ts';
+import { openControl } from './backup/control.ts';
+import { backupSource, save } from './backup/save.ts';
 import { connectDatabase } from './db/connect.ts';
 import { FolderLockedError } from './db/lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -48,9 +51,16 @@ async function start(): Promise<void> {
     webFolder: WEB_FOLDER,
   });
   const jobs = startJobs(deps, jobsOf(config), repeatByTimer);
+  const closeControl =
+    database.engine === 'pglite'
+      ? await openControl(config.dataDir, log, () =>
+          pack(save(backupSource(config, database.db, secret, clock.now()))),
+        )
+      : undefined;
   stopGracefully(log, async () => {
     await app.close();
     await jobs.stop();
+    await closeControl?.();
     await closeProvider();
     await database.close();
   });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../db/connect.ts';
-import { migrateToLatest } from '../db/migrate.ts';
+import { MIGRATIONS, migrateToLatest } from '../db/migrate.ts';
 import { silentLog } from './log.ts';
 
 /** A process to be killed: says when it is in the middle of a migration, and goes no further. */
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: databaseUrl || undefined, dataDir, log: silentLog });
 await migrateToLatest(db, {
+  ...MIGRATIONS,
   '9999-half': {
     async up(trx) {
       await sql`create table half_made (id int)`.execute(trx);

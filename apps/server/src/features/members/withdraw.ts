@@ -61,10 +61,13 @@ export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Prom
 export async function eraseDueMembers(db: Db, now: Date): Promise<number> {
   const due = await readMembersToErase(db, new Date(now.getTime() - WITHDRAWN_DATA_DAYS * DAY_MS));
   for (const memberId of due) {
-    await db.transaction().execute(async (trx) => {
-      await eraseMemberIn(trx, memberId, now);
-      for (const accountId of await readAccountIds(trx, memberId)) await deleteAccount(trx, accountId);
-    });
+    await db.transaction().execute((trx) => eraseAllOf(trx, memberId, now));
   }
   return due.length;
+}
+
+/** Destroys the personal fields of a withdrawn member, and forgets their social accounts. */
+export async function eraseAllOf(trx: Trx, memberId: number, now: Date): Promise<void> {
+  await eraseMemberIn(trx, memberId, now);
+  for (const accountId of await readAccountIds(trx, memberId)) await deleteAccount(trx, accountId);
 }

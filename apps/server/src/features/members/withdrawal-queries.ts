@@ -78,6 +78,18 @@ export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Everybody who withdrew, and when; and when what they told of themselves was destroyed. */
+export async function readWithdrawals(
+  db: Db,
+): Promise<{ member_id: number; withdrawn_time: Date; erased_time: Date | null }[]> {
+  return db
+    .selectFrom('members')
+    .select(['id as member_id', 'withdrawn_time', 'erased_time'])
+    .where('state', '=', 0)
+    .$narrowType<{ withdrawn_time: Date }>()
+    .execute();
+}
+
 /** Destroys the personal fields of a withdrawn member, and the answers they gave to clubs. */
 export async function erasePersonalFields(
   trx: Trx,

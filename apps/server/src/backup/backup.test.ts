@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKysely } from '../db/connect.ts';
+import { MIGRATIONS, migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
+import { PARSERS } from '../db/parsers.ts';
+import { seedDemo } from '../db/seed/seed-demo.ts';
+import { type Config, readConfig } from '../env.ts';
+import { keepErasures } from '../features/members/erasures.ts';
+import { ledgerStorage } from '../features/members/jobs.ts';
+import { eraseDueMembers, withdrawMemberIn } from '../features/members/withdraw.ts';
+import { openStorage } from '../kit/storage.ts';
+import type { Db } from '../kit/transaction.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { pack } from './archive.ts';
+import { writeBackup } from './file.ts';
+import { restore } from './restore.ts';
+import { backupSource, save } from './save.ts';
+import { listTables } from './tables.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const DAY_MS = 24 * 3_600_000;
+const SECRET = 'a secret that is long enough';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewwith-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let places = 0;
+/** A data folder of its own, with its configuration. */
+async function newPlace(env: Record<string, string> = { SECRET }): Promise<Config> {
+  places += 1;
+  const dataDir = join(folder, `place-${places}`);
+  await mkdir(dataDir);
+  return readConfig({ DATA_DIR: dataDir, ...env });
+}
+
+const back = (config: Config, db: TestDatabase['db'], file: string, secret = SECRET) =>
+  writeBackup(file, pack(save(backupSource(config, db, secret, NOW))));
+
+/** All rows of all tables, and the last ids that were given. */
+async function contentsOf(db: Db) {
+  const contents: Record<string, unknown> = {};
+  for (const table of await listTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(source)::text as row from ${sql.table(table)} as source order by 1`.execute(db);
+    contents[table] = rows.map(({ row }) => row);
+  }
+  const { rows } = await sql`select sequencename, last_value from pg_sequences order by 1`.execute(db);
+  return { contents, sequences: rows };
+}
+
+describe.each(engines())('abuse 43: a backup of %s', (engine) => {
+  let source: TestDatabase;
+  let place: Config;
+  let file: string;
+  beforeAll(async () => {
+    place = await newPlace();
+    source = await openTestDatabase(engine);
+    await seedDemo({ db: source.db, now: NOW, keepFile: openStorage(place, 'images').put });
+    file = join(folder, `${engine}.tar.gz`);
+    await back(place, source.db, file);
+  });
+  afterAll(() => source.close());
+
+  async function restored(
+    onto: 'pglite' | 'postgres',
+    work: (db: TestDatabase['db'], there: Config) => Promise<void>,
+  ) {
+    const target = await openTestDatabase(onto);
+    const there = await newPlace();
+    try {
+      await work(target.db, there);
+    } finally {
+      await target.close();
+    }
+  }
+
+  it.each(engines())('brings every row, id and picture to %s', (onto) =>
+    restored(onto, async (db, there) => {
+      const { manifest } = await restore(file, there, db);
+      expect(await contentsOf(db)).toEqual(await contentsOf(source.db));
+      const pictures = Object.keys(manifest.entries).filter((name) => name.startsWith('images/'));
+      expect(pictures.length).toBeGreaterThan(5);
+      for (const name of pictures) {
+        expect(await readFile(join(there.dataDir, name))).toEqual(await readFile(join(place.dataDir, name)));
+      }
+      expect(manifest.missing_images).toEqual([]);
+    }),
+  );
+
+  it('goes into a new place alone, and leaves what it finds', () =>
+    restored(engine, async (db, there) => {
+      await restore(file, there, db);
+      const before = await contentsOf(db);
+      await expect(restore(file, there, db)).rejects.toThrow('restore into a new one');
+      expect(await contentsOf(db)).toEqual(before);
+    }));
+
+  it.runIf(engine === 'postgres')('is of one moment, whatever is written meanwhile', async () => {
+    const entries = save(backupSource(place, source.db, SECRET, NOW));
+    const before = await sql<{ count: number }>`select count(*)::int from likes`.execute(source.db);
+    const first = await entries.next();
+    expect(first.done).toBe(false);
+    await source.db.transaction().execute(async (trx) => {
+      await sql`insert into likes (crew_id, table_type, table_id, created_time)
+        select id, 'activity', -1, now() from crews`.execute(trx);
+    });
+    let manifest = '';
+    for await (const entry of entries) manifest = entry.bytes.toString();
+    expect(JSON.parse(manifest).tables.likes).toBe(before.rows[0]?.count);
+    await sql`delete from likes where table_id = -1`.execute(source.db);
+  });
+
+  it('does not bring back who was withdrawn and erased since, by the ledger', async () => {
+    const { id } = await source.db
+      .selectFrom('crews')
+      .innerJoin('members', 'members.id', 'crews.member_id')
+      .select('members.id')
+      .where('crews.admin_level', '=', 3)
+      .where('members.state', '=', 1)
+      .orderBy('members.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const older = join(folder, `${engine}-older.tar.gz`);
+    await back(place, source.db, older);
+    await source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now: NOW }));
+    await eraseDueMembers(source.db, new Date(NOW.getTime() + 31 * DAY_MS));
+    await keepErasures(source.db, ledgerStorage(place));
+
+    const person = (db: Db) =>
+      db
+        .selectFrom('members')
+        .select(['state', 'name', 'erased_time'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    await restored(engine, async (db, there) => {
+      expect((await restore(older, there, db)).replayed).toBe(0);
+      // The control: without the ledger they are back.
+      expect(await person(db)).toMatchObject({ state: 1, erased_time: null });
+    });
+    await restored(engine, async (db) => {
+      expect((await restore(older, place, db)).replayed).toBe(1);
+      expect(await person(db)).toEqual({
+        state: 0,
+        name: '',
+        erased_time: new Date(NOW.getTime() + 31 * DAY_MS),
+      });
+    });
+  });
+
+  it('is refused when it was broken off or a byte of it changed', () =>
+    restored(engine, async (db, there) => {
+      const bytes = await readFile(file);
+      const broken = join(folder, `${engine}-broken.tar.gz`);
+      await writeFile(broken, bytes);
+      await truncate(broken, bytes.length - 4000);
+      await expect(restore(broken, there, db)).rejects.toThrow('use another one');
+      const changed = Buffer.from(bytes);
+      changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
+      await writeFile(broken, changed);
+      await expect(restore(broken, there, db)).rejects.toThrow('use another one');
+      expect((await contentsOf(db)).contents.members).toEqual([]);
+    }));
+
+  it('is refused where another secret is, and brings its own where it was made at the first start', () =>
+    restored(engine, async (db, there) => {
+      const other = { ...there, secret: 'another secret, long enough' };
+      await expect(restore(file, other, db)).rejects.toThrow('The secret here is not that of the backup');
+      await expect(restore(file, { ...there, secret: undefined }, db)).rejects.toThrow('set SECRET');
+      const own = join(folder, `${engine}-own.tar.gz`);
+      await back({ ...place, secret: undefined }, source.db, own);
+      await restore(own, { ...there, secret: undefined }, db);
+      expect(await readFile(join(there.dataDir, 'secret'), 'utf8')).toBe(SECRET);
+    }));
+
+  it('is never written over another file', async () => {
+    await expect(back(place, source.db, file)).rejects.toThrow('is there already');
+  });
+});
+
+it('a backup of an older schema is brought up to date', async () => {
+  const [old, fresh] = await Promise.all([
+    PGlite.create({ parsers: PARSERS }),
+    PGlite.create({ parsers: PARSERS }),
+  ]);
+  const from = openKysely(new PGliteDialect({ pglite: old }));
+  const to = openKysely(new PGliteDialect({ pglite: fresh }));
+  await migrateToLatest(from, migrationsUpTo('0001-initial') ?? {});
+  await sql`insert into members (name, gender, birthday, nationality, address, email, contact, created_time)
+    values ('회원', 'Female', '1990-01-01', '대한민국', '서교동', 'a@b.c', '01000000000', now())`.execute(
+    from,
+  );
+  const place = await newPlace();
+  const file = join(folder, 'older-schema.tar.gz');
+  await back(place, from, file);
+  await restore(file, await newPlace(), to);
+  expect(await readMigration(to)).toBe(Object.keys(MIGRATIONS).at(-1));
+  expect((await contentsOf(to)).contents.members).toEqual((await contentsOf(from)).contents.members);
+  await expect(restore(file, await newPlace(), to)).rejects.toThrow('ahead of the backup');
+  await Promise.all([old.close(), fresh.close()]);
+});

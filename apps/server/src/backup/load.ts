@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import type { Storage } from '../kit/storage.ts';
+import { BackupError, unpack } from './archive.ts';
+import { IMAGE_ENTRY, type Manifest, TABLE_ENTRY } from './manifest.ts';
+import { findData, insertRows, setSequences } from './tables.ts';
+
+export interface RestoreTarget {
+  readonly db: Kysely<Database>;
+  readonly pictures: Storage;
+}
+
+/**
+ * Puts a verified archive into a new database, on either engine, and its pictures into the storage: all rows or none.
+ * The schema is first brought to what the rows are of and afterwards up to date. Throws `BackupError` where data is, or
+ * when the archive is of a newer version.
+ */
+export async function load(file: string, manifest: Manifest, { db, pictures }: RestoreTarget): Promise<void> {
+  await refuseData(db, manifest);
+  for await (const { name, bytes } of unpack(file)) {
+    const picture = IMAGE_ENTRY.exec(name)?.[1];
+    // Before the rows that name them; without those they are nobody's.
+    if (picture) await pictures.put(picture, bytes);
+  }
+  await db.transaction().execute(async (trx) => {
+    for await (const { name, bytes } of unpack(file)) {
+      const table = TABLE_ENTRY.exec(name)?.[1];
+      if (table) await insertRows(trx, table, bytes.toString('utf8').split('\n'));
+    }
+    await setSequences(trx, manifest.sequences);
+  });
+  await migrateToLatest(db);
+}
+
+async function refuseData(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
+  const migrations = migrationsUpTo(migration);
+  if (migrations === null) {
+    throw new BackupError(
+      `The backup is of a newer version (${migration}): restore it with that one, or update this one first.`,
+    );
+  }
+  await migrateToLatest(db, migrations);
+  const here = await readMigration(db);
+  if (here !== migration) {
+    throw new BackupError(
+      `The database is ahead of the backup (${here}, ${migration}): restore into a new one.`,
+    );
+  }
+  const table = await findData(db);
+  if (table !== null) throw new BackupError(`The database has ${table} already: restore into a new one.`);
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Config } from '../env.ts';
+import { pictureStorage } from '../features/images/service.ts';
+import { keepErasures, readErasures, replayErasures } from '../features/members/erasures.ts';
+import { ledgerStorage } from '../features/members/jobs.ts';
+import { BackupError, sha256, unpack, verify } from './archive.ts';
+import { load } from './load.ts';
+import { type Manifest, SECRET_ENTRY } from './manifest.ts';
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Members who had left since the backup, and were withdrawn or erased again. */
+  readonly replayed: number;
+}
+
+/**
+ * Brings a backup back into a new place: the secret, the pictures and all rows, and then withdraws and erases again who did
+ * so since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but pictures.
+ */
+export async function restore(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
+  const manifest = await verify(file);
+  await restoreSecret(file, manifest, config);
+  await load(file, manifest, { db, pictures: pictureStorage(config) });
+  const ledger = ledgerStorage(config);
+  const replayed = await replayErasures(db, await readErasures(ledger));
+  await keepErasures(db, ledger);
+  return { manifest, replayed };
+}
+
+/** Ids and tokens are made with the secret: with another one every link would lead nowhere. */
+async function restoreSecret(file: string, manifest: Manifest, config: Config): Promise<void> {
+  const kept = join(config.dataDir, 'secret');
+  const here = config.secret ?? (existsSync(kept) ? (await readFile(kept, 'utf8')).trim() : null);
+  if (here !== null) {
+    if (sha256(Buffer.from(here)) === manifest.secret_hash) return;
+    throw new BackupError(
+      'The secret here is not that of the backup: set SECRET to the one that it was made with, or use a new DATA_DIR.',
+    );
+  }
+  for await (const { name, bytes } of unpack(file)) {
+    if (name !== SECRET_ENTRY) continue;
+    await mkdir(config.dataDir, { recursive: true });
+    await writeFile(kept, bytes, { mode: 0o600, flag: 'wx' });
+    return;
+  }
+  throw new BackupError('The backup has no secret of its own: set SECRET to the one that it was made with.');
+}
