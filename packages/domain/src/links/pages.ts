@@ -46,7 +46,7 @@ export function pageOf(path: string): { page: Page; club: string | null; id: str
   for (const page of PAGES) {
     const pattern = page.split('/').slice(1);
     const fits =
-      pattern.length === parts.length && pattern.every((name, at) => fitsPart(page, name, parts[at]));
+      pattern.length === parts.length && parts.every((part, at) => fitsPart(page, pattern[at], part));
     if (!fits) continue;
     const partOf = (name: string) => parts[pattern.indexOf(name)] ?? null;
     return { page, club: partOf(':club'), id: partOf(':id') };
@@ -66,8 +66,7 @@ function partsOf(path: string): string[] | null {
   }
 }
 
-function fitsPart(page: Page, name: string, part: string | undefined): boolean {
-  if (part === undefined) return false;
+function fitsPart(page: Page, name: string | undefined, part: string): boolean {
   if (name === ':id') return part !== '';
   if (name !== ':club') return name === part;
   if (page === '/:club/activity/:id' && ANY_CLUB.includes(part)) return true;
