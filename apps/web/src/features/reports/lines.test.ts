@@ -32,7 +32,10 @@ it('shows those who come most first, until a heading is pressed', () => {
     '나래',
     'Ruby',
   ]);
-  expect(nicks({ sorting: { column: 'nick', direction: 'descending' } }).slice(0, 2)).toEqual(['Ruby', '새봄']);
+  expect(nicks({ sorting: { column: 'nick', direction: 'descending' } }).slice(0, 2)).toEqual([
+    'Ruby',
+    '새봄',
+  ]);
 });
 
 it('narrows to a kind of crew and to a name, whatever its case', () => {
