@@ -32,8 +32,10 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
   const { data, hasNextPage, isFetchingNextPage } = messages;
 
   const showLast = async () => {
-    let shown = await messages.refetch();
-    while (shown.hasNextPage && !shown.isError) shown = await shown.fetchNextPage();
+    await messages.refetch();
+    // Asks for nothing where there is no next page.
+    let shown = await messages.fetchNextPage();
+    while (shown.hasNextPage && !shown.isError) shown = await messages.fetchNextPage();
     onChanged?.(1);
     requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
