@@ -29,6 +29,8 @@ afterAll(async () => {
 
 const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
   place.getByRole('button', { name: t(key, values), exact: true });
+/** A busy machine is slow, not wrong. */
+const becomes = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const kept = (page: Page) => page.getByText(t('image.kept'), { exact: true });
 
@@ -104,7 +106,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
-  await expect.poll(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
+  await becomes(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
   // Back from what was just written and changed lies the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
@@ -164,11 +166,11 @@ async function ordersByKeyboard(page: Page): Promise<string[]> {
   await handle(3).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => sourcesIn(list)).toEqual([green, white, blue]);
+  await becomes(() => sourcesIn(list)).toEqual([green, white, blue]);
   expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
   await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
-  await expect.poll(() => sourcesIn(list)).toEqual([green, blue, white]);
+  await becomes(() => sourcesIn(list)).toEqual([green, blue, white]);
 
   await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle(1).boundingBox();
@@ -178,7 +180,7 @@ async function ordersByKeyboard(page: Page): Promise<string[]> {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, to.y + 40, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => sourcesIn(list)).toEqual([blue, white, green]);
+  await becomes(() => sourcesIn(list)).toEqual([blue, white, green]);
   return [blue, white, green];
 }
 
@@ -192,7 +194,7 @@ async function looksAtPictures(page: Page): Promise<void> {
   await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
   await page.keyboard.press('+');
   const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
-  await expect.poll(() => shown.evaluate((image) => image.style.transform)).toContain('scale(1.5)');
+  await becomes(() => shown.evaluate((image) => image.style.transform)).toContain('scale(1.5)');
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
   // Going back closes it as well, and leaves one where one was.
@@ -215,7 +217,7 @@ async function talks({ page, complaints }: Visitor): Promise<void> {
   await button(page, 'message.write').click();
   await page.getByRole('alert').filter({ hasText: AWAY.message }).waitFor();
   await page.reload();
-  await expect.poll(() => field.inputValue()).toBe('사진 더 올릴게요');
+  await becomes(() => field.inputValue()).toBe('사진 더 올릴게요');
   await page.unroute('**/api/v1/messages/notice');
   await button(page, 'message.write').click();
   const own = list.getByRole('listitem').filter({ hasText: '사진 더 올릴게요' });
@@ -227,14 +229,14 @@ async function talks({ page, complaints }: Visitor): Promise<void> {
   const answered = page.waitForResponse('**/api/v1/likes');
   await heart.click();
   await answered;
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await becomes(() => heart.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/api/v1/likes');
   await heart.click();
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await becomes(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.waitForLoadState('networkidle');
   await page.reload();
   await field.scrollIntoViewIfNeeded();
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await becomes(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
 test('level 7 writes a notice through an expired session; level 1 finds and answers it', async () => {
@@ -269,7 +271,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
   await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
   await button(page, 'message.more').click();
-  await expect.poll(() => comments.count()).toBe(31);
+  await becomes(() => comments.count()).toBe(31);
   await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
   await button(page, 'message.write').click();
   const own = comments.filter({ hasText: '저도 갈게요!' });
@@ -322,8 +324,8 @@ test('what crews say about a meetup stands on its page', async () => {
   const count = async () => Number(/\d+/.exec(await heart.innerText())?.[0]);
   const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
-  await expect.poll(count).toBe(before + (liked ? -1 : 1));
+  await becomes(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await becomes(count).toBe(before + (liked ? -1 : 1));
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
   const own = page

@@ -7,7 +7,9 @@ import { openTestApp, type TestApp } from '../testing/app.ts';
 import { FILE_POLICY } from './security-headers.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
-const PAGE = '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script src="/assets/a-1.js"></script>';
+const PAGE = `<!doctype html><html lang="ko"><head>
+  <meta name="description" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__" />
+  <title>-</title><script src="/assets/a-1.js"></script></head>`;
 const PICTURE = 'abcdefghijklmnopqrstuv-400.webp';
 
 let folder: string;

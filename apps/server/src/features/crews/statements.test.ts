@@ -103,7 +103,7 @@ it('every call of clubs and crews has as many statements for many rows as for on
     'no-show report': 3,
     lift: 6,
     ban: 7,
-    'edit the club': 4,
+    'edit the club': 5,
     offer: 5,
     'take back': 5,
     withdraw: 7,

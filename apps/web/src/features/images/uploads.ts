@@ -15,8 +15,8 @@ export type Picture = { key: string } & (
   | { state: 'failed'; file: File; preview: string; message: string; canRetry: boolean }
 );
 
-/** Uploads at once: one is on its way while the server is at work on another. */
-const LANES = 2;
+/** Uploads at once: the server reads pictures one after the other in any case. */
+const LANES = 1;
 /** Faults of the file itself, which another try does not mend. */
 const isOfTheFile = (code: string) => code.startsWith('image.');
 

@@ -33,10 +33,9 @@ export function Voice({ place, club, crew, count, canWrite, onChanged }: VoicePr
 
   const showLast = async () => {
     await messages.refetch();
-    // The types of the hooks do not tell that these answers are of pages.
-    let more: object = messages;
-    do more = await messages.fetchNextPage();
-    while ('hasNextPage' in more && more.hasNextPage === true && !('isError' in more && more.isError === true));
+    // Asks for nothing where there is no next page.
+    let shown = await messages.fetchNextPage();
+    while (shown.hasNextPage && !shown.isError) shown = await messages.fetchNextPage();
     onChanged?.(1);
     requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };

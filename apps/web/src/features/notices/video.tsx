@@ -31,7 +31,6 @@ export function Video({ address, embed }: { address: string; embed: VideoEmbed }
           sandbox={SANDBOX}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          allowFullScreen
         />
       ) : (
         <button type="button" className={styles.cover} onClick={() => setPlaying(true)}>
