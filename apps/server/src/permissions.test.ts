@@ -13,7 +13,7 @@ const EMPTY = new Set(['withdrawn', 'regulation']);
  * is expected stands in `testing/matrix/expected.ts`, and in `visible.ts` for the fields. Every request is a good one, so
  * that only permission refuses; the scene is put back after each.
  */
-describe('nobody gets where they do not belong', () => {
+describe('abuse 12: nobody gets where they do not belong', () => {
   let world: World;
   let cases = 0;
   beforeAll(async () => {

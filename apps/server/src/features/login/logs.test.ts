@@ -5,7 +5,7 @@ import { newVerifier, openIdentityApp, SIGN_UP } from '../../testing/identity-ap
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const EMAIL = 'very.private@example.com';
 
-it('no log holds a token, a code, an e-mail address, a phone number, a name or a birthday', async () => {
+it('abuse 11: no log holds a token, a code, an e-mail address, a phone number, a name or a birthday', async () => {
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line) => lines.push(line) });
   const test = await openIdentityApp({ engine: 'pglite', now: NOW, log });

@@ -34,6 +34,11 @@ export const TAGS: Readonly<Record<string, Noun>> = {
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },
   images: { title: 'Images', about: 'Pictures: uploading, reading, ordering.' },
+  reports: { title: 'Attendance report', about: 'Who came to which meetups of a club, between two days.' },
+  popups: {
+    title: 'Popups',
+    about: 'What a person’s popups hang on: no-shows, seats to come, last-minute cancels.',
+  },
   errors: { title: 'Errors', about: 'Reports of what went wrong in a client.' },
 };
 
