@@ -50,12 +50,10 @@ export async function migrateToLatest(
 }
 
 async function runMigrations(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
-  const getMigrations = async () => {
-    const last = Object.keys(migrations).sort().at(-1) ?? '';
-    const newer = (await readMigrations(db)).filter((name) => name > last);
-    return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, RAN_ALREADY])) };
-  };
-  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const last = Object.keys(migrations).sort().at(-1) ?? '';
+  const newer = (await readMigrations(db)).filter((name) => name > last);
+  const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, RAN_ALREADY])) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? [])
