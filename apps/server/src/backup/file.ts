@@ -8,7 +8,10 @@ import type { Manifest } from './manifest.ts';
 
 /** Writes an archive under its name once it is whole, on the disk and read again without a fault. */
 export async function writeBackup(file: string, archive: Readable): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already: name another file.`);
+  if (existsSync(file)) {
+    archive.destroy();
+    throw new BackupError(`${file} is there already: name another file.`);
+  }
   const part = `${file}.part`;
   try {
     await pipeline(archive, createWriteStream(part, { mode: 0o600 }));
