@@ -41,7 +41,7 @@ async function newPlace(env: Record<string, string> = { SECRET }): Promise<Confi
 }
 
 const back = (config: Config, db: TestDatabase['db'], file: string, secret = SECRET) =>
-  writeBackup(file, pack(save(backupSource(config, db, secret, NOW))));
+  writeBackup(file, () => pack(save(backupSource(config, db, secret, NOW))));
 
 /** All rows of all tables, and the last ids that were given. */
 async function contentsOf(db: Db) {

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,14 +7,11 @@ import { BackupError, verify } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Writes an archive under its name once it is whole, on the disk and read again without a fault. */
-export async function writeBackup(file: string, archive: Readable): Promise<Manifest> {
-  if (existsSync(file)) {
-    archive.destroy();
-    throw new BackupError(`${file} is there already: name another file.`);
-  }
+export async function writeBackup(file: string, open: () => Readable): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already: name another file.`);
   const part = `${file}.part`;
   try {
-    await pipeline(archive, createWriteStream(part, { mode: 0o600 }));
+    await pipeline(open(), createWriteStream(part, { mode: 0o600 }));
     const manifest = await verify(part);
     await sync(part);
     await rename(part, file);
@@ -26,7 +23,7 @@ export async function writeBackup(file: string, archive: Readable): Promise<Mani
 }
 
 async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const handle = await openFile(path, 'r');
   try {
     await handle.sync();
   } finally {

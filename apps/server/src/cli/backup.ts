@@ -19,7 +19,7 @@ await tell([ConfigError, FolderLockedError, BackupError], async () => {
   const { databaseUrl, dataDir } = readConfig(process.env);
   // The embedded database belongs to the server that runs on it, so that one is asked.
   const archive = databaseUrl === undefined ? await askServer(dataDir) : null;
-  const manifest = archive ? await writeBackup(file, archive) : await saveHere(file);
+  const manifest = archive ? await writeBackup(file, () => archive) : await saveHere(file);
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   const pictures = Object.keys(manifest.entries).filter((entry) => entry.startsWith('images/')).length;
   process.stdout.write(`${file}: ${rows} rows and ${pictures} picture files, read again without a fault.\n`);
@@ -33,6 +33,6 @@ await tell([ConfigError, FolderLockedError, BackupError], async () => {
 function saveHere(file: string): Promise<Manifest> {
   return withDatabase(async ({ db }, config) => {
     const secret = await readSecret(config.secret, config.dataDir, randomBytes);
-    return writeBackup(file, pack(save(backupSource(config, db, secret, systemClock.now()))));
+    return writeBackup(file, () => pack(save(backupSource(config, db, secret, systemClock.now()))));
   });
 }

@@ -52,7 +52,8 @@ const policyOf = async (url: string) =>
 describe('every answer', () => {
   it.each([
     ['a page', '/', 200],
-    ['a page below', '/demo/activity/create', 200],
+    ['a page below', '/crewwith', 200],
+    ['a page that is not there', '/demo/activity/create', 404],
     ['a script', '/assets/a-1.js', 200],
     ['a drawing', '/icon.svg', 200],
     ['a picture', `/uploads/${PICTURE}`, 200],
