@@ -8,6 +8,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
+    // One more than by default: two cores are the least that there are, and tests wait for databases.
+    maxWorkers: 2,
     // Asked for with the tests of the domain alone: its rules leave no branch untried.
     coverage: {
       include: ['packages/domain/src/**/*.ts'],

@@ -28,7 +28,7 @@ const perHour = (max: number): Limit => ({ max, windowMs: HOUR_MS });
 const perDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
 
 /**
- * How often each kind of call may be made (docs/adr/0005-limits.md). An address is generous beside a person, since the
+ * How often each kind of call may be made (docs/adr/0007-limits.md). An address is generous beside a person, since the
  * people of one meetup may share it: a hundred of them on one network log in, attend and mark within a few minutes.
  */
 export const LIMITS = {

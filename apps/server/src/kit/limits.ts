@@ -24,7 +24,7 @@ export interface Limits {
 
 const NO_LIMITS: Limits = { countAddress: () => undefined, countPerson: async () => undefined };
 
-/** The limits of this server, or none with `RATE_LIMITS=off` (docs/adr/0005-limits.md). */
+/** The limits of this server, or none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
 export function createLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): Limits {
   if (!deps.config.rateLimits) return NO_LIMITS;
   const addresses = new Map<LimitName, Take>();
