@@ -37,6 +37,7 @@ export default defineConfig({
           maxConcurrency: 3,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

@@ -208,7 +208,7 @@ test('who may not change a club is told so by its address; what was typed outliv
   await page.getByText(t('clubForm.editRefused')).waitFor();
   await page.goto(`${server.origin}/closed/info`);
   await page.getByRole('list', { name: t('clubInfo.levels') }).waitFor();
-  expect(await page.getByText(t('audit.title')).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: t('audit.title') }).count()).toBe(0);
   expect(await page.getByRole('link', { name: t('clubInfo.edit') }).count()).toBe(0);
 
   await page.goto(`${server.origin}/club/create`);

@@ -258,6 +258,10 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   await page.getByLabel(t('join.nick')).fill('푸른 새순');
   await button(page, t('common.save')).click();
   await heading(page, '푸른 새순').waitFor();
+  // What was saved is told over the page's end, and stays while the mouse is on it.
+  const toasts = page.getByRole('alert');
+  await toasts.first().waitFor();
+  while ((await toasts.count()) > 0) await button(toasts.first(), t('common.close')).click();
   await button(page, t('profile.leave')).click();
   await typePhrase(page, '탈퇴', t('profile.leave'));
   expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(t('phrase.wrong'));
