@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** So many lines has the list of what it must withstand (docs/abuse.md). */
+/** So many lines has the list of what it must withstand; the name of a test begins with its line. */
 const LINES = 43;
 
 test('every line of what it must withstand is named by a test', () => {

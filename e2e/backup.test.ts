@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../apps/server/src/testing/database.ts';
+import { logInOverHttp } from './kit/person.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+
+const run = promisify(execFile);
+const CLI = resolve(import.meta.dirname, '../apps/server/src/cli');
+const SECRET = 'the secret of a deployment';
+
+interface Post {
+  readonly id: string;
+  readonly thumbnail_url: string | null;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewwith-backup-e2e-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command line of ours beside what it is about; answers what it said. */
+async function command(
+  name: 'backup' | 'restore',
+  file: string,
+  env: Record<string, string>,
+): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(CLI, `${name}.ts`), file], {
+    env: { PATH: process.env.PATH, SECRET, LOG_LEVEL: 'warn', ...env },
+  });
+  return stdout;
+}
+
+const placeOf = ({ dataDir, databaseUrl }: RunningServer) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+
+describe.each(engines())('on %s', (engine) => {
+  test('abuse 43: a backup taken under load comes back elsewhere, with its people, posts and pictures', async () => {
+    const server = await startServer({ engine, env: { SECRET } });
+    const file = join(folder, `${engine}.tar.gz`);
+    const reader = await logInOverHttp(server, 'level8');
+    const posts = await reader.ask<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+    const before = await reader.ask<object[]>(200, 'GET', `/members/${reader.member}/clubs`);
+
+    let ended = false;
+    let written = 0;
+    const writing = (async () => {
+      while (!ended) {
+        await reader.ask(201, 'POST', '/error', { type: 'page', message: `written meanwhile ${written}` });
+        written += 1;
+      }
+    })();
+    const said = await command('backup', file, placeOf(server)).finally(() => {
+      ended = true;
+    });
+    await writing;
+    expect(said).toContain('read again without a fault');
+    expect(written).toBeGreaterThan(0);
+    await server.stop();
+
+    const dataDir = join(folder, `restored-${engine}`);
+    await command('restore', file, { DATA_DIR: dataDir });
+    const restored = await startServer({ dataDir, env: { SECRET, DEMO: '0' } });
+    try {
+      const same = await logInOverHttp(restored, 'level8');
+      expect(same.member).toBe(reader.member);
+      expect(await same.ask(200, 'GET', `/members/${same.member}/clubs`)).toEqual(before);
+      const back = await same.ask<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+      expect(back.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
+      const pictures = back.flatMap(({ thumbnail_url }) => thumbnail_url ?? []);
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const url of pictures) {
+        expect((await fetch(new URL(url, restored.origin))).headers.get('content-type')).toBe('image/webp');
+      }
+    } finally {
+      await restored.stop();
+    }
+  });
+});
