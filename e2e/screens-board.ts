@@ -103,7 +103,7 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('notice.titleField')).fill(' ');
   await page.getByRole('button', { name: t('notice.publish') }).click();
   await page
-    .getByText(t('activity.faults', { count: 3 }))
+    .getByText(/고칠 곳이|to fix/)
     .first()
     .waitFor();
   await page.unroute(UPLOAD);

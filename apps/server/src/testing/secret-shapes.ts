@@ -30,7 +30,7 @@ export const SECRET_SHAPES: Readonly<Record<string, Shape>> = {
   'a code of a meetup': { pattern: /\bcode\\?"?\s*[:=]\s*\\?"?\d{2}\b(?!\d)/, sample: 'code: 47' },
   'an e-mail address': { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/i, sample: 'run@example.com' },
   'a phone number': {
-    pattern: /(?:\+82[ -]?|(?<!\d)0)1[016-9][ -]?\d{3,4}[ -]?\d{4}(?!\d)/,
+    pattern: /(?:\+82[ -]?|(?<![\d.])0)1[016-9][ -]?\d{3,4}[ -]?\d{4}(?!\d)/,
     sample: '010-1234-5678',
   },
   'a birthday': {

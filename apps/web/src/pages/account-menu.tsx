@@ -26,7 +26,7 @@ export function AccountMenu({ links = [] }: AccountMenuProps) {
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
-      width={224}
+      width="min(14rem, calc(100vw - 1rem))"
       shadow="md"
       radius="md"
     >

@@ -47,7 +47,7 @@ export function HeatMap({
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
-      <section className={styles.frame} aria-label={t('report.map')} tabIndex={0}>
+      <section className={styles.frame} aria-label={t('report.mapFrame')} tabIndex={0}>
         <table className={styles.map}>
           <thead>
             <tr>
