@@ -15,6 +15,8 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
         route: request.routeOptions?.url ?? 'unknown',
       }),
       err: describeError,
+      // What the parser of uploads tells of itself, without the headers of the request.
+      busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
     },
   };
   return destination ? pino(options, destination) : pino(options);

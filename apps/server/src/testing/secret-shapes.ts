@@ -24,7 +24,8 @@ export const SECRET_SHAPES: Readonly<Record<string, Shape>> = {
     sample: 'authorization: member:7',
   },
   'a code of the provider': {
-    pattern: /\bcode(_verifier|_challenge)?\\?"?\s*[:=]\s*\\?"?[\w-]{20,}/,
+    // The system's own error codes are capitals alone.
+    pattern: /\bcode(_verifier|_challenge)?\\?"?\s*[:=]\s*\\?"?(?![A-Z_]+\b)[\w-]{20,}/,
     sample: '/oauth?code=abcdefghijklmnopqrstuvwxyz',
   },
   'a code of a meetup': { pattern: /\bcode\\?"?\s*[:=]\s*\\?"?\d{2}\b(?!\d)/, sample: 'code: 47' },
