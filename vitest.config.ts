@@ -35,7 +35,7 @@ export default defineConfig({
           fileParallelism: false,
           // Pages wait more than they reckon: three at once keep two cores busy.
           maxConcurrency: 3,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000, interval: 100 } },
         },
