@@ -18,6 +18,7 @@ import { freeBytesOf } from './kit/disk-guard.ts';
 import { createIdCoder } from './kit/ids.ts';
 import { repeatByTimer, startJobs } from './kit/jobs.ts';
 import { createLogger } from './kit/log.ts';
+import { createMetrics, listenMetrics, type Metrics } from './kit/metrics.ts';
 import { readSecret } from './kit/secret.ts';
 import { stopGracefully } from './kit/stop.ts';
 
@@ -42,23 +43,27 @@ async function start(): Promise<void> {
   const deps = { config, db: database.db, clock, random: randomBytes, ids: createIdCoder(secret), log };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
+  const metrics = config.metrics && createMetrics(database.pool);
   const app = await buildApp({
     ...deps,
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
     ping: database.ping,
     freeBytes: freeBytesOf(config.dataDir),
+    metrics,
     webFolder: WEB_FOLDER,
   });
-  const jobs = startJobs(deps, jobsOf(config), repeatByTimer);
+  const jobs = startJobs(deps, jobsOf(config), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
       ? await openControl(config.dataDir, log, () =>
           pack(save(backupSource(config, database.db, secret, clock.now()))),
         )
       : undefined;
+  const closeMetrics = metrics && (await openMetrics(config, metrics));
   stopGracefully(log, async () => {
     await app.close();
+    await closeMetrics?.();
     await jobs.stop();
     await closeControl?.();
     await closeProvider();
@@ -68,19 +73,31 @@ async function start(): Promise<void> {
   if (!config.production) process.stdout.write(greeting(config));
 }
 
+/** Shows the figures on a port of their own where one is named. */
+async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
+  if (place?.port === undefined) return undefined;
+  const { port, token } = place;
+  const { close } = await listenMetrics(metrics, { host, port, token }).catch(refuseTaken('METRICS_PORT', port));
+  return close;
+}
+
 /** The real provider where one is configured, else the emulator (contract, section 3). */
 async function openProvider(config: Config, clock: Clock, secret: string) {
   if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
   const emulator = await startEmulator(
     { ...emulatorClient(config, secret), clock, random: randomBytes },
     { host: config.host, port: config.emulatorPort, publicUrl: config.publicUrl },
-  ).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`EMULATOR_PORT is not free: something else listens on ${config.emulatorPort}.`);
-  });
+  ).catch(refuseTaken('EMULATOR_PORT', config.emulatorPort));
   return {
     settings: emulatorSettings(config, secret, emulator),
     closeProvider: () => emulator.app.close(),
+  };
+}
+
+function refuseTaken(variable: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`${variable} is not free: something else listens on ${port}.`);
   };
 }

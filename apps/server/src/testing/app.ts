@@ -8,6 +8,7 @@ import type { Clock, Identity } from '../kit/context.ts';
 import type { FreeBytes } from '../kit/disk-guard.ts';
 import { Refusal } from '../kit/errors.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
+import { createMetrics } from '../kit/metrics.ts';
 import type { Authenticate } from '../kit/routes.ts';
 import { type Engine, openTestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
@@ -69,8 +70,9 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
-    config: readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env }),
+    config,
     db: served,
     clock,
     random: randomBytes,
@@ -80,6 +82,7 @@ export async function openTestApp({
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
+    metrics: config.metrics && createMetrics(() => null),
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
