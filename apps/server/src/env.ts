@@ -115,7 +115,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseInProduction(v.KAKAO_CLIENT_ID === undefined, 'KAKAO_CLIENT_ID is required: the emulator is refused');
   refuseInProduction(v.CLOCK !== undefined, 'CLOCK is refused');
   const emulatorPort = v.EMULATOR_PORT ?? (v.PORT === 0 ? 0 : v.PORT + 1);
-  if (v.METRICS_PORT && (v.METRICS_PORT === v.PORT || (!v.KAKAO_CLIENT_ID && v.METRICS_PORT === emulatorPort)))
+  if (
+    v.METRICS_PORT &&
+    (v.METRICS_PORT === v.PORT || (!v.KAKAO_CLIENT_ID && v.METRICS_PORT === emulatorPort))
+  )
     throw new ConfigError('METRICS_PORT is a port of its own: PORT or EMULATOR_PORT has the same.');
   return {
     production,

@@ -8,6 +8,7 @@ import { connectDatabase } from './db/connect.ts';
 import { FolderLockedError } from './db/lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { addDemo, greeting } from './demo.ts';
+import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
@@ -56,9 +57,10 @@ async function start(): Promise<void> {
   const jobs = startJobs(deps, jobsOf(config), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
-      ? await openControl(config.dataDir, log, () =>
-          pack(save(backupSource(config, database.db, secret, clock.now()))),
-        )
+      ? await openControl(config.dataDir, log, {
+          backup: () => pack(save(backupSource(config, database.db, secret, clock.now()))),
+          facts: () => readFacts(database, secret),
+        })
       : undefined;
   const closeMetrics = metrics && (await openMetrics(config, metrics));
   stopGracefully(log, async () => {
@@ -77,7 +79,9 @@ async function start(): Promise<void> {
 async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
   if (place?.port === undefined) return undefined;
   const { port, token } = place;
-  const { close } = await listenMetrics(metrics, { host, port, token }).catch(refuseTaken('METRICS_PORT', port));
+  const { close } = await listenMetrics(metrics, { host, port, token }).catch(
+    refuseTaken('METRICS_PORT', port),
+  );
   return close;
 }
 

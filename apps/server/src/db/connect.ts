@@ -89,10 +89,15 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       parsers: PARSERS,
     });
     const db = openKysely(new PGliteDialect({ pglite }));
-    return openWith(db, 'pglite', () => null, async () => {
-      await pglite.close();
-      unlock();
-    });
+    return openWith(
+      db,
+      'pglite',
+      () => null,
+      async () => {
+        await pglite.close();
+        unlock();
+      },
+    );
   } catch (error) {
     unlock();
     throw error;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../db/connect.ts';
 import { engines, openTestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { openScene, type Scene } from '../testing/scene.ts';
-import { connectDatabase } from '../db/connect.ts';
 import { startJobs } from './jobs.ts';
 import { createMetrics, listenMetrics } from './metrics.ts';
 
@@ -48,7 +48,11 @@ describe('GET /metrics on the port of the server', () => {
     expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
     expect((await scene.attend(other, meetup)).statusCode).toBe(409);
     expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
-    for (const path of ['/nothing/here?email=run@example.com', '/api/v1/nothing', '/api/v1/clubs/00000000/x']) {
+    for (const path of [
+      '/nothing/here?email=run@example.com',
+      '/api/v1/nothing',
+      '/api/v1/clubs/00000000/x',
+    ]) {
       await scene.app.inject({ method: 'GET', url: path });
     }
     const text = (await ask(`Bearer ${TOKEN}`)).body;

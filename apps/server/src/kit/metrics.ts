@@ -125,7 +125,10 @@ export function useMetricsRoute(app: FastifyInstance, { registry }: Metrics, tok
       reply.header('www-authenticate', 'Bearer');
       throw new Refusal('auth.required');
     }
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 
