@@ -19,13 +19,15 @@ export interface AnsweredRequest {
   /** The pattern of the route, or undefined where none matched. */
   readonly route: string | undefined;
   readonly status: number;
-  readonly seconds: number;
+  /** Null for a stream, which takes as long as somebody listens. */
+  readonly seconds: number | null;
   /** The code of the refusal, or null where the call was answered. */
   readonly refusal: string | null;
 }
 
 /** From a read of a row to an upload of ten pictures. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const STREAM = 'text/event-stream';
 /** What no route answers: pages of the web app, and what is not there. */
 const NO_ROUTE = 'none';
 
@@ -56,19 +58,19 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
   const jobRuns = new Counter({
     name: 'crewwith_job_runs_total',
     help: 'Runs of what goes by the clock, in this process.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['job_name', 'outcome'],
     registers,
   });
   const jobTime = new Gauge({
     name: 'crewwith_job_last_run_timestamp_seconds',
     help: 'When a job last began in this process.',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     registers,
   });
   const jobDuration = new Gauge({
     name: 'crewwith_job_last_duration_seconds',
     help: 'How long the last run of a job took.',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     registers,
   });
   countPool(registry, pool);
@@ -76,13 +78,13 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
     registry,
     countRequest({ method, route = NO_ROUTE, status, seconds, refusal }) {
       requests.inc({ method, route, status });
-      durations.observe({ method, route }, seconds);
+      if (seconds !== null) durations.observe({ method, route }, seconds);
       if (refusal !== null) refusals.inc({ method, route, code: refusal });
     },
     countJob({ name, start, seconds, error }) {
-      jobRuns.inc({ job: name, outcome: error === null ? 'done' : 'failed' });
-      jobTime.set({ job: name }, start.getTime() / 1000);
-      jobDuration.set({ job: name }, seconds);
+      jobRuns.inc({ job_name: name, outcome: error === null ? 'done' : 'failed' });
+      jobTime.set({ job_name: name }, start.getTime() / 1000);
+      jobDuration.set({ job_name: name }, seconds);
     },
   };
 }
@@ -112,7 +114,7 @@ export function useMetrics(app: FastifyInstance, metrics: Metrics): void {
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
+      seconds: request.headers.accept === STREAM ? null : reply.elapsedTime / 1000,
       refusal: reply.refusal,
     });
   });
