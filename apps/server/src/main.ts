@@ -36,9 +36,11 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   const clock = config.clock ? startClock(config.clock) : systemClock;
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await migrateToLatest(database.db);
+  const migrated = await migrateToLatest(database.db);
+  log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
   const secret = await readSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const deps = { config, db: database.db, clock, random: randomBytes, ids: createIdCoder(secret), log };

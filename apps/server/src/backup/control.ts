@@ -37,7 +37,7 @@ export async function openControl(
   // The folder is ours alone: what is there was left by a process that was killed.
   await rm(path, { force: true });
   const server = createServer(({ url }, response) => {
-    const answer = url === FACTS_PATH ? sendFacts(facts, response) : pipeline(backup(), response);
+    const answer = url === FACTS_PATH ? sendFacts(facts, response) : sendBackup(backup(), response, log);
     answer.catch((error: unknown) => {
       log.error({ err: error }, url === FACTS_PATH ? 'the doctor got no answer' : 'backup failed');
       response.destroy();
@@ -49,6 +49,16 @@ export async function openControl(
       server.close(() => done());
       server.closeAllConnections();
     });
+}
+
+async function sendBackup(
+  archive: Readable,
+  response: ServerResponse,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const began = performance.now();
+  await pipeline(archive, response);
+  log.info({ seconds: Math.round(performance.now() - began) / 1000 }, 'backup sent');
 }
 
 async function sendFacts(facts: Services['facts'], response: ServerResponse): Promise<void> {

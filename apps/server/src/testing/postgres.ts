@@ -19,7 +19,10 @@ export function findPostgres(): string | null {
 }
 
 /** Starts a PostgreSQL of its own in a temporary folder, and answers its address and how to stop it. */
-export async function startPostgres(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(
+  programs: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
@@ -51,6 +54,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    ...given,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [postgres, postgresArgs] = as(join(programs, 'postgres'), ['-D', data, ...options]);
