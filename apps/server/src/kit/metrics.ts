@@ -27,7 +27,7 @@ export interface AnsweredRequest {
 
 /** From a read of a row to an upload of ten pictures. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const STREAM = 'text/event-stream';
+const STREAM = /\btext\/event-stream\b/;
 /** What no route answers: pages of the web app, and what is not there. */
 const NO_ROUTE = 'none';
 
@@ -114,7 +114,7 @@ export function useMetrics(app: FastifyInstance, metrics: Metrics): void {
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
-      seconds: request.headers.accept === STREAM ? null : reply.elapsedTime / 1000,
+      seconds: STREAM.test(request.headers.accept ?? '') ? null : reply.elapsedTime / 1000,
       refusal: reply.refusal,
     });
   });
