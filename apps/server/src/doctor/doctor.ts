@@ -7,7 +7,7 @@ import type { ProviderSettings } from '../features/oauth/provider.ts';
 import { kakaoSettings } from '../identity.ts';
 import type { Clock, Random } from '../kit/context.ts';
 import { judgeConfiguration } from './configuration.ts';
-import { askDatabase, judgeDatabase } from './database.ts';
+import { type Asked, askDatabase, judgeDatabase } from './database.ts';
 import { type Finding, fail, reasonOf, warn } from './finding.ts';
 import { examineProvider, examinePublicUrl, examineServer } from './reach.ts';
 import { examineStorage, judgeClock, judgeRoom, type Room, readRoom } from './surroundings.ts';
@@ -37,9 +37,12 @@ export async function examine(
   }
   const now = () => clock.now();
   const findings = [...judgeConfiguration(config, env)];
-  findings.push(...(await examineFolder(config, room)));
+  const folder = await examineFolder(config, room);
+  findings.push(...folder.findings);
   const secret = await readKeptSecret(config);
-  const { facts, findings: asked } = await askDatabase(config, secret, instruments.log);
+  const inFolder = config.databaseUrl === undefined;
+  const { facts, findings: asked } =
+    inFolder && !folder.usable ? NOT_ASKED : await askDatabase(config, secret, instruments.log);
   findings.push(...asked);
   if (facts) findings.push(...judgeDatabase(facts), judgeClock('the database', now(), new Date(facts.time)));
   findings.push(await examineStorage(config, `doctor-${random(8).toString('hex')}`));
@@ -48,22 +51,23 @@ export async function examine(
   return findings;
 }
 
-async function examineFolder({ dataDir, secret }: Config, room: (folder: string) => Promise<Room>) {
+const NOT_ASKED: Asked = { facts: null, findings: [] };
+
+async function examineFolder(
+  { dataDir, secret }: Config,
+  room: (folder: string) => Promise<Room>,
+): Promise<{ usable: boolean; findings: readonly Finding[] }> {
   try {
     await mkdir(dataDir, { recursive: true });
     const findings = [judgeRoom(dataDir, await room(dataDir))];
     const file = join(dataDir, 'secret');
     if (secret === undefined && existsSync(file) && ((await stat(file)).mode & 0o077) !== 0)
       findings.push(warn('secret', `${file} may be read by others.`, `chmod 600 ${file}`));
-    return findings;
+    return { usable: true, findings };
   } catch (error) {
-    return [
-      fail(
-        'disk',
-        `DATA_DIR cannot be used: ${reasonOf(error)}`,
-        'Create it, and give it to the user that the server runs as.',
-      ),
-    ];
+    const says = `DATA_DIR cannot be used: ${reasonOf(error)}`;
+    const advice = 'Create it, and give it to the user that the server runs as.';
+    return { usable: false, findings: [fail('disk', says, advice)] };
   }
 }
 
