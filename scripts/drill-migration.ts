@@ -70,7 +70,7 @@ async function drill(programs: string): Promise<boolean> {
 async function measure(database: OpenDatabase, url: string): Promise<boolean> {
   await migrateToLatest(database.db);
   await timed(`${ROWS} attendances`, () => fill(url));
-  const { rows: versions } = await sql<{ version: string }>`show server_version`.execute(database.db);
+  const { rows: versions } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database.db);
   const people = [
     start(url, 'reads of a meetup', (client, at) =>
       client.query('select crew_id, state from attendees where activity_id = $1', [
@@ -133,19 +133,35 @@ function start(url: string, name: string, call: (client: pg.Client, at: number) 
   };
 }
 
-/** Rows as they are after years: in the order in which people came, without looking for what each row points at. */
+/** Clubs, crews and meetups, and rows of attendance in the order in which they come over years. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  // What each row points at is there; nobody has to look.
   await client.query(`set session_replication_role = replica`);
+  await client.query(
+    `insert into members (name, gender, birthday, nationality, address, email, contact, created_time)
+      select '', '', '1990-01-01', '', '', '', '', now() from generate_series(1, ${CREWS})`,
+  );
+  await client.query(
+    `insert into clubs (name, nick, category, info, question, levels, setting, created_time)
+      values ('', 'drill', '', '', '', '{}', '{}', now())`,
+  );
+  await client.query(
+    `insert into crews (club_id, member_id, nick, admin_level, state, info, created_time)
+      select 1, n, '', 1, 1, '{}', now() from generate_series(1, ${CREWS}) n`,
+  );
+  await client.query(
+    `insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)
+      select 1, 1, '', now(), 100, 1, '', 1, now() from generate_series(1, ${MEETUPS})`,
+  );
   await client.query(
     `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
       select 1 + n / ${SEATS}, 1 + (n * 37) % ${CREWS}, '', 2, time, time
       from (select n, timestamptz '2020-01-01' + n * interval '30 seconds' as time
-        from generate_series(0, ${ROWS - 1}) n) rows
-      on conflict do nothing`,
+        from generate_series(0, ${ROWS - 1}) n) rows`,
   );
-  await client.query(`vacuum analyze attendees`);
+  await client.query('vacuum analyze');
   await client.end();
 }
 
