@@ -103,6 +103,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Counts calls, and shows the figures here unless they have a port of their own. */
 function countCalls(app: FastifyInstance, metrics: Metrics, { metrics: place }: Deps['config']): void {
   useMetrics(app, metrics);
-  countAttendance(app, metrics.registry);
+  countAttendance(app, metrics);
   if (place?.token !== undefined && place.port === undefined) useMetricsRoute(app, metrics, place.token);
 }

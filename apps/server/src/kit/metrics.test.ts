@@ -4,7 +4,8 @@ import { engines, openTestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { openScene, type Scene } from '../testing/scene.ts';
 import { startJobs } from './jobs.ts';
-import { createMetrics, listenMetrics } from './metrics.ts';
+import { listenMetrics } from './metrics.ts';
+import { createMetrics } from './prometheus.ts';
 
 const TOKEN = 'a token for the tests';
 const START = '2026-12-01T10:00:00.000Z';

@@ -8,7 +8,6 @@ import type { Clock, Identity } from '../kit/context.ts';
 import type { FreeBytes } from '../kit/disk-guard.ts';
 import { Refusal } from '../kit/errors.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
-import { createMetrics } from '../kit/metrics.ts';
 import type { Authenticate } from '../kit/routes.ts';
 import { type Engine, openTestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
@@ -82,7 +81,7 @@ export async function openTestApp({
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
-    metrics: config.metrics && createMetrics(() => null),
+    metrics: config.metrics && (await import('../kit/prometheus.ts')).createMetrics(() => null),
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
