@@ -10,16 +10,6 @@ import { screens } from './screens.ts';
 
 const NARROW = { width: 360, height: 780 };
 const SETTLED_WITHIN_MS = 5_000;
-/** Found wanting or not seen whole when they were first looked at: mended since, and not judged again yet. */
-const TO_JUDGE = new Set([
-  'account-menu',
-  'edit-notice',
-  'create-post-errors',
-  ...screens
-    .filter(({ as, name }) => as === 'level9' || /^(bulletin|notice-|create-post)/.test(name))
-    .map(({ name }) => name),
-]);
-const judged = screens.filter(({ name }) => !TO_JUDGE.has(name));
 const variants = [
   { language: 'ko', theme: 'light' },
   { language: 'en', theme: 'dark' },
@@ -43,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-for (const account of new Set(judged.map((screen) => screen.as))) {
+for (const account of new Set(screens.map((screen) => screen.as))) {
   for (const { language, theme } of variants) {
     const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}`;
     test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console`, async () => {
@@ -51,7 +41,7 @@ for (const account of new Set(judged.map((screen) => screen.as))) {
       const { page } = visitor;
       if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
-      for (const screen of judged.filter(({ as }) => as === account)) {
+      for (const screen of screens.filter(({ as }) => as === account)) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, language);
         const found = await lasting(page, async () => [

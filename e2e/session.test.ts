@@ -98,7 +98,7 @@ for (const engine of engines()) {
 
       await page.getByRole('button', { name: t('menu.account') }).click();
       await page.getByRole('menuitem', { name: t('menu.logOut') }).click();
-      await page.getByRole('button', { name: t('menu.logIn') }).waitFor();
+      await page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(await tokensOf(page)).toEqual({ jwtoken: null, jwtoken_refresh: null, crewwith_session: null });
       expect((await record()).status).toBe(401);
       expect(await context.cookies()).toEqual([]);
@@ -121,7 +121,7 @@ for (const engine of engines()) {
       const refused = thief.page.waitForResponse((answer) => answer.status() === 401);
       await thief.page.goto('/demo');
       await refused;
-      await thief.page.getByRole('button', { name: t('menu.logIn') }).waitFor();
+      await thief.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(thief.complaints.all).toEqual([]);
       await thief.leave();
 
@@ -132,7 +132,7 @@ for (const engine of engines()) {
     test('a link from elsewhere is where one lands after logging in', async () => {
       const { page, complaints } = visitor;
       await page.goto('/demo?from=a-friend');
-      await page.getByRole('button', { name: t('menu.logIn') }).click();
+      await page.getByRole('link', { name: t('menu.logIn') }).click();
       await pressKakao(page, server, 'level2');
       await page.waitForURL(`${server.origin}/demo?from=a-friend`);
       await seesClub(page);
