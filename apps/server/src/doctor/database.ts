@@ -107,7 +107,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
       warn(
         ABOUT,
         `${connections.used} of ${connections.max} connections are used.`,
-        'Each of our servers takes up to 10: raise max_connections, or put a pooler in front.',
+        `Each of our servers takes up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or put a pooler in front.`,
       ),
     );
   if (invalidIndexes.length > 0)

@@ -167,7 +167,7 @@ it.runIf(engines().includes('postgres'))('the pool tells its connections', async
   const test = await openTestDatabase('postgres');
   const database = await connectDatabase({ databaseUrl: test.url ?? '', dataDir: '', log: silentLog });
   await database.ping();
-  expect(database.pool()).toEqual({ max: 10, size: 1, idle: 1, waiting: 0 });
+  expect(database.pool()).toEqual({ max: expect.any(Number), size: 1, idle: 1, waiting: 0 });
   await database.close();
   await test.close();
 });
