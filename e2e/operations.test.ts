@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { engines } from '../apps/server/src/testing/database.ts';
 import { freePort } from '../apps/server/src/testing/postgres.ts';
 import { logInOverHttp } from './kit/person.ts';
 import { startServer } from './kit/server.ts';
@@ -18,6 +21,22 @@ async function askDoctor(env: Record<string, string>): Promise<{ code: number; s
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
   );
 }
+
+test.runIf(engines().includes('postgres'))('a server beside a PostgreSQL makes its folder', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'crewwith-operations-'));
+  const dataDir = join(parent, 'new', 'folder');
+  const env = { DEMO: '0', SECRET: 'the secret of a deployment' };
+  const server = await startServer({ engine: 'postgres', dataDir, env });
+  try {
+    const body = JSON.stringify({ type: 'page', message: 'written' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${server.origin}/api/v1/error`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(201);
+  } finally {
+    await server.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+});
 
 test('an operator reads the figures of a running server, and the doctor looks at it and at what it left', async () => {
   const metricsPort = await freePort();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { pack } from './backup/archive.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   const clock = config.clock ? startClock(config.clock) : systemClock;
+  await makeFolder(config.dataDir);
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const migrated = await migrateToLatest(database.db);
   log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
@@ -75,6 +77,14 @@ async function start(): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   if (!config.production) process.stdout.write(greeting(config));
+}
+
+/** Also beside a PostgreSQL: uploads come in there, and writes stop when its disk is full. */
+async function makeFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`);
+  });
 }
 
 /** Loads what counts only where figures are wanted: it takes a start some 50 ms of work. */
