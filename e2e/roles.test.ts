@@ -87,6 +87,8 @@ async function walk(page: Page, reached: Set<Route>): Promise<void> {
     if (inMenu.includes(href)) await openMenu(page);
     await page.locator(`a[href="${href}"]:visible`).first().click(PATIENCE);
     await page.waitForURL((url) => url.href !== before, PATIENCE);
+    await arrived(page);
+    expect(await page.evaluate(isAnnounced), href).toBe(true);
     await walk(page, reached);
     await leave(page);
     await page.goBack();
@@ -100,6 +102,12 @@ async function linksOf(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/"]:visible');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return [...new Set(hrefs)];
+}
+
+/** Whether a screen reader is told of the new page: its heading has the focus, and the tab its name. */
+function isAnnounced(): boolean {
+  const heading = document.querySelector('h1');
+  return document.activeElement === heading && / · /.test(document.title);
 }
 
 /** Marks the heading: the page stays on the screen until the next one is there. */

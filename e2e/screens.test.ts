@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
 import { launchBrowser, PHONE, visit } from './kit/browser.ts';
-import { accessibilityFaults, cutOffFaults, doubleText, sidewaysFaults } from './kit/checks.ts';
+import { accessibilityFaults, cutOffFaults, doubleText, motionFaults, sidewaysFaults } from './kit/checks.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { openScreen } from './open-screen.ts';
@@ -46,6 +46,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
         await openScreen(page, server, demo, screen, language);
         const found = await lasting(page, async () => [
           ...(await accessibilityFaults(page)),
+          ...(await motionFaults(page)),
           ...(await shapeFaults(page)),
         ]);
         await page.setViewportSize(PHONE);
