@@ -143,7 +143,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('transfer.confirmOne') }).click();
   await dialog.getByText(t('transfer.heirMissing')).waitFor();
-  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
   await dialog.getByLabel(t('transfer.toFirst')).check();
   await dialog.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();

@@ -152,7 +152,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await handover.getByLabel(t('transfer.toFirst')).check();
   await handover.getByRole('textbox').last().fill(t('transfer.phrase').slice(0, -1));
   await handover.getByRole('button', { name: t('transfer.confirmFirst') }).click();
-  await handover.getByText(t('transfer.phraseWrong')).waitFor();
+  await handover.getByText(t('phrase.wrong')).waitFor();
   await leavesWithoutComplaint(leader);
 });
 
