@@ -74,6 +74,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered: to the proxy a 503 would be the last word.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
   app.setSerializerCompiler(serializerCompiler);

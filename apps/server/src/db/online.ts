@@ -27,8 +27,10 @@ const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 500;
 /** …so many times: five minutes. */
 const TRIES = 600;
-/** Pages of 8 KiB that one statement of a backfill goes through: some thousand rows, and locks for some ten milliseconds. */
+/** Pages of 8 KiB that one statement of a backfill goes through at most: some thousand rows. */
 const PAGES = 64;
+/** Rows are locked for as long as such a statement takes: on a slow or busy machine it goes through fewer pages. */
+const BATCH_MS = 100;
 /** A backfill moves rows to the end, and rows are written meanwhile: it goes through until it finds nothing, so often at most. */
 const PASSES = 10;
 
@@ -70,9 +72,14 @@ export function onlineSteps(db: Kysely<Database>): OnlineSteps {
         const bytes = Number(await one(`pg_relation_size('${table}')`));
         const pages = Math.ceil(bytes / Number(await one(`current_setting('block_size')`)));
         let changed = 0;
-        for (let page = 0; page < pages; page += PAGES) {
-          const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid`;
+        let batch = PAGES;
+        for (let page = 0; page < pages; ) {
+          const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + batch},0)'::tid`;
+          const began = performance.now();
           changed += await insist(`update ${table} set ${set} where ${range} and (${where})`);
+          page += batch;
+          if (performance.now() - began > BATCH_MS) batch = Math.ceil(batch / 2);
+          else batch = Math.min(batch * 2, PAGES);
         }
         total += changed;
         if (changed === 0) return total;
