@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -21,6 +20,7 @@ import { createLimits, useFileLimit } from './kit/limits.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
+import { replySerializer } from './kit/reply.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
   });
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer(deps.ids));
   useBodies(app);
   useZodValidation(app);
   useProblems(app);

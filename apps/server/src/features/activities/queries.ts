@@ -156,9 +156,16 @@ export function listOfMember(
     .execute();
 }
 
-/** The club of a nick, without case; nicks are kept in lower case. */
-export function readClubByNick(db: Db, nick: string) {
-  return db.selectFrom('clubs').select('id').where('nick', '=', nick.toLowerCase()).executeTakeFirst();
+/** The club of a nick, without case (nicks are kept in lower case), and the level of the member's active crew in it. */
+export function readClubByNick(db: Db, nick: string, memberId: number) {
+  return db
+    .selectFrom('clubs')
+    .leftJoin('crews as me', (join) =>
+      join.onRef('me.club_id', '=', 'clubs.id').on('me.member_id', '=', memberId).on('me.state', '=', 1),
+    )
+    .select((eb) => ['clubs.id', eb.fn.coalesce('me.admin_level', eb.lit(0)).as('level')])
+    .where('clubs.nick', '=', nick.toLowerCase())
+    .executeTakeFirst();
 }
 
 /** The nick of an activity's club, and how many attend. */
