@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
 
+const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
@@ -13,10 +16,12 @@ export default defineConfig({
     splitLocales(),
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
-    serviceWorker(new URL('public', import.meta.url).pathname),
+    serviceWorker(publicFolder),
+    compress(readdirSync(publicFolder)),
   ],
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const DIST = resolve(import.meta.dirname, '../apps/web/dist');
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+  readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'),
+);
+
+const FIRST = ['index.html', 'src/locales/ko.json?first'];
+const FONT_FIRST = 'pretendardvariable-dynamic-subset.css?first';
+/** What every page but the welcome page loads. */
+const MEMBER = ['src/member-routes.tsx', 'src/locales/ko.json?rest'];
+const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
+const page = (name: string) => `src/pages/${name}.tsx`;
+const CLUB = [...MEMBER, page('club-layout')];
+
+/** Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load. */
+const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
+  { name: 'welcome', loads: [], kB: 110 },
+  { name: 'My Schedule', loads: [...MEMBER, page('home')], kB: 190 },
+  { name: 'log-in', loads: [...MEMBER, page('log-in')], kB: 190 },
+  { name: 'club home', loads: [...CLUB, page('club-home')], kB: 210 },
+  { name: 'activity lists', loads: [...CLUB, page('activities')], kB: 210 },
+  { name: 'activity detail', loads: [...CLUB, page('activity-detail')], kB: 210 },
+  { name: 'board', loads: [...CLUB, page('bulletin')], kB: 210 },
+  { name: 'notices', loads: [...CLUB, page('notices')], kB: 210 },
+  { name: 'crews', loads: [...CLUB, page('crews')], kB: 210 },
+];
+
+/** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */
+function keyOf(wanted: string): string {
+  const key = Object.keys(manifest).find((name) => name === wanted || name.endsWith(`/${wanted}`));
+  if (key === undefined) throw new Error(`The build has no ${wanted}: the budgets are of pages that are gone.`);
+  return key;
+}
+
+/** All files behind these entries: with what they import, and the styles of each. */
+function filesOf(wanted: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (/\.(js|css)$/.test(file)) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const name of wanted) add(keyOf(name));
+  return files;
+}
+
+const brotliBytes = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).length;
+
+describe('the first view of', () => {
+  it.each(BUDGETS)('$name loads at most $kB kB of scripts and styles', ({ loads, kB }) => {
+    const fonts = loads.length === 0 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
+    const files = [...filesOf([...FIRST, ...fonts, ...loads])].map((file) => ({ file, bytes: brotliBytes(file) }));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    const largest = files
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, 8)
+      .map(({ file, bytes }) => `${file} ${(bytes / 1000).toFixed(1)}`);
+    expect(total, `the largest are ${largest.join(', ')}`).toBeLessThanOrEqual(kB);
+  });
+});
+
+it('every script and style that gains by it lies there compressed', () => {
+  const { file } = manifest['index.html'] ?? { file: '' };
+  expect(readFileSync(join(DIST, `${file}.br`)).length).toBeLessThan(readFileSync(join(DIST, file)).length / 2);
+  expect(readFileSync(join(DIST, `${file}.gz`)).length).toBeLessThan(readFileSync(join(DIST, file)).length / 2);
+});
