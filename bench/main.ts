@@ -70,4 +70,5 @@ try {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 console.log(`\n${tableOf(Object.values(sections).flatMap(({ rows }) => rows))}`);
-if (!values.dry) writeSections(sections, postgres.version, bench.rounds);
+// Fewer rounds are for looking, not for the record.
+if (!values.dry && bench.rounds >= 5) writeSections(sections, postgres.version, bench.rounds);
