@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { MEMBER_MODULES, PAGE_MODULES } from '../apps/web/build/preloads.ts';
+import type { Page } from '../packages/domain/src/links/pages.ts';
 
 const DIST = resolve(import.meta.dirname, '../apps/web/dist');
 
@@ -18,22 +20,21 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
 const FIRST = ['index.html', 'src/locales/ko.json?first'];
 const FONT_FIRST = 'pretendardvariable-dynamic-subset.css?first';
 /** What every page but the welcome page loads. */
-const MEMBER = ['src/member-routes.tsx', 'src/locales/ko.json?rest'];
+const MEMBER = [...MEMBER_MODULES, 'src/locales/ko.json?rest'];
 const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
-const page = (name: string) => `src/pages/${name}.tsx`;
-const CLUB = [...MEMBER, page('club-layout')];
+const modulesOf = (page: Page) => [...MEMBER, ...(PAGE_MODULES[page] ?? [])];
 
 /** Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load. */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: [], kB: 110 },
-  { name: 'My Schedule', loads: [...MEMBER, page('home')], kB: 190 },
-  { name: 'log-in', loads: [...MEMBER, page('log-in')], kB: 190 },
-  { name: 'club home', loads: [...CLUB, page('club-home')], kB: 210 },
-  { name: 'activity lists', loads: [...CLUB, page('activities')], kB: 210 },
-  { name: 'activity detail', loads: [...CLUB, page('activity-detail')], kB: 210 },
-  { name: 'board', loads: [...CLUB, page('bulletin')], kB: 210 },
-  { name: 'notices', loads: [...CLUB, page('notices')], kB: 210 },
-  { name: 'crews', loads: [...CLUB, page('crews')], kB: 210 },
+  { name: 'My Schedule', loads: modulesOf('/'), kB: 190 },
+  { name: 'log-in', loads: modulesOf('/login'), kB: 190 },
+  { name: 'club home', loads: modulesOf('/:club'), kB: 210 },
+  { name: 'activity lists', loads: modulesOf('/:club/activities'), kB: 210 },
+  { name: 'activity detail', loads: modulesOf('/:club/activity/:id'), kB: 210 },
+  { name: 'board', loads: modulesOf('/:club/notices/bulletin'), kB: 210 },
+  { name: 'notices', loads: modulesOf('/:club/notices'), kB: 210 },
+  { name: 'crews', loads: modulesOf('/:club/crews'), kB: 210 },
 ];
 
 /** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { preloads } from './build/preloads.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
     serviceWorker(publicFolder),
+    preloads(new URL('.', import.meta.url).pathname),
     compress(readdirSync(publicFolder)),
   ],
   build: {
