@@ -72,7 +72,7 @@ function narrow(card: Card, select: string | undefined): Partial<Card> {
 /** The activities of a club between two days, both inclusive; level 1 sees those of the current month in Seoul. */
 export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
   const memberId = memberIdOf(call.identity);
-  const club = found(await queries.readClubByNick(call.db, nick, memberId));
+  const club = found(await queries.readClubByNick(call.db, { nick: nick.toLowerCase(), memberId }));
   permit('activity.list_following', club);
   const days = daysOf(range);
   const visible = may('activity.list_whole', club) ? days : withinMonth(days, call.now);

@@ -23,9 +23,10 @@ export async function attendActivity(call: Call, asked: Asked): Promise<{ count:
   const { db, idempotency } = call;
   const memberId = memberIdOf(call.identity);
   const { crew_id: crewId, activity_id: activityId } = asked;
+  const { scope, key } = idempotency ?? { scope: '', key: '' };
   // Whoever loses a race judges again by what is there now: each loss is somebody else's success.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const seat = await readSeat(db, { memberId, crewId, activityId, idempotency });
+    const seat = await readSeat(db, { memberId, crewId, activityId, scope, key });
     if (!seat) return answerWithoutSeat(call, memberId, crewId);
     const { kept_hash: request_hash, kept_reply: reply } = seat;
     if (idempotency && request_hash !== null) return repeatReply(idempotency, { request_hash, reply });

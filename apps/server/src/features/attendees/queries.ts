@@ -2,50 +2,48 @@ import type { AttendeeState } from '@crewwith/domain/attendees/attendee-state';
 import { sql } from 'kysely';
 import type { Call } from '../../kit/context.ts';
 import type { Permit } from '../../kit/permit.ts';
+import { statementOfOne } from '../../kit/statement.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 
 type Key = Call['idempotency'];
 
 /**
  * What decides about a seat: the activity, the asker's own crew in its club, the seat they may hold already, and what was
- * answered under the key.
+ * answered under the key (an empty one is nobody's).
  */
-export function readSeat(
-  db: Db,
-  ask: { memberId: number; crewId: number; activityId: number; idempotency: Key },
-) {
-  return db
-    .selectFrom('crews as crew')
-    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
-    .leftJoin('attendees as attendee', (join) =>
-      join
-        .onRef('attendee.activity_id', '=', 'activity.id')
-        .onRef('attendee.crew_id', '=', 'crew.id')
-        .on('attendee.state', '>=', 0),
-    )
-    .leftJoin('idempotency_keys as kept', (join) =>
-      join.on('kept.scope', '=', ask.idempotency?.scope ?? '').on('kept.key', '=', ask.idempotency?.key ?? ''),
-    )
-    .select([
-      'kept.request_hash as kept_hash',
-      'kept.reply as kept_reply',
-      'activity.activity_time',
-      'activity.attendee_count',
-      'activity.max_crew',
-      'activity.attend_level',
-      'activity.subgroup',
-      'activity.version',
-      'crew.admin_level',
-      'crew.limit_end_time',
-      'attendee.state as attendee_state',
-    ])
-    .where('crew.id', '=', ask.crewId)
-    .where('crew.member_id', '=', ask.memberId)
-    .where('crew.state', '=', 1)
-    .where('activity.id', '=', ask.activityId)
-    .where('activity.deleted_time', 'is', null)
-    .executeTakeFirst();
-}
+export const readSeat = statementOfOne(
+  (db, ask: { memberId: number; crewId: number; activityId: number; scope: string; key: string }) =>
+    db
+      .selectFrom('crews as crew')
+      .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+      .leftJoin('attendees as attendee', (join) =>
+        join
+          .onRef('attendee.activity_id', '=', 'activity.id')
+          .onRef('attendee.crew_id', '=', 'crew.id')
+          .on('attendee.state', '>=', 0),
+      )
+      .leftJoin('idempotency_keys as kept', (join) =>
+        join.on('kept.scope', '=', ask.scope).on('kept.key', '=', ask.key),
+      )
+      .select([
+        'kept.request_hash as kept_hash',
+        'kept.reply as kept_reply',
+        'activity.activity_time',
+        'activity.attendee_count',
+        'activity.max_crew',
+        'activity.attend_level',
+        'activity.subgroup',
+        'activity.version',
+        'crew.admin_level',
+        'crew.limit_end_time',
+        'attendee.state as attendee_state',
+      ])
+      .where('crew.id', '=', ask.crewId)
+      .where('crew.member_id', '=', ask.memberId)
+      .where('crew.state', '=', 1)
+      .where('activity.id', '=', ask.activityId)
+      .where('activity.deleted_time', 'is', null),
+);
 
 /** Whether this crew is one of the member's own, in whatever state. */
 export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
