@@ -40,7 +40,8 @@ const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[]
 /** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */
 function keyOf(wanted: string): string {
   const key = Object.keys(manifest).find((name) => name === wanted || name.endsWith(`/${wanted}`));
-  if (key === undefined) throw new Error(`The build has no ${wanted}: the budgets are of pages that are gone.`);
+  if (key === undefined)
+    throw new Error(`The build has no ${wanted}: the budgets are of pages that are gone.`);
   return key;
 }
 
@@ -65,7 +66,10 @@ const brotliBytes = (file: string) => brotliCompressSync(readFileSync(join(DIST,
 describe('the first view of', () => {
   it.each(BUDGETS)('$name loads at most $kB kB of scripts and styles', ({ loads, kB }) => {
     const fonts = loads.length === 0 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
-    const files = [...filesOf([...FIRST, ...fonts, ...loads])].map((file) => ({ file, bytes: brotliBytes(file) }));
+    const files = [...filesOf([...FIRST, ...fonts, ...loads])].map((file) => ({
+      file,
+      bytes: brotliBytes(file),
+    }));
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     const largest = files
       .toSorted((a, b) => b.bytes - a.bytes)
@@ -77,6 +81,10 @@ describe('the first view of', () => {
 
 it('every script and style that gains by it lies there compressed', () => {
   const { file } = manifest['index.html'] ?? { file: '' };
-  expect(readFileSync(join(DIST, `${file}.br`)).length).toBeLessThan(readFileSync(join(DIST, file)).length / 2);
-  expect(readFileSync(join(DIST, `${file}.gz`)).length).toBeLessThan(readFileSync(join(DIST, file)).length / 2);
+  expect(readFileSync(join(DIST, `${file}.br`)).length).toBeLessThan(
+    readFileSync(join(DIST, file)).length / 2,
+  );
+  expect(readFileSync(join(DIST, `${file}.gz`)).length).toBeLessThan(
+    readFileSync(join(DIST, file)).length / 2,
+  );
 });

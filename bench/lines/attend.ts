@@ -40,7 +40,8 @@ export async function attend(bench: Bench): Promise<Section> {
   };
   const overHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
-  const inSql = () => pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
+  const inSql = () =>
+    pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
   try {
     // Everybody's token is known and every statement planned before it counts.
     await fresh(overHttp);

@@ -3,7 +3,7 @@ import { Loader } from '../run/load.ts';
 import { inTurn, median } from '../run/numbers.ts';
 import { signIn } from '../run/people.ts';
 import { as, LEADER, LISTS } from '../run/reads.ts';
-import { type Bench, type Row, type Section } from '../run/section.ts';
+import type { Bench, Row, Section } from '../run/section.ts';
 import { type Server, startServer } from '../run/server.ts';
 
 const SCALES: readonly Scale[] = [1, 10, 100];

@@ -49,7 +49,12 @@ async function measure(bench: Bench, options: ServerOptions, token: string | und
   }
 }
 
-function rowsOf(engine: string, found: { idle: number; loaded: number }, atMost: number, minutes: number): Row[] {
+function rowsOf(
+  engine: string,
+  found: { idle: number; loaded: number },
+  atMost: number,
+  minutes: number,
+): Row[] {
   return [
     limitRow(`Memory when idle, ${engine}`, found.idle, 'MB', atMost),
     {

@@ -12,7 +12,11 @@ travel from machine to machine, rates do not. What falls short says why.
 `;
 
 /** Puts these sections into docs/benchmarks.md in the place of the earlier ones of their names; the others stay. */
-export function writeSections(sections: Readonly<Record<string, Section>>, versions: string, rounds: number): void {
+export function writeSections(
+  sections: Readonly<Record<string, Section>>,
+  versions: string,
+  rounds: number,
+): void {
   let text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() || 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${versions}`;
@@ -20,13 +24,25 @@ export function writeSections(sections: Readonly<Record<string, Section>>, versi
     const begin = `<!-- ${name} -->`;
     const end = `<!-- /${name} -->`;
     const measured = `*${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, ${machine}.*`;
-    const part = [begin, `## ${section.title}`, '', tableOf(section.rows), '', measured, '', notesOf(section), end]
+    const part = [
+      begin,
+      `## ${section.title}`,
+      '',
+      tableOf(section.rows),
+      '',
+      measured,
+      '',
+      notesOf(section),
+      end,
+    ]
       .join('\n')
       .replace(/\n{3,}/g, '\n\n');
     const from = text.indexOf(begin);
     const to = text.indexOf(end);
     text =
-      from === -1 || to === -1 ? `${text}\n${part}\n` : text.slice(0, from) + part + text.slice(to + end.length);
+      from === -1 || to === -1
+        ? `${text}\n${part}\n`
+        : text.slice(0, from) + part + text.slice(to + end.length);
   }
   writeFileSync(FILE, text);
 }
@@ -41,7 +57,11 @@ export function tableOf(rows: readonly Row[]): string {
     target,
     met === null ? '' : met ? '✓' : '✗',
   ]);
-  return [['', 'ours', 'reference', 'figure', 'target', ''], ['---', '--:', '--:', '--:', '--:', '---'], ...cells]
+  return [
+    ['', 'ours', 'reference', 'figure', 'target', ''],
+    ['---', '--:', '--:', '--:', '--:', '---'],
+    ...cells,
+  ]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 }

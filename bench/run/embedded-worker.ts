@@ -36,10 +36,9 @@ async function takeSeat({ crew, activity }: { crew: number; activity: number }):
         where id = $1 and deleted_time is null for no key update`,
       [activity],
     );
-    await trx.query(
-      'select admin_level, limit_end_time from crews where id = $1 and state = 1 for share',
-      [crew],
-    );
+    await trx.query('select admin_level, limit_end_time from crews where id = $1 and state = 1 for share', [
+      crew,
+    ]);
     await trx.query(
       `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
         values ($1, $2, '', 1, $3, $3)`,

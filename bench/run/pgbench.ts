@@ -18,7 +18,19 @@ export async function pgbench(
   try {
     const file = join(folder, 'script.sql');
     await writeFile(file, script);
-    const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-D', 'n=0'];
+    const options = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-D',
+      'n=0',
+    ];
     const { stdout } = await run(join(programs, 'pgbench'), [...options, '-f', file, url]);
     const tps = Number(TPS.exec(stdout)?.[1]);
     if (!(tps > 0) || Number(FAILED.exec(stdout)?.[1] ?? 0) > 0) throw new Error(`pgbench: ${stdout}`);

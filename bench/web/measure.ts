@@ -60,7 +60,8 @@ export async function openBrowser(
 function pretendNow(ahead: number): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given) => (given.length === 0 ? new target(target.now() + ahead) : Reflect.construct(target, given)),
+    construct: (target, given) =>
+      given.length === 0 ? new target(target.now() + ahead) : Reflect.construct(target, given),
     get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
   });
 }
@@ -138,9 +139,7 @@ export async function atRest(page: Page, line: { open: number; last: number }): 
   const deadline = performance.now() + REST_WITHIN_MS;
   while (performance.now() < deadline) {
     await pause(250);
-    const busy = await page
-      .evaluate(() => performance.now() - (window.__seen?.last ?? 0))
-      .catch(() => 0);
+    const busy = await page.evaluate(() => performance.now() - (window.__seen?.last ?? 0)).catch(() => 0);
     // A stream stays open for as long as the page does.
     if (performance.now() - line.last > QUIET_MS && busy > QUIET_MS) return;
   }

@@ -22,10 +22,23 @@ describe('a reply', () => {
     rows: z.array(z.object({ activity_id: idOf('activity'), note: z.string().optional() })),
   });
   const at = new Date('2026-12-01T10:00:00.000Z');
-  const good = { id: 7, nick: '달리기', level: 3, open: false, kind: 'a', at, start: at, rows: [{ activity_id: 2 }] };
+  const good = {
+    id: 7,
+    nick: '달리기',
+    level: 3,
+    open: false,
+    kind: 'a',
+    at,
+    start: at,
+    rows: [{ activity_id: 2 }],
+  };
 
   it('has the fields of its schema and no other, at any depth', () => {
-    const hidden = { ...good, email: 'a@example.com', rows: [{ activity_id: 2, code: '42', note: undefined }] };
+    const hidden = {
+      ...good,
+      email: 'a@example.com',
+      rows: [{ activity_id: 2, code: '42', note: undefined }],
+    };
     expect(write(schema, hidden)).toEqual({
       id: ids.encode('crew', 7),
       nick: '달리기',
@@ -56,7 +69,9 @@ describe('a reply', () => {
   });
 
   it('of a kind that only zod knows is judged by zod', () => {
-    expect(write(z.object({ url: z.url() }), { url: 'https://example.com/' })).toEqual({ url: 'https://example.com/' });
+    expect(write(z.object({ url: z.url() }), { url: 'https://example.com/' })).toEqual({
+      url: 'https://example.com/',
+    });
     expect(() => write(z.object({ url: z.url() }), { url: 'no' })).toThrow();
     const checked = z.object({ id: idOf('club') }).refine(() => true);
     expect(write(checked, { id: 1, more: 2 })).toEqual({ id: ids.encode('club', 1) });

@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bindingCookie } from './binding-cookie.ts';
 import type { Deps } from './context.ts';
 import { Refusal } from './errors.ts';
-import { bindingCookie } from './binding-cookie.ts';
 import { type PageHead, pageWriter } from './page.ts';
 import { type Preloads, preloadTags, readPreloads } from './preloads.ts';
 import { sendProblem } from './problems.ts';
@@ -27,7 +27,8 @@ export async function useWeb(
   headOf: (request: FastifyRequest) => Promise<PageHead>,
 ): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html');
-  const readPage = folder !== null && path !== null && existsSync(path) ? await pageReader(folder, path) : null;
+  const readPage =
+    folder !== null && path !== null && existsSync(path) ? await pageReader(folder, path) : null;
   const cookie = bindingCookie(config.publicUrl);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, read: PageReader) => {
