@@ -21,6 +21,7 @@ import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
 import { replySerializer } from './kit/reply.ts';
+import { requestIds } from './kit/request-ids.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
@@ -65,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => deps.random(12).toString('base64url'),
+    genReqId: requestIds(deps.random),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
