@@ -33,6 +33,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     /** A folder for profiles of the server's processor time. */
     profile: { type: 'string' },
+    /** The address of a PostgreSQL to measure on, where what is filled stays for the next run. */
+    postgres: { type: 'string' },
     /** Print alone. */
     dry: { type: 'boolean', default: false },
   },
@@ -43,7 +45,7 @@ const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) throw new Error(`No such part: ${unknown}. There are ${Object.keys(PARTS)}.`);
 
 const folders: string[] = [];
-const postgres = await openPostgres();
+const postgres = await openPostgres(values.postgres);
 const bench: Bench = {
   postgres,
   rounds: Number(values.rounds),

@@ -9,6 +9,8 @@ import { sectionsOf, splitLocales } from './build/split-locales.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
+/** The entries stay files of their own, and the worker shares nothing. */
+const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
@@ -36,7 +38,7 @@ export default defineConfig({
             // What every first view needs, as one file: it compresses better than ten, and changes only with its versions.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next)\// },
             // The rest of it as another: a slow line waits for each file, and a browser asks for six at a time.
-            { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/src/worker/') },
+            { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
           ],
         },
       },

@@ -10,7 +10,6 @@ export interface Postgres {
   readonly version: string;
   readonly programs: string;
   database(scale: Scale): Promise<string>;
-  empty(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -27,26 +26,32 @@ const SETTINGS = {
   random_page_cost: '1.1',
 };
 
-export async function openPostgres(): Promise<Postgres> {
+/** Starts one that ends with the run; or takes the one of this address, and what an earlier run has filled there. */
+export async function openPostgres(given: string | undefined): Promise<Postgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error('There is no PostgreSQL here: its programs are needed.');
-  const server = await startPostgres(programs, SETTINGS);
+  const server =
+    given === undefined
+      ? await startPostgres(programs, SETTINGS)
+      : { url: given, stop: () => Promise.resolve() };
   const filled = new Map<Scale, Promise<string>>();
-  const empty = async (name: string) => {
-    await psql(server.url, ['-c', `create database ${name}`]);
-    return urlOf(server.url, name);
-  };
+  const run = (text: string) => psql(server.url, ['-At', '-c', text]);
   const fill = async (scale: Scale) => {
+    const name = `scale_${scale}`;
+    const url = urlOf(server.url, name);
+    if ((await run(`select 1 from pg_database where datname = '${name}'`)) !== '') return url;
     const begun = performance.now();
-    const url = await empty(`scale_${scale}`);
-    await fillPostgres(url, scale);
+    // Renamed when whole: what was left half-filled is never measured.
+    await run(`drop database if exists ${name}_unfinished`);
+    await run(`create database ${name}_unfinished`);
+    await fillPostgres(urlOf(server.url, `${name}_unfinished`), scale);
+    await run(`alter database ${name}_unfinished rename to ${name}`);
     console.log(`PostgreSQL ${scale}×: filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     return url;
   };
   return {
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     programs,
-    empty,
     database(scale) {
       const known = filled.get(scale) ?? fill(scale);
       filled.set(scale, known);
