@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { preloads } from './build/preloads.ts';
+import { MEMBER_MODULES, PAGE_MODULES, preloads } from './build/preloads.ts';
+import { reachedFrom } from './build/reached.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
@@ -11,6 +12,12 @@ const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 /** The entries stay files of their own, and the worker shares nothing. */
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
+/** Of the component library, what so many pages use is one file. */
+const MOST_PAGES = 24;
+const member = reachedFrom(new URL('.', import.meta.url).pathname, [
+  ...MEMBER_MODULES,
+  ...(PAGE_MODULES['/'] ?? []),
+]);
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
@@ -19,6 +26,7 @@ export default defineConfig({
     splitLocales(),
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
+    member.plugin,
     serviceWorker(publicFolder),
     preloads(new URL('.', import.meta.url).pathname),
     compress(readdirSync(publicFolder)),
@@ -39,6 +47,9 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next)\// },
             // The rest of it as another: a slow line waits for each file, and a browser asks for six at a time.
             { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
+            // What the first page of those who are signed in needs, and most of it every other page too.
+            { name: 'member', test: member.has },
+            { name: 'mantine', test: /node_modules\/@mantine\//, minShareCount: MOST_PAGES },
           ],
         },
       },
