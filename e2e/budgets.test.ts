@@ -86,6 +86,7 @@ it('what every page loads lies there compressed', () => {
   for (const file of filesOf(FIRST)) {
     const { size } = statSync(join(DIST, file));
     if (size < 1000) continue;
-    for (const form of ['br', 'gz']) expect(statSync(join(DIST, `${file}.${form}`)).size).toBeLessThan(size / 2);
+    for (const form of ['br', 'gz'])
+      expect(statSync(join(DIST, `${file}.${form}`)).size).toBeLessThan(size / 2);
   }
 });

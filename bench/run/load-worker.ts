@@ -1,15 +1,15 @@
 import { Agent, request as ask } from 'node:http';
 import autocannon from 'autocannon';
-import type { Asked, Job, Load } from './load.ts';
+import type { Asked, Job, Load, Turns } from './load.ts';
 import { percentile } from './numbers.ts';
 
 /** So many requests are written out once; of more, each is written when it is its turn. */
 const WRITTEN_AT_MOST = 100;
 
-process.on('message', (job: Job) => {
-  const work = job.oneByOne === undefined ? flood(job) : oneByOne(job, job.oneByOne);
+process.on('message', (job: Job | Turns) => {
+  const work: Promise<unknown> = 'servers' in job ? inTurns(job) : flood(job);
   work.then(
-    (load) => process.send?.(load),
+    (found) => process.send?.(found),
     (error: unknown) => {
       throw error;
     },
@@ -48,22 +48,25 @@ async function flood({ url, clients, seconds, requests, from = 0, rate }: Job): 
   return loadOf(times, statuses, (last - begun) / 1000, errors + timeouts);
 }
 
-/** One request after the other, so many times: what one person waits for when nobody else asks. */
-async function oneByOne({ url, requests }: Job, times: number): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const waited: number[] = [];
-  const statuses: Record<string, number> = {};
-  const begun = performance.now();
-  for (let round = 0; round < times; round += 1) {
-    for (const asked of requests) {
+/** What one person waits for when nobody else asks: p50 of each server, or what was refused. */
+async function inTurns({ servers, times }: Turns): Promise<number[] | { refused: string }> {
+  const agent = new Agent({ keepAlive: true });
+  const waited = servers.map((): number[] => []);
+  for (let time = 0; time < times; time += 1) {
+    for (const [index, { url, asked }] of servers.entries()) {
       const sent = performance.now();
       const status = await send(agent, url, asked);
-      waited.push(performance.now() - sent);
-      statuses[status] = (statuses[status] ?? 0) + 1;
+      waited[index]?.push(performance.now() - sent);
+      if (status !== 200) return { refused: `${status} for ${asked.path}` };
     }
   }
   agent.destroy();
-  return loadOf(waited, statuses, (performance.now() - begun) / 1000, 0);
+  return waited.map((of) =>
+    percentile(
+      of.toSorted((a, b) => a - b),
+      50,
+    ),
+  );
 }
 
 function send(agent: Agent, url: string, { method = 'GET', path, headers, body }: Asked): Promise<number> {

@@ -20,8 +20,12 @@ export interface Job {
   readonly from?: number;
   /** Requests a second of all clients together; as many as go where it is left out. */
   readonly rate?: number;
-  /** Instead of all that: each request so many times, one after the other. */
-  readonly oneByOne?: number;
+}
+
+/** The same request of several servers, so many times, one after the other and each server in turn. */
+export interface Turns {
+  readonly servers: readonly { readonly url: string; readonly asked: Asked }[];
+  readonly times: number;
 }
 
 export interface Load {
@@ -53,6 +57,15 @@ export class Loader {
       throw new Error(`Not all answers were good: ${JSON.stringify(load)} of ${job.requests[0]?.path}`);
     }
     return load;
+  }
+
+  /** p50 in milliseconds of each server. */
+  async ask(turns: Turns): Promise<number[]> {
+    const answered = once(this.#child, 'message') as Promise<[number[] | { refused: string }]>;
+    this.#child.send(turns);
+    const [found] = await answered;
+    if (!Array.isArray(found)) throw new Error(found.refused);
+    return found;
   }
 
   stop(): void {

@@ -86,6 +86,9 @@ function observe(): void {
   });
 }
 
+/** Whether the worker answers for this page. */
+export const isControlled = () => navigator.serviceWorker.controller !== null;
+
 /** Makes a page as slow as the phone and the line. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
@@ -106,17 +109,18 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
   try {
     const session = await slowDown(page);
     const line = { requests: 0, bytes: 0, codeBytes: 0, open: 0, last: performance.now() };
-    const kinds = new Map<string, string>();
-    session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-      kinds.set(requestId, type ?? 'Other');
+    session.on('Network.requestWillBeSent', () => {
       line.requests += 1;
       line.open += 1;
       line.last = performance.now();
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId);
+    session.on('Network.responseReceived', ({ type, response }) => {
+      const isCode = type === 'Script' || type === 'Stylesheet';
+      const fromLine = !(response.fromDiskCache || response.fromServiceWorker);
+      if (isCode && fromLine) line.codeBytes += Number(response.headers['content-length'] ?? 0);
+    });
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       line.bytes += encodedDataLength;
-      if (kind === 'Script' || kind === 'Stylesheet') line.codeBytes += encodedDataLength;
       line.open -= 1;
       line.last = performance.now();
     });

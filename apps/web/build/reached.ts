@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 const BARRELS = /\/node_modules\/(@mantine|@tabler)\//;
 
 /** All modules that some others import, directly or by way of others but never dynamically; not those others themselves. */
-export function reachedFrom(root: string, modules: readonly string[]): { plugin: Plugin; has: (id: string) => boolean } {
+export function reachedFrom(
+  root: string,
+  modules: readonly string[],
+): { plugin: Plugin; has: (id: string) => boolean } {
   const from = new Set(modules.map((name) => resolve(root, name)));
   const reached = new Set<string>();
   return {

@@ -4,6 +4,7 @@ import * as initial from './migrations/0001-initial.ts';
 import * as jobs from './migrations/0002-jobs.ts';
 import * as limits from './migrations/0003-limits.ts';
 import * as auditRetention from './migrations/0004-audit-retention.ts';
+import * as clubsList from './migrations/0005-clubs-list.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -14,6 +15,7 @@ export const MIGRATIONS: Migrations = {
   '0002-jobs': jobs,
   '0003-limits': limits,
   '0004-audit-retention': auditRetention,
+  '0005-clubs-list': clubsList,
 };
 
 /** The migrations up to one, for rows of its time; null when this version does not know it. */
