@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { leaveOut } from './build/leave-out.ts';
 import { MEMBER_MODULES, PAGE_MODULES, preloads } from './build/preloads.ts';
 import { reachedFrom } from './build/reached.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
@@ -23,6 +24,7 @@ const firstSentences = (language: string) =>
 
 export default defineConfig({
   plugins: [
+    leaveOut(),
     splitLocales(),
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),

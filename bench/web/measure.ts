@@ -12,7 +12,7 @@ const REST_WITHIN_MS = 60_000;
 
 /** What a visit of a page cost. */
 export interface Visit {
-  /** Bytes of scripts and styles over the line, as compressed. */
+  /** Bytes of the scripts and styles, as compressed, that were asked for before the page had its largest paint. */
   readonly codeBytes: number;
   /** All bytes over the line until the page came to rest, but for those of the service worker. */
   readonly bytes: number;
@@ -108,16 +108,20 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
   const page = await context.newPage();
   try {
     const session = await slowDown(page);
-    const line = { requests: 0, bytes: 0, codeBytes: 0, open: 0, last: performance.now() };
-    session.on('Network.requestWillBeSent', () => {
+    const line = { requests: 0, bytes: 0, open: 0, last: performance.now() };
+    const asked = new Map<string, number>();
+    const code: { bytes: number; at: number }[] = [];
+    session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
+      asked.set(requestId, timestamp);
       line.requests += 1;
       line.open += 1;
       line.last = performance.now();
     });
-    session.on('Network.responseReceived', ({ type, response }) => {
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
       const isCode = type === 'Script' || type === 'Stylesheet';
       const fromLine = !(response.fromDiskCache || response.fromServiceWorker);
-      if (isCode && fromLine) line.codeBytes += Number(response.headers['content-length'] ?? 0);
+      if (isCode && fromLine)
+        code.push({ bytes: Number(response.headers['content-length'] ?? 0), at: asked.get(requestId) ?? 0 });
     });
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       line.bytes += encodedDataLength;
@@ -131,7 +135,12 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
     await atRest(page, line);
     const seen = await page.evaluate(() => window.__seen);
     if (!seen) throw new Error('Nobody watched the page');
-    const { requests, bytes, codeBytes } = line;
+    const begun = Math.min(...asked.values());
+    // Dialogs come after it, and are no part of the first view.
+    const codeBytes = code
+      .filter(({ at }) => (at - begun) * 1000 <= seen.lcp)
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+    const { requests, bytes } = line;
     return { requests, bytes, codeBytes, lcpMs: seen.lcp, tbtMs: seen.tbt, cls: seen.cls };
   } finally {
     await page.close();
