@@ -66,11 +66,12 @@ try {
     console.log(`— ${name} …`);
     sections[name] = await part(bench);
     console.log(tableOf(sections[name].rows));
+    // Fewer rounds are for looking, not for the record.
+    if (!values.dry && bench.rounds >= 5)
+      writeSections({ [name]: sections[name] }, postgres.version, bench.rounds);
   }
 } finally {
   await postgres.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 console.log(`\n${tableOf(Object.values(sections).flatMap(({ rows }) => rows))}`);
-// Fewer rounds are for looking, not for the record.
-if (!values.dry && bench.rounds >= 5) writeSections(sections, postgres.version, bench.rounds);
