@@ -48,7 +48,7 @@ try {
     { name: 'Activity detail', path: free, signedIn: true },
     { name: 'Board', path: '/demo/notices/bulletin', signedIn: true },
   ];
-  const wanted = screens.filter(({ name }) => values.only === undefined || name.includes(values.only));
+  const wanted = screens.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
   const rows: Row[] = [];
   for (const screen of wanted) {
     const found = await measure(screen, state);
