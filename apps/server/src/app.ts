@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { countAttendance } from './attendance-metrics.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
@@ -23,6 +22,8 @@ import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
+import { replySerializer } from './kit/reply.ts';
+import { requestIds } from './kit/request-ids.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
@@ -69,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => deps.random(12).toString('base64url'),
+    genReqId: requestIds(deps.random),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
@@ -78,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer(deps.ids));
   useBodies(app);
   useZodValidation(app);
   useProblems(app);

@@ -5,6 +5,7 @@ import * as initial from './migrations/0001-initial.ts';
 import * as jobs from './migrations/0002-jobs.ts';
 import * as limits from './migrations/0003-limits.ts';
 import * as auditRetention from './migrations/0004-audit-retention.ts';
+import * as clubsList from './migrations/0005-clubs-list.ts';
 import { type OnlineMigration, onlineSteps } from './online.ts';
 import type { Database } from './schema.ts';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Migrations = {
   '0002-jobs': jobs,
   '0003-limits': limits,
   '0004-audit-retention': auditRetention,
+  '0005-clubs-list': clubsList,
 };
 
 /** One server of several migrates: who holds this lock. Any number that nobody else takes. */

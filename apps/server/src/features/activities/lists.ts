@@ -71,17 +71,13 @@ function narrow(card: Card, select: string | undefined): Partial<Card> {
 
 /** The activities of a club between two days, both inclusive; level 1 sees those of the current month in Seoul. */
 export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
-  const club = found(await queries.readClubByNick(call.db, nick));
-  const standing = await readStanding(call.db, call.identity, club.id);
-  permit('activity.list_following', standing);
+  const memberId = memberIdOf(call.identity);
+  const club = found(await queries.readClubByNick(call.db, { nick: nick.toLowerCase(), memberId }));
+  permit('activity.list_following', club);
   const days = daysOf(range);
-  const visible = may('activity.list_whole', standing) ? days : withinMonth(days, call.now);
+  const visible = may('activity.list_whole', club) ? days : withinMonth(days, call.now);
   if (visible.from > visible.to) return [];
-  const rows = await queries.listOfClub(call.db, {
-    clubId: club.id,
-    memberId: memberIdOf(call.identity),
-    ...rangeInstants(visible),
-  });
+  const rows = await queries.listOfClub(call.db, { clubId: club.id, memberId, ...rangeInstants(visible) });
   return rows.map(toCard);
 }
 

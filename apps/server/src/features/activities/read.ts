@@ -13,7 +13,8 @@ export async function readActivity(
   activityId: number,
   db: Db = call.db,
 ): Promise<ActivityRecord> {
-  return toRecord(found(await queries.readCard(db, askerId(call), activityId)), call.now);
+  const row = await queries.readCard(db, { memberId: askerId(call), activityId });
+  return toRecord(found(row), call.now);
 }
 
 /** The nick of the club of an activity. */
@@ -49,7 +50,7 @@ export async function listCancelled(call: Call, activityId: number) {
 
 /** 404 for outsiders, as for what is not there; 403 for crews of too low a level. */
 async function permitInside(call: Call, activityId: number, action: Action) {
-  const row = found(await queries.readCard(call.db, askerId(call), activityId));
+  const row = found(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
   found(row.my_crew_id);
   permit(action, askerOf(row));
   return row;
