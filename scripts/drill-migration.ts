@@ -134,7 +134,13 @@ function start(url: string, name: string, call: (client: pg.Client, at: number) 
       await running;
       const sorted = waits.sort((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-      return { name, reads: name.startsWith('reads'), calls: sorted.length, median, longest: sorted.at(-1) ?? 0 };
+      return {
+        name,
+        reads: name.startsWith('reads'),
+        calls: sorted.length,
+        median,
+        longest: sorted.at(-1) ?? 0,
+      };
     },
   };
 }
