@@ -15,12 +15,17 @@ export interface VisitorOptions {
   readonly timeZone?: string;
   /** Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey. */
   readonly popups?: boolean;
+  /** Lets the answers that stay open in, of counts that change: with them a page never comes to rest. */
+  readonly live?: boolean;
   /** Lets the service worker in, which otherwise would be between the page and what a test puts in its way. */
   readonly worker?: boolean;
 }
 
 /** The call that popups hang on. */
 export const POPUPS = /\/api\/v1\/members\/\w+\/popups$/;
+
+/** The answers that stay open; without a body nobody asks for them again. */
+const LIVE = /\/api\/v1\/(activities|members)\/[\w-]+\/(activities\/)?live$/;
 
 /** One person with a browser of their own: its storage, its first tab and what went wrong in any of its tabs. */
 export interface Visitor {
@@ -55,6 +60,7 @@ export async function visit(
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
   if (!options.popups) await context.route(POPUPS, (route) => route.fulfill({ json: [] }));
+  if (!options.live) await context.route(LIVE, (route) => route.fulfill({ status: 204 }));
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
   const complaints = watch(context);
   return { context, page: await context.newPage(), complaints, leave: () => context.close() };

@@ -10,6 +10,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { addDemo, greeting } from './demo.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
+import { liveCounts } from './features/activities/live.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
 import { jobsOf } from './jobs.ts';
 import { startClock, systemClock } from './kit/clock.ts';
@@ -17,6 +18,7 @@ import type { Clock } from './kit/context.ts';
 import { freeBytesOf } from './kit/disk-guard.ts';
 import { createIdCoder } from './kit/ids.ts';
 import { repeatByTimer, startJobs } from './kit/jobs.ts';
+import { createLive } from './kit/live.ts';
 import { createLogger } from './kit/log.ts';
 import { readSecret } from './kit/secret.ts';
 import { stopGracefully } from './kit/stop.ts';
@@ -39,7 +41,14 @@ async function start(): Promise<void> {
   await migrateToLatest(database.db);
   const secret = await readSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
-  const deps = { config, db: database.db, clock, random: randomBytes, ids: createIdCoder(secret), log };
+  const { db } = database;
+  const live = await createLive({
+    ...liveCounts({ db }),
+    listen: database.listen,
+    repeat: repeatByTimer,
+    log,
+  });
+  const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
   const app = await buildApp({

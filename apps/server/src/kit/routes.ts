@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Endpoint, Who } from '@crewwith/domain/endpoint';
 import { problemSchema } from '@crewwith/domain/errors';
 import { limitOf } from '@crewwith/domain/limits';
@@ -9,6 +10,7 @@ import { Refusal } from './errors.ts';
 import { compileIds, type IdCoder, type ServerSide } from './ids.ts';
 import { languageOf } from './language.ts';
 import type { Limits } from './limits.ts';
+import type { Live } from './watch.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
@@ -22,7 +24,20 @@ export interface Input<E extends Endpoint> {
 /** What a service answers: ids as numbers, times as Dates. */
 export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
 
-export type Handle<E extends Endpoint> = (call: Call, input: Input<E>, http: Http) => Promise<Output<E>>;
+export type Handle<E extends Endpoint> = (
+  call: Call,
+  input: Input<E>,
+  http: Http,
+) => Promise<Output<E> | Streamed<Output<E>>>;
+
+/** An answer that stays open: opened with what turns a value into its wire form. */
+export class Streamed<T> {
+  readonly open: (toWire: (value: T) => unknown) => Promise<Readable>;
+
+  constructor(open: Streamed<T>['open']) {
+    this.open = open;
+  }
+}
 
 /** The few things of HTTP that a route may hand on: the headers of the answer, and the cookies of the question. */
 export interface Http {
@@ -38,6 +53,8 @@ export interface RouteKit {
   readonly deps: Deps;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  /** Without it an answer is given once, whoever wants to hear more. */
+  readonly live?: Live | undefined;
 }
 
 declare module 'fastify' {
@@ -98,11 +115,16 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
         query: convert.query ? convert.query(request.query, decode.body, '') : request.query,
         body: convert.body ? convert.body(request.body, decode.body, '') : request.body,
       } as Input<E>;
-      const output: unknown = await handle(call, input, { request, reply });
-      const wire = convert.reply
-        ? convert.reply(output, (kind, id) => (typeof id === 'number' ? deps.ids.encode(kind, id) : id), '')
-        : output;
-      return reply.code(endpoint.status).send(wire);
+      const toWire = (output: unknown) =>
+        convert.reply
+          ? convert.reply(output, (kind, id) => (typeof id === 'number' ? deps.ids.encode(kind, id) : id), '')
+          : output;
+      const output = await handle(call, input, { request, reply });
+      if (output instanceof Streamed) {
+        const stream = await output.open(toWire);
+        return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
+      }
+      return reply.code(endpoint.status).send(toWire(output));
     },
   });
 }

@@ -20,7 +20,9 @@ const ATTEMPTS = 20;
  */
 export async function attendActivity(call: Call, asked: Asked): Promise<{ count: number }> {
   const take = (db: Db) => attend(db, call, asked);
-  return call.idempotency ? write(call, take) : take(call.db);
+  const answer = await (call.idempotency ? write(call, take) : take(call.db));
+  call.live?.changed([asked.activity_id]);
+  return answer;
 }
 
 async function attend(db: Db, call: Call, asked: Asked): Promise<{ count: number }> {
