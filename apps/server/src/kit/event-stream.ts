@@ -15,7 +15,10 @@ export class EventStream<T> extends Readable implements OpenAnswer {
   #starting: Promise<void> | null = null;
   /** What changed while all of it was being read. */
   #meanwhile: (readonly Counted[])[] = [];
+  /** The client has not taken yet what was sent. */
   #full = false;
+  /** Something was not sent for that. */
+  #missed = false;
   #beats = 0;
 
   constructor(watch: Watch<T>, toWire: (value: T) => unknown) {
@@ -26,8 +29,9 @@ export class EventStream<T> extends Readable implements OpenAnswer {
   }
 
   override _read(): void {
-    if (!this.#full) return;
     this.#full = false;
+    if (!this.#missed) return;
+    this.#missed = false;
     this.start().catch((error: unknown) => this.destroy(error instanceof Error ? error : undefined));
   }
 
@@ -47,7 +51,7 @@ export class EventStream<T> extends Readable implements OpenAnswer {
 
   /** Sends what of these concerns it. */
   tell(changed: readonly Counted[]): void {
-    if (this.#starting) this.#meanwhile.push(changed);
+    if (this.#starting !== null) this.#meanwhile.push(changed);
     else this.#pick(changed);
   }
 
@@ -68,7 +72,8 @@ export class EventStream<T> extends Readable implements OpenAnswer {
   }
 
   #send(value: T): void {
-    if (!this.#full) this.#write(`data: ${JSON.stringify(this.#toWire(value))}\n\n`);
+    if (this.#full) this.#missed = true;
+    else this.#write(`data: ${JSON.stringify(this.#toWire(value))}\n\n`);
   }
 
   #write(text: string): void {
