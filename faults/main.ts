@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 import { setup } from '../apps/server/src/testing/global-setup.ts';
 import { backupUnderLoad } from './backup.ts';
 import { clockOff } from './clock.ts';
+import { databaseAway } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
-import { type Drill, type Figure, Impossible } from './drill.ts';
 import { keep } from './document.ts';
+import { type Drill, type Figure, Impossible } from './drill.ts';
 import { failover } from './failover/failover.ts';
 import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
 import { notifyCost } from './notify-cost.ts';
 import { powerCut } from './power-cut.ts';
-import { databaseAway } from './database-away.ts';
 import { twoServers } from './two-servers.ts';
 
 /**

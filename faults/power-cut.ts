@@ -51,7 +51,10 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
       const lost = [...told.messages].filter((id) => !found.messages.has(id));
       hold(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are gone`);
       hold(found.missing.length === 0, `cut ${cut}: ${found.missing.length} acknowledged pictures are gone`);
-      hold(found.count === found.messages.size, `cut ${cut}: ${found.count} counted of ${found.messages.size}`);
+      hold(
+        found.count === found.messages.size,
+        `cut ${cut}: ${found.count} counted of ${found.messages.size}`,
+      );
       rows = told.messages.size;
       pictures = told.pictures.length;
     }
@@ -154,7 +157,9 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
       while (last < enough) await once(writer.stdout ?? writer, 'data');
       const told = last;
       const copy = disk.cut();
-      const rows = await run(process.execPath, [PLAIN, 'read', join(copy.folder, folder)], { timeout: 60_000 })
+      const rows = await run(process.execPath, [PLAIN, 'read', join(copy.folder, folder)], {
+        timeout: 60_000,
+      })
         .then(({ stdout }) => stdout.trim().split('\n').map(Number))
         .catch(() => null);
       copy.remove();
@@ -163,7 +168,9 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
         whole += 1;
       }
     }
-    return [['control, the library’s own way: opened, and with all rows', `${opened} and ${whole} of ${cuts}`]];
+    return [
+      ['control, the library’s own way: opened, and with all rows', `${opened} and ${whole} of ${cuts}`],
+    ];
   } finally {
     const ended = once(writer, 'exit');
     writer.kill('SIGKILL');

@@ -42,7 +42,12 @@ export async function startCluster(): Promise<Cluster> {
   chmodSync(folder, 0o700);
   const ports = [await freePort(), await freePort()] as const;
   const start = async (name: string, port: number): Promise<ChildProcess> => {
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100 };
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 100,
+    };
     const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     const child = spawn(...command('postgres', ['-D', join(folder, name), ...options]), {
       cwd: folder,
@@ -74,7 +79,20 @@ export async function startCluster(): Promise<Cluster> {
 
   run('initdb', '-D', join(folder, 'one'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
   const primary = await start('one', ports[0]);
-  run('pg_basebackup', '-D', join(folder, 'two'), '-h', '127.0.0.1', '-p', String(ports[0]), '-U', 'postgres', '-R', '-c', 'fast');
+  run(
+    'pg_basebackup',
+    '-D',
+    join(folder, 'two'),
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(ports[0]),
+    '-U',
+    'postgres',
+    '-R',
+    '-c',
+    'fast',
+  );
   const standby = await start('two', ports[1]);
   await askAt(ports[0], `alter system set synchronous_standby_names = '*'`);
   await askAt(ports[0], 'select pg_reload_conf()');

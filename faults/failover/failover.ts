@@ -67,7 +67,8 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
   await pause(NOTICED_AFTER_MS);
   await cluster.promote();
   const promoted = performance.now() - killed;
-  while (backs.length < pair.callers.length && performance.now() < killed + 2 * BACK_WITHIN_MS) await pause(50);
+  while (backs.length < pair.callers.length && performance.now() < killed + 2 * BACK_WITHIN_MS)
+    await pause(50);
   await pause(AFTER_MS);
   ended = true;
   await Promise.all(writing);
@@ -136,7 +137,11 @@ async function seenAfter(
 ): Promise<number> {
   const [who] = pair.callers;
   if (who === undefined) throw new Error('nobody');
-  const countOf = async () => (await watcher.next<{ count: number }[]>())?.[0]?.count ?? -1;
+  const countOf = async () => {
+    const told = await watcher.next<{ count: number }[]>();
+    hold(told !== undefined, 'the answer that stays open has ended');
+    return told[0]?.count;
+  };
   const answer = await fetch(`${origin}/api/v1/activities/${meetup}`, { headers: who.person.session });
   const { my } = (await answer.json()) as { my: { state: number | null } };
   const sits = my.state !== null;

@@ -26,14 +26,18 @@ export function startLoad({ callers, meetups }: Pair, perSecond: number): Load {
     const write = kind === 0 && seat !== 'under way';
     if (write) seated.set(who.crew, 'under way');
     const answer = await (!write
-      ? who.call('GET', kind === 1 ? `/activities/${meetup}` : `/members/${who.person.member}/activities?${range}`)
+      ? who.call(
+          'GET',
+          kind === 1 ? `/activities/${meetup}` : `/members/${who.person.member}/activities?${range}`,
+        )
       : seat === undefined
         ? who.call('POST', '/attendees', { crew_id: who.crew, activity_id: meetup, subgroup: '', state: 1 })
         : who.call('PUT', `/attendees/member/${who.person.member}/activity/${seat}`, {}));
     if (write && seat === undefined) seated.set(who.crew, meetup);
     else if (write) seated.delete(who.crew);
     longest = Math.max(longest, performance.now() - start);
-    if (answer.status !== 200 && answer.status !== 201) failed.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200 && answer.status !== 201)
+      failed.push(`${answer.status} ${JSON.stringify(answer.body)}`);
   };
 
   const began = performance.now();

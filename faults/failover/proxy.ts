@@ -100,7 +100,9 @@ export async function startProxy(): Promise<Proxy> {
     return given;
   };
 
-  const server = createServer((question, answer) => void handle(question, answer).catch(() => answer.destroy()));
+  const server = createServer(
+    (question, answer) => void handle(question, answer).catch(() => answer.destroy()),
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -108,7 +110,9 @@ export async function startProxy(): Promise<Proxy> {
     origin: `http://localhost:${address.port}`,
     use(origins) {
       const before = backs;
-      backs = origins.map((origin) => before.find((back) => back.origin === origin) ?? { origin, ready: true });
+      backs = origins.map(
+        (origin) => before.find((back) => back.origin === origin) ?? { origin, ready: true },
+      );
       for (const back of backs) if (!before.includes(back)) void look(back);
     },
     repeated: () => repeats,

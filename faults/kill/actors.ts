@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { multipart, noise } from '../../apps/server/src/testing/uploads.ts';
 import { type Club, joinClub } from '../../e2e/kit/club.ts';
 import type { Person } from '../../e2e/kit/person.ts';
-import { multipart, noise } from '../../apps/server/src/testing/uploads.ts';
 import { hold } from '../drill.ts';
 import { type Actor, expectStatus, upload } from './actor.ts';
 
@@ -94,7 +94,9 @@ export async function uploader(origin: string, person: Person): Promise<Actor> {
   const hashOf = async (url: string): Promise<string> => {
     const answer = await fetch(new URL(url, origin));
     hold(answer.status === 200, `the picture ${url} was acknowledged and answers ${answer.status}`);
-    return createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex');
+    return createHash('sha256')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('hex');
   };
   return {
     what: 'upload',

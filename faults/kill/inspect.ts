@@ -25,7 +25,9 @@ export async function inspect({
       union all select 'seats of those who left', count(*)::int
         from attendees join crews on crews.id = attendees.crew_id
           join activities on activities.id = attendees.activity_id
-        where crews.state <> 1 and attendees.state = 1 and activities.activity_time > now()`.execute(database.db);
+        where crews.state <> 1 and attendees.state = 1 and activities.activity_time > now()`.execute(
+      database.db,
+    );
     for (const { what, wrong } of rows) hold(wrong === 0, `${wrong} counts of ${what} are not their rows`);
     const pictures = await database.db.selectFrom('images').select('name').execute();
     const files = new Set(await readdir(join(dataDir, 'images')).catch(() => []));

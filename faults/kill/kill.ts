@@ -128,5 +128,8 @@ async function people(server: RunningServer) {
 
 /** Whether a call ended as one does whose server is killed, not by an answer that it should not have had. */
 function isBroken(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && /terminated|ECONN|socket/.test(String(error.cause ?? error)));
+  return (
+    error instanceof TypeError ||
+    (error instanceof Error && /terminated|ECONN|socket/.test(String(error.cause ?? error)))
+  );
 }
