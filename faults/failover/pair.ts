@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Club, foundClub, joinClub, planMeetup } from '../../e2e/kit/club.ts';
 import { type Answer, logInOverHttp, type Person } from '../../e2e/kit/person.ts';
 import { type RunningServer, startServer } from '../../e2e/kit/server.ts';
-import { type Proxy, startProxy } from './proxy.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 
 const SECRET = 'the secret that both servers have';
 const MEETUPS = 10;
@@ -18,7 +18,7 @@ export interface Caller {
 
 /** Two servers on one database, behind a proxy, and people of one club. */
 export interface Pair {
-  readonly proxy: Proxy;
+  readonly proxy: Balancer;
   readonly servers: readonly [RunningServer, RunningServer];
   readonly club: Club;
   readonly meetups: readonly string[];
@@ -27,7 +27,7 @@ export interface Pair {
 }
 
 export async function startPair(databaseUrl: string, people: number): Promise<Pair> {
-  const proxy = await startProxy();
+  const proxy = await startBalancer();
   const env = { DATABASE_URL: databaseUrl, SECRET, DEMO: '0', PUBLIC_URL: proxy.origin };
   const one = await startServer({ env });
   // The provider's emulator lives in one server: people log in before there is a second.

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * What a proxy before several servers has to do, as nginx or HAProxy would: it asks each whether it is ready, and gives a
  * call that was not begun, or may be repeated, to the next one.
  */
-export interface Proxy {
+export interface Balancer {
   readonly origin: string;
   /** Between which servers it chooses. */
   use(origins: readonly string[]): void;
@@ -23,7 +23,7 @@ interface Back {
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 5_000;
 
-export async function startProxy(): Promise<Proxy> {
+export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let backs: Back[] = [];
   let turn = 0;
