@@ -22,6 +22,8 @@ export function liveRoute<E extends Endpoint>(
     const watcher = { address: addressKey(request.ip), person: personOf(call.identity) };
     // Proxies that gather answers before they pass them on are asked not to.
     reply.header('x-accel-buffering', 'no');
+    // Left open after the answer, the connection would hold a server that stops.
+    reply.header('connection', 'close');
     return new Streamed(async (toWire) => {
       const stream = live.open(watched, watcher, toWire);
       try {

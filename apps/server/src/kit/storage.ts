@@ -36,6 +36,15 @@ export async function withFolder<T>(parent: string, work: (folder: string) => Pr
   }
 }
 
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 function openFolder(folder: string, incoming: string): Storage {
   return {
     async put(name, bytes) {
@@ -51,6 +60,8 @@ function openFolder(folder: string, incoming: string): Storage {
         }
         // Under its name a file is whole or not there.
         await rename(part, join(folder, name));
+        // The name itself is not on the disk before its folder is.
+        await flushFolder(folder);
       });
     },
     get: (name) =>
