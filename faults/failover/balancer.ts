@@ -64,17 +64,18 @@ export async function startBalancer(): Promise<Balancer> {
       }
       if (tried.size > 0) repeats += 1;
       tried.add(back);
-      const given = await ask(back, question, bytes).catch((error: { code?: string }) => error);
-      if (!('statusCode' in given)) {
+      const given = await ask(back, question, bytes).catch((error: { code?: string }) => ({
+        broken: error.code ?? 'unknown',
+      }));
+      if ('broken' in given) {
         back.ready = false;
-        if (mayRepeat || given.code === 'ECONNREFUSED') continue;
+        if (mayRepeat || given.broken === 'ECONNREFUSED') continue;
         break;
       }
-      const status = (given as IncomingMessage).statusCode;
       last?.resume();
-      last = given as IncomingMessage;
+      last = given;
       // It is stopping, or its database is away: nothing was done.
-      if (status === 503 && mayRepeat) continue;
+      if (given.statusCode === 503 && mayRepeat) continue;
       break;
     }
     if (last === null) {

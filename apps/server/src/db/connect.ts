@@ -89,13 +89,8 @@ function followedPool(log: FastifyBaseLogger): (address: string) => pg.Pool {
   };
 }
 
-interface Verified {
-  /** Judges each new connection; the types of the pool do not know of it. */
-  verify?: (client: pg.PoolClient, done: (error?: Error) => void) => void;
-}
-
-function openPool(address: string, log: FastifyBaseLogger, verified: Verified = {}): pg.Pool {
-  const options: pg.PoolConfig & Verified = {
+function openPool(address: string, log: FastifyBaseLogger, verified: pg.PoolConfig = {}): pg.Pool {
+  const options: pg.PoolConfig = {
     ...COMMON,
     ...verified,
     connectionString: address,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PGliteInterface } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,7 +22,9 @@ const ASK_EVERY_MS = 10_000;
 /** Listens on the one connection of the embedded database: nothing is ever missed. */
 export function listenEmbedded(pglite: PGliteInterface): Listen {
   return async (channel, { message, gap }) => {
-    const stop = await pglite.listen(channel, message);
+    // It calls from within the query that said something, whose connection nobody else may ask for.
+    const outside = AsyncLocalStorage.snapshot();
+    const stop = await pglite.listen(channel, (payload) => outside(message, payload));
     gap();
     return () => stop();
   };

@@ -76,6 +76,11 @@ export class PrimaryPool implements PostgresPool {
     return (await this.#follow()).connect();
   }
 
+  /** Of the pool that there is now: with them a query can be cancelled from outside. */
+  get options(): object {
+    return this.#current?.pool.options ?? {};
+  }
+
   async end(): Promise<void> {
     await this.#current?.pool.end();
   }

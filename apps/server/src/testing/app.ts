@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
+import type { Listen } from '../db/listen.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
 import { liveCounts } from '../features/activities/live.ts';
@@ -78,7 +79,7 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
-  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen });
+  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen ?? deaf });
   const app = await buildApp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env }),
     db: served,
@@ -128,6 +129,9 @@ export async function openTestApp({
     },
   };
 }
+
+/** Hears nothing. */
+const deaf: Listen = async () => async () => undefined;
 
 /** Believes what `authorization` says: `member:7`, or `ticket:7` for a social account without a member. */
 const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {

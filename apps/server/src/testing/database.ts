@@ -15,7 +15,8 @@ export interface TestDatabase {
   readonly db: Kysely<Database>;
   /** The address, for another process; null on the embedded engine. */
   readonly url: string | null;
-  readonly listen: Listen;
+  /** Where it can be listened to. */
+  readonly listen?: Listen;
   close(): Promise<void>;
 }
 
