@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,6 +7,7 @@ import { DURABLE_START, DurableFS } from './durable-fs.ts';
 import { hostsOf } from './hosts.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
+import { makeWhole } from './new-folder.ts';
 import { PARSERS } from './parsers.ts';
 import { guardPool } from './pool-guard.ts';
 import { PreparedClient } from './prepared-client.ts';
@@ -108,14 +108,10 @@ function openPool(address: string, log: FastifyBaseLogger, verified: pg.PoolConf
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'db');
-  await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(dataDir);
   try {
-    const pglite = await PGlite.create({
-      fs: new DurableFS(folder),
-      startParams: DURABLE_START,
-      parsers: PARSERS,
-    });
+    await makeWhole(folder, async (part) => (await startEmbedded(part)).close());
+    const pglite = await startEmbedded(folder);
     const db = openKysely(new PGliteDialect({ pglite }));
     return openWith(db, 'pglite', listenEmbedded(pglite), async () => {
       await pglite.close();
@@ -125,6 +121,10 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
     throw error;
   }
+}
+
+function startEmbedded(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableFS(folder), startParams: DURABLE_START, parsers: PARSERS });
 }
 
 /** The queries over an engine; inside a transaction only the transaction may be asked. */

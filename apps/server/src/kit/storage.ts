@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../env.ts';
 import { Refusal } from './errors.ts';
+import { flush } from './flush.ts';
 
 /** Where files are kept under names that the caller made safe. All calls may be repeated. */
 export interface Storage {
@@ -36,15 +37,6 @@ export async function withFolder<T>(parent: string, work: (folder: string) => Pr
   }
 }
 
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 function openFolder(folder: string, incoming: string): Storage {
   return {
     async put(name, bytes) {
@@ -61,7 +53,7 @@ function openFolder(folder: string, incoming: string): Storage {
         // Under its name a file is whole or not there.
         await rename(part, join(folder, name));
         // The name itself is not on the disk before its folder is.
-        await flushFolder(folder);
+        await flush(folder);
       });
     },
     get: (name) =>
