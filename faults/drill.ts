@@ -11,6 +11,9 @@ export interface Drill {
   run(rounds: number | undefined): Promise<Figure[]>;
 }
 
+/** When drills that do something again and again are to stop, on the clock of `performance`. */
+export const budget = { until: Number.POSITIVE_INFINITY };
+
 /** Something that the server promises did not hold. */
 export class BrokenPromise extends Error {}
 

@@ -6,7 +6,7 @@ import { clockOff } from './clock.ts';
 import { databaseAway } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
 import { keep } from './document.ts';
-import { type Drill, type Figure, Impossible } from './drill.ts';
+import { budget, type Drill, type Figure, Impossible } from './drill.ts';
 import { failover } from './failover/failover.ts';
 import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
@@ -16,7 +16,7 @@ import { twoServers } from './two-servers.ts';
 
 /**
  * Breaks things on purpose and says what was left: `npm run faults`, or one with `--only=kill-embedded`, and `--rounds=5`
- * for a short one. What was found is put into docs/faults.md, unless rounds are given.
+ * for a short one, or `--minutes=10` where a loop is to end by then. What was found is put into docs/faults.md, unless rounds are given.
  */
 const DRILLS: readonly Drill[] = [
   killEmbedded,
@@ -32,7 +32,8 @@ const DRILLS: readonly Drill[] = [
   notifyCost,
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string' } } });
+const option = { type: 'string' } as const;
+const { values } = parseArgs({ options: { only: option, rounds: option, minutes: option } });
 const names = values.only?.split(',');
 const wanted = DRILLS.filter(({ name }) => names?.includes(name) ?? true);
 if (wanted.length === 0) throw new Error(`There is: ${DRILLS.map(({ name }) => name).join(', ')}.`);
@@ -45,6 +46,7 @@ try {
   for (const drill of wanted) {
     console.log(`\n${drill.name}: ${drill.title}`);
     const start = performance.now();
+    if (values.minutes) budget.until = start + Number(values.minutes) * 60_000;
     const figures = await tryIt(drill);
     for (const [what, figure] of figures) console.log(`  ${what}: ${figure}`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);

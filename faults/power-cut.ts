@@ -154,15 +154,21 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
     let opened = 0;
     for (let cut = 1; cut <= cuts; cut += 1) {
       const enough = last + ROWS_BETWEEN;
-      while (last < enough) await once(writer.stdout ?? writer, 'data');
+      while (last < enough) {
+        hold(writer.exitCode === null, 'the control has ended');
+        await Promise.race([once(writer.stdout ?? writer, 'data'), once(writer, 'exit')]);
+      }
       const told = last;
       const copy = disk.cut();
+      // Without flushing it would fill its disk meanwhile.
+      writer.kill('SIGSTOP');
       const rows = await run(process.execPath, [PLAIN, 'read', join(copy.folder, folder)], {
         timeout: 60_000,
       })
         .then(({ stdout }) => stdout.trim().split('\n').map(Number))
         .catch(() => null);
       copy.remove();
+      writer.kill('SIGCONT');
       if (rows !== null) opened += 1;
       if (rows?.length && Array.from({ length: told }, (_, at) => at + 1).every((id) => rows.includes(id))) {
         whole += 1;

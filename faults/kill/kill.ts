@@ -2,7 +2,7 @@ import type { Engine } from '../../apps/server/src/testing/database.ts';
 import { foundClub, joinClub, planMeetup, seatsOf } from '../../e2e/kit/club.ts';
 import { logInOverHttp } from '../../e2e/kit/person.ts';
 import { type RunningServer, startServer } from '../../e2e/kit/server.ts';
-import { type Drill, durations, type Figure, hold, Impossible, many } from '../drill.ts';
+import { budget, type Drill, durations, type Figure, hold, Impossible, many } from '../drill.ts';
 import type { Actor, Seated } from './actor.ts';
 import { leaver, poster, seatTaker, uploader } from './actors.ts';
 import { inspect } from './inspect.ts';
@@ -45,7 +45,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
     const acknowledged = new Map<Actor['what'], number>();
     const broken: number[] = [];
     const starts: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds && performance.now() < budget.until; round += 1) {
       const enough = ENOUGH + ((round * STRIDE) % SPREAD);
       let count = 0;
       let inFlight = 0;
@@ -90,7 +90,10 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
     await server.end('SIGKILL');
     const inside = await inspect(server);
     return [
-      ['killed', `${rounds} times, with ${many(broken.reduce((sum, one) => sum + one, 0))} calls under way`],
+      [
+        'killed',
+        `${broken.length} times, with ${many(broken.reduce((sum, one) => sum + one, 0))} calls under way`,
+      ],
       ...[...acknowledged].map(([what, count]): Figure => [`${what}: acknowledged, all there`, many(count)]),
       ['killed to ready again', durations(starts)],
       ...inside,

@@ -50,8 +50,14 @@ function useLive(name: string, open: OpenEvents): void {
       }
       changed.clear();
     };
+    let isFirst = true;
     const stop = followEvents(open, (data) => {
-      for (const id of patchCounts(client, countsOf(data))) changed.add(id);
+      const counts = countsOf(data);
+      const others = patchCounts(client, counts);
+      // The names may be older than a count that has been asked for again meanwhile.
+      const isOne = counts.size === 1 && !isFirst;
+      for (const id of isOne ? counts.keys() : others) changed.add(id);
+      isFirst = false;
       if (changed.size > 0) asking ??= setTimeout(askForNames, NAMES_EVERY_MS);
     });
     return () => {
