@@ -59,6 +59,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       color: 'var(--paper)',
     };
   }
+  if (input.color === 'red' && input.variant === 'outline') {
+    return {
+      ...colors,
+      color: 'var(--danger)',
+      border: '1px solid var(--danger)',
+      hover: 'var(--danger-wash)',
+    };
+  }
   return colors;
 };
 
@@ -90,7 +98,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-celadon-outline': 'var(--accent-ink)',
     '--mantine-color-celadon-text': 'var(--accent-ink)',
   };
-  return { variables: {}, light: scheme, dark: scheme };
+  // What Mantine fills its fields with in the dark.
+  return { variables: {}, light: scheme, dark: { ...scheme, '--mantine-color-dark-6': 'var(--sunken)' } };
 };
 
 const tall = { size: 'md' } as const;
