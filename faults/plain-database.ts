@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
@@ -17,4 +18,6 @@ for (;;) {
     `insert into rows (text) values (repeat('x', 2000)) returning id`,
   );
   process.stdout.write(`${rows[0]?.id}\n`);
+  // What flushes nothing is fast enough to fill its disk.
+  await pause(5);
 }

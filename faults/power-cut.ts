@@ -143,6 +143,7 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
   const writer = fork(PLAIN, ['write', join(disk.folder, folder)], { silent: true, execArgv: [] });
   let last = 0;
   let text = '';
+  writer.setMaxListeners(0);
   writer.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
     const lines = text.split('\n');
@@ -155,7 +156,7 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
     for (let cut = 1; cut <= cuts; cut += 1) {
       const enough = last + ROWS_BETWEEN;
       while (last < enough) {
-        hold(writer.exitCode === null, 'the control has ended');
+        if (writer.exitCode !== null) throw new Error('the control has ended');
         await Promise.race([once(writer.stdout ?? writer, 'data'), once(writer, 'exit')]);
       }
       const told = last;
@@ -178,9 +179,11 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
       ['control, the library’s own way: opened, and with all rows', `${opened} and ${whole} of ${cuts}`],
     ];
   } finally {
-    const ended = once(writer, 'exit');
-    writer.kill('SIGKILL');
-    await ended;
+    if (writer.exitCode === null && writer.signalCode === null) {
+      const ended = once(writer, 'exit');
+      writer.kill('SIGKILL');
+      await ended;
+    }
     disk.remove();
   }
 }

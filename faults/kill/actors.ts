@@ -142,15 +142,14 @@ export function leaver(person: Person, club: Club, meetup: string, nick: string)
       return true;
     },
     async check(seated) {
-      const { my } = await person.ask<{ my: { crew_id: string } | null }>(
-        200,
-        'GET',
-        `/clubs/nick/${club.nick}`,
+      const clubs = await person.ask<{ id: string }[]>(200, 'GET', `/members/${person.member}/clubs`);
+      const isInside = clubs.some(({ id }) => id === club.id);
+      hold(
+        isInside === (inside ?? isInside),
+        `${nick} is ${isInside ? 'inside' : 'outside'}, which is not what was acknowledged`,
       );
-      hold((my !== null) === (inside ?? my !== null), 'a withdrawal is not as acknowledged');
-      inside = my !== null;
-      crew = my?.crew_id ?? crew;
-      if (my === null && crew !== null) {
+      inside = isInside;
+      if (!isInside && crew !== null) {
         hold(!seated.get(meetup)?.includes(crew), 'somebody who left has a seat');
       }
     },
