@@ -60,6 +60,9 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
       await pause(5);
     }
   });
+  const all = Promise.all(writing);
+  // Told at the end.
+  all.catch(() => undefined);
   await pause(BEFORE_MS);
   killed = performance.now();
   cluster.killPrimary();
@@ -71,7 +74,7 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
     await pause(50);
   await pause(AFTER_MS);
   ended = true;
-  await Promise.all(writing);
+  await all;
   hold(backs.length === pair.callers.length, 'writes did not come back');
   hold(Math.max(...backs) <= BACK_WITHIN_MS, `writes came back only after ${Math.max(...backs)} ms`);
   hold(one.pid() === pids[0] && two.pid() === pids[1], 'a server was restarted');
@@ -106,6 +109,12 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
   ];
 }
 
+/** What the servers logged last as an error. */
+function whyOf({ servers }: Pair): string {
+  const lines = servers.flatMap((server) => server.output().split('\n'));
+  return lines.findLast((line) => line.includes('request failed')) ?? 'nothing was logged';
+}
+
 /** Repeats a message under its key until it is acknowledged. */
 async function writeUntilDone(
   pair: Pair,
@@ -122,7 +131,7 @@ async function writeUntilDone(
     if (status === 201) return text;
     const what = status === 0 ? 'connection broken' : String(status);
     refused.set(what, (refused.get(what) ?? 0) + 1);
-    hold([0, 502, 503].includes(status), `a write was answered ${status}`);
+    hold([0, 502, 503].includes(status), `a write was answered ${status}: ${whyOf(pair)}`);
     if (isEnded()) return null;
     await pause(100);
   }

@@ -74,7 +74,11 @@ function callerOf(origin: string, person: Person): Caller['call'] {
       });
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     } catch (error) {
-      return { status: 0, headers: new Headers(), body: error };
+      return {
+        status: 0,
+        headers: new Headers(),
+        body: String(error instanceof Error ? (error.cause ?? error) : error),
+      };
     }
   };
 }

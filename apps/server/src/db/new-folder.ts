@@ -5,6 +5,7 @@ import { flush } from '../kit/flush.ts';
 
 /** What each data folder of PostgreSQL has. */
 const MARK = 'PG_VERSION';
+const AT_ONCE = 64;
 
 /**
  * Makes a database's folder where there is none. It is on the disk whole before it has its name: PostgreSQL takes for granted
@@ -26,10 +27,13 @@ export async function makeWhole(folder: string, create: (part: string) => Promis
 
 /** Has a folder and all in it written to the disk. */
 async function flushAll(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await flushAll(path);
-    else if (entry.isFile()) await flush(path);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  // Several at once: the disk does for many what it does for one.
+  for (let first = 0; first < paths.length; first += AT_ONCE) {
+    await Promise.all(paths.slice(first, first + AT_ONCE).map(flush));
   }
   await flush(folder);
 }
