@@ -42,7 +42,8 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
   const before = await seenAfter(pair, one.origin, seen, watcher);
 
   let ended = false;
-  let killed = Number.POSITIVE_INFINITY;
+  let isPromoted = false;
+  let killed = 0;
   const acknowledged = new Set<string>();
   const backs: number[] = [];
   const refused = new Map<string, number>();
@@ -53,7 +54,7 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
       const id = await writeUntilDone(pair, who, meetup, text, refused, () => ended);
       if (id === null) return;
       acknowledged.add(id);
-      if (!back && performance.now() > killed + 50) {
+      if (!back && isPromoted) {
         back = true;
         backs.push(performance.now() - killed);
       }
@@ -64,11 +65,12 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
   // Told at the end.
   all.catch(() => undefined);
   await pause(BEFORE_MS);
-  killed = performance.now();
   cluster.killPrimary();
+  killed = performance.now();
   const atKill = acknowledged.size;
   await pause(NOTICED_AFTER_MS);
   await cluster.promote();
+  isPromoted = true;
   const promoted = performance.now() - killed;
   while (backs.length < pair.callers.length && performance.now() < killed + 2 * BACK_WITHIN_MS)
     await pause(50);
