@@ -21,7 +21,7 @@ interface Back {
 }
 
 const LOOK_EVERY_MS = 100;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
 
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -33,7 +33,7 @@ export async function startBalancer(): Promise<Balancer> {
   const look = async (back: Back): Promise<void> => {
     while (!closed && backs.includes(back)) {
       const answer = await fetch(`${back.origin}/health/ready`, {
-        signal: AbortSignal.timeout(2_000),
+        signal: AbortSignal.timeout(10_000),
         headers: { connection: 'close' },
       }).catch(() => null);
       back.ready = answer?.ok ?? false;
