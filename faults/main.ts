@@ -67,6 +67,6 @@ async function tryIt(drill: Drill): Promise<Figure[]> {
     if (error instanceof Impossible) return [['not tried here', error.message]];
     process.exitCode = 1;
     console.error(error);
-    return [['**FAILED**', error instanceof Error ? error.message : String(error)]];
+    return [['**FAILED**', (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '']];
   }
 }

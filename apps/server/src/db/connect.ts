@@ -23,7 +23,18 @@ export interface OpenDatabase {
   ping(): Promise<void>;
   /** Hears what is said on a channel, by whichever server of this database. */
   readonly listen: Listen;
+  /** Its connections now; null for the embedded one, which has a single one. */
+  pool(): PoolState | null;
   close(): Promise<void>;
+}
+
+/** The connections to a PostgreSQL. */
+export interface PoolState {
+  readonly max: number;
+  readonly size: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
 }
 
 interface Where {
@@ -64,7 +75,17 @@ function openPostgres(databaseUrl: string, log: FastifyBaseLogger): OpenDatabase
   const pool = others.length === 0 ? openPool(address, log) : new PrimaryPool(find, followedPool(log), log);
   const db = openKysely(new PostgresDialect({ pool }));
   const openAlone = async () => connectAlone(others.length === 0 ? address : await find());
-  return openWith(db, 'postgres', listenOnServer(openAlone, log), () => db.destroy());
+  const state = (): PoolState => {
+    const now = pool instanceof PrimaryPool ? pool.current : pool;
+    return {
+      max: POOL_SIZE,
+      size: now?.totalCount ?? 0,
+      idle: now?.idleCount ?? 0,
+      waiting: now?.waitingCount ?? 0,
+    };
+  };
+  const listen = listenOnServer(openAlone, log);
+  return openWith(db, { engine: 'postgres', listen, pool: state, close: () => db.destroy() });
 }
 
 /** A connection outside of the pool. */
@@ -113,10 +134,11 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     await makeWhole(folder, async (part) => (await startEmbedded(part)).close());
     const pglite = await startEmbedded(folder);
     const db = openKysely(new PGliteDialect({ pglite }));
-    return openWith(db, 'pglite', listenEmbedded(pglite), async () => {
+    const close = async () => {
       await pglite.close();
       unlock();
-    });
+    };
+    return openWith(db, { engine: 'pglite', listen: listenEmbedded(pglite), pool: () => null, close });
   } catch (error) {
     unlock();
     throw error;
@@ -134,12 +156,10 @@ export function openKysely(dialect: Dialect): Kysely<Database> {
 
 function openWith(
   db: Kysely<Database>,
-  engine: Engine,
-  listen: Listen,
-  close: () => Promise<void>,
+  rest: Pick<OpenDatabase, 'engine' | 'listen' | 'pool' | 'close'>,
 ): OpenDatabase {
   const ping = async () => {
     await sql`select 1`.execute(db);
   };
-  return { db, engine, ping, listen, close };
+  return { db, ping, ...rest };
 }

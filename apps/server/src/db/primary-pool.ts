@@ -81,6 +81,11 @@ export class PrimaryPool implements PostgresPool {
     return this.#current?.pool.options ?? {};
   }
 
+  /** The pool that there is now, if any. */
+  get current(): pg.Pool | undefined {
+    return this.#current?.pool;
+  }
+
   async end(): Promise<void> {
     await this.#current?.pool.end();
   }
