@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
 import { openDoor } from './kit/door.ts';
