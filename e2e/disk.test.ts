@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
+import { fillDisk } from './kit/full-disk.ts';
 import { logInOverHttp } from './kit/person.ts';
 import { startServer } from './kit/server.ts';
 
 const SIZE = '320m';
-const BLOCK = Buffer.alloc(1024 * 1024);
 
 let folder: string;
 let mounted = false;
@@ -27,21 +26,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes every byte that is left; answers how to give them back. */
-async function fill(): Promise<() => Promise<void>> {
-  const path = join(folder, 'filler');
-  const file = await open(path, 'w');
-  let size = BLOCK.length;
-  while (size > 0) {
-    await file.write(BLOCK, 0, size).catch((error: { code: string }) => {
-      expect(error.code).toBe('ENOSPC');
-      size = Math.floor(size / 2);
-    });
-  }
-  await file.close();
-  return () => rm(path);
-}
-
 test('abuse 41: on a full disk writes are refused, reads go on, and all is there when there is room again', async (context) => {
   if (!mounted) context.skip('A disk of its own needs root and mount.');
   const server = await startServer({ dataDir: join(folder, 'data'), env: { DEMO: '0' } });
@@ -52,7 +36,7 @@ test('abuse 41: on a full disk writes are refused, reads go on, and all is there
     const crew = await joinClub(person, club, '크루');
     const seat = { crew_id: crew, activity_id: meetup, subgroup: '', state: 1 };
 
-    const makeRoom = await fill();
+    const makeRoom = await fillDisk(folder);
     for (let time = 0; time < 5; time += 1) {
       const refused = await person.call('POST', '/attendees', seat);
       expect([refused.status, refused.body]).toEqual([507, expect.objectContaining({ code: 'server.full' })]);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
+import { openDoor } from './kit/door.ts';
 import { logInOverHttp, type Person } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
@@ -146,45 +147,4 @@ async function health(server: RunningServer): Promise<{ live: number; ready: num
     ['live', 'ready'].map(async (kind) => (await fetch(`${server.origin}/health/${kind}`)).status),
   );
   return { live: live ?? 0, ready: ready ?? 0 };
-}
-
-/** A way to a database that can be shut, as when the database is down. */
-async function openDoor(
-  database: URL,
-): Promise<{ url: string; open: () => Promise<void>; shut: () => Promise<void> }> {
-  const through = new Set<Socket>();
-  const listener = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      through.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => through.delete(one));
-    }
-  });
-  const listen = async (port: number) => {
-    await once(listener.listen(port, '127.0.0.1'), 'listening');
-    const address = listener.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  };
-  const port = await listen(0);
-  const url = new URL(database);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return {
-    url: url.href,
-    open: async () => {
-      await listen(port);
-    },
-    shut: async () => {
-      if (!listener.listening) return;
-      const closed = once(listener, 'close');
-      listener.close();
-      for (const socket of through) socket.destroy();
-      await closed;
-    },
-  };
 }

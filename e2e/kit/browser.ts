@@ -15,6 +15,8 @@ export interface VisitorOptions {
   readonly timeZone?: string;
   /** Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey. */
   readonly popups?: boolean;
+  /** Lets the answers that stay open in, of counts that change: with them a page never comes to rest. */
+  readonly live?: boolean;
   /** Lets the service worker in, which otherwise would be between the page and what a test puts in its way. */
   readonly worker?: boolean;
 }
@@ -52,6 +54,7 @@ export async function visit(
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
   if (!options.popups) await context.addInitScript(answerPopups, POPUPS_KEY);
+  if (!options.live) await context.addInitScript(leaveNothingOpen);
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
   const complaints = watch(context);
   return { context, page: await context.newPage(), complaints, leave: () => context.close() };
@@ -83,5 +86,16 @@ function answerPopups(key: string): void {
     return new Response(sessionStorage.getItem(key) ?? '[]', {
       headers: { 'content-type': 'application/json' },
     });
+  };
+}
+
+/** Ends the answers that stay open before they begin: one without a body is not asked for again. */
+function leaveNothingOpen(): void {
+  const live = /\/api\/v1\/(activities|members)\/[\w-]+\/(activities\/)?live$/;
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!live.test(new URL(url, location.href).pathname)) return fetch(input, init);
+    return new Response(null, { status: 204 });
   };
 }

@@ -95,7 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useHealth(app, ping);
   if (freeBytes) useDiskGuard(app, freeBytes);
 
-  const kit: RouteKit = { app, deps, authenticate, limits };
+  const { live } = deps;
+  // Answers that stay open would hold the server when it is to stop.
+  app.addHook('preClose', async () => live?.close());
+  const kit: RouteKit = { app, deps, authenticate, limits, live };
   identityRoutes?.(kit);
   for (const register of FEATURES) register(kit);
 

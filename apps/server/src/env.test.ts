@@ -43,6 +43,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /PORT/],
     [{ PUBLIC_URL: 'crewwith.example' }, /PUBLIC_URL/],
     [{ DATABASE_URL: 'mysql://localhost/crewwith' }, /DATABASE_URL/],
+    [{ DATABASE_URL: 'postgres://one,two:port/crewwith' }, /DATABASE_URL/],
     [{ DEMO: 'yes' }, /DEMO/],
     [{ SECRET: 'short' }, /SECRET/],
     [{ RATE_LIMITS: 'no' }, /RATE_LIMITS/],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostsOf } from './db/hosts.ts';
 import { isAddressOrNetwork } from './kit/address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -21,7 +22,12 @@ const schema = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: text
+    .refine((url) => hostsOf(url).length > 0, {
+      error:
+        'it is postgres://user:password@host/database, with commas between hosts where there are several',
+    })
+    .optional(),
   KAKAO_CLIENT_ID: text.optional(),
   KAKAO_CLIENT_SECRET: text.optional(),
   KAKAO_APP_ID: z.coerce.number().int().positive().optional(),

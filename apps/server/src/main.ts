@@ -12,6 +12,7 @@ import { addDemo, greeting } from './demo.ts';
 import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
+import { liveCounts } from './features/activities/live.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
 import { jobsOf } from './jobs.ts';
 import { startClock, systemClock } from './kit/clock.ts';
@@ -19,6 +20,7 @@ import type { Clock } from './kit/context.ts';
 import { freeBytesOf } from './kit/disk-guard.ts';
 import { createIdCoder } from './kit/ids.ts';
 import { repeatByTimer, startJobs } from './kit/jobs.ts';
+import { createLive } from './kit/live.ts';
 import { createLogger } from './kit/log.ts';
 import { listenMetrics, type Metrics } from './kit/metrics.ts';
 import { readSecret } from './kit/secret.ts';
@@ -45,7 +47,14 @@ async function start(): Promise<void> {
   log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
   const secret = await readSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
-  const deps = { config, db: database.db, clock, random: randomBytes, ids: createIdCoder(secret), log };
+  const { db } = database;
+  const live = await createLive({
+    ...liveCounts({ db }),
+    listen: database.listen,
+    repeat: repeatByTimer,
+    log,
+  });
+  const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
   const metrics = config.metrics && (await countFrom(database.pool));

@@ -55,6 +55,9 @@ export const LIMITS = {
   file: { address: perMinute(12_000) },
 } as const satisfies Record<string, LimitRow>;
 
+/** How many answers that stay open (`live`) one address and one person may have at once, on one server. */
+export const OPEN_STREAMS = { address: 300, person: 8 } as const;
+
 export type LimitName = keyof typeof LIMITS;
 
 /** The limit of a call: the one that it names, else that of reads or of writes. */

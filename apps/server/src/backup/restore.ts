@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -7,6 +7,7 @@ import type { Config } from '../env.ts';
 import { pictureStorage } from '../features/images/service.ts';
 import { keepErasures, readErasures, replayErasures } from '../features/members/erasures.ts';
 import { ledgerStorage } from '../features/members/jobs.ts';
+import { makeFile } from '../kit/flush.ts';
 import { BackupError, sha256, unpack, verify } from './archive.ts';
 import { load } from './load.ts';
 import { type Manifest, SECRET_ENTRY } from './manifest.ts';
@@ -44,7 +45,7 @@ async function restoreSecret(file: string, manifest: Manifest, config: Config): 
   for await (const { name, bytes } of unpack(file)) {
     if (name !== SECRET_ENTRY) continue;
     await mkdir(config.dataDir, { recursive: true });
-    await writeFile(kept, bytes, { mode: 0o600, flag: 'wx' });
+    await makeFile(kept, bytes);
     return;
   }
   throw new BackupError('The backup has no secret of its own: set SECRET to the one that it was made with.');

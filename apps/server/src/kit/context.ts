@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
 import type { IdCoder } from './ids.ts';
+import type { Live } from './watch.ts';
 
 export interface Clock {
   now(): Date;
@@ -21,6 +22,8 @@ export interface Deps {
   readonly random: Random;
   readonly ids: IdCoder;
   readonly log: FastifyBaseLogger;
+  /** Who looks at counts is told through it; nobody is where it is left out. */
+  readonly live?: Live | undefined;
 }
 
 /** Who is asking, as verified; levels are read per call, never from here. */

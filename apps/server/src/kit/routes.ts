@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Endpoint, Who } from '@crewwith/domain/endpoint';
 import { problemSchema } from '@crewwith/domain/errors';
 import { limitOf } from '@crewwith/domain/limits';
@@ -9,6 +10,8 @@ import { Refusal } from './errors.ts';
 import { compileIds, type IdCoder, type ServerSide } from './ids.ts';
 import { languageOf } from './language.ts';
 import type { Limits } from './limits.ts';
+import { compileReply } from './reply.ts';
+import type { Live } from './watch.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
@@ -22,7 +25,20 @@ export interface Input<E extends Endpoint> {
 /** What a service answers: ids as numbers, times as Dates. */
 export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
 
-export type Handle<E extends Endpoint> = (call: Call, input: Input<E>, http: Http) => Promise<Output<E>>;
+export type Handle<E extends Endpoint> = (
+  call: Call,
+  input: Input<E>,
+  http: Http,
+) => Promise<Output<E> | Streamed<Output<E>>>;
+
+/** An answer that stays open: opened with what turns a value into its wire form. */
+export class Streamed<T> {
+  readonly open: (toWire: (value: T) => unknown) => Promise<Readable>;
+
+  constructor(open: Streamed<T>['open']) {
+    this.open = open;
+  }
+}
 
 /** The few things of HTTP that a route may hand on: the headers of the answer, and the cookies of the question. */
 export interface Http {
@@ -38,6 +54,8 @@ export interface RouteKit {
   readonly deps: Deps;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  /** Without it an answer is given once, whoever wants to hear more. */
+  readonly live?: Live | undefined;
 }
 
 declare module 'fastify' {
@@ -59,6 +77,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     query: endpoint.query ? compileIds(endpoint.query) : null,
     body: endpoint.body ? compileIds(endpoint.body) : null,
   };
+  const write = compileReply(endpoint.reply);
   const limit = limitOf(endpoint);
   const identities = new WeakMap<FastifyRequest, Identity>();
 
@@ -100,6 +119,10 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
         body: convert.body ? convert.body(request.body, decode.body, '') : request.body,
       } as Input<E>;
       const output: unknown = await handle(call, input, { request, reply });
+      if (output instanceof Streamed) {
+        const stream = await output.open((value) => write(value, (kind, id) => deps.ids.encode(kind, id)));
+        return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
+      }
       return reply.code(endpoint.status).send(output);
     },
   });

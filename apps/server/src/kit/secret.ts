@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from './context.ts';
+import { makeFile } from './flush.ts';
 
 /** The secret that signs, salts and encrypts: as configured, else made once and kept beside the data. */
 export async function readSecret(
@@ -13,12 +14,11 @@ export async function readSecret(
   const file = join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(file)) {
-    // `wx`: of two processes that start at once, one makes it and the other reads it.
-    await writeFile(file, random(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      },
-    );
+    // Of two processes that start at once, one makes it and the other reads it. Lost in a power cut, it would take the
+    // meaning of every id and token along.
+    await makeFile(file, random(32).toString('base64url')).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
   }
   return (await readFile(file, 'utf8')).trim();
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../env.ts';
 import { Refusal } from './errors.ts';
+import { flush } from './flush.ts';
 
 /** Where files are kept under names that the caller made safe. All calls may be repeated. */
 export interface Storage {
@@ -51,6 +52,8 @@ function openFolder(folder: string, incoming: string): Storage {
         }
         // Under its name a file is whole or not there.
         await rename(part, join(folder, name));
+        // The name itself is not on the disk before its folder is.
+        await flush(folder);
       });
     },
     get: (name) =>

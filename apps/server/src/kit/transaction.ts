@@ -7,6 +7,14 @@ export type Trx = Transaction<Database>;
 /** Where a query runs: the pool or an open transaction. */
 export type Db = Kysely<Database> | Trx;
 
+/** The counts that a transaction of `write` changed. */
+const changed = new WeakMap<Db, Set<number>>();
+
+/** Has it told to those who look at these counts, once the transaction of `write` is committed. */
+export function countsChange(trx: Trx, ids: readonly number[]): void {
+  for (const id of ids) changed.get(trx)?.add(id);
+}
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
@@ -15,7 +23,9 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
  */
 export async function write<T extends Json>(call: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { idempotency } = call;
-  return call.db.transaction().execute(async (trx) => {
+  const counts = new Set<number>();
+  const reply = await call.db.transaction().execute(async (trx) => {
+    changed.set(trx, counts);
     if (!idempotency) return work(trx);
     const { scope, key, requestHash } = idempotency;
     const claimed = await trx
@@ -38,6 +48,8 @@ export async function write<T extends Json>(call: Call, work: (trx: Trx) => Prom
       .execute();
     return reply;
   });
+  call.live?.changed([...counts]);
+  return reply;
 }
 
 /** What the first request with this key was answered. Throws `request.key_reused` when that was another request. */

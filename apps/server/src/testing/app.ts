@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
+import type { Listen } from '../db/listen.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
+import { liveCounts } from '../features/activities/live.ts';
 import type { Clock, Identity } from '../kit/context.ts';
 import type { FreeBytes } from '../kit/disk-guard.ts';
 import { Refusal } from '../kit/errors.ts';
 import { createIdCoder, type IdCoder } from '../kit/ids.ts';
+import type { LiveDeps } from '../kit/live.ts';
 import type { Authenticate } from '../kit/routes.ts';
-import { type Engine, openTestDatabase } from './database.ts';
+import type { Live } from '../kit/watch.ts';
+import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
 /** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
@@ -44,6 +48,8 @@ export async function openTestApp({
   env = {},
   webFolder = null,
   freeBytes,
+  openLive,
+  database: given,
 }: {
   engine: Engine;
   now: Date;
@@ -51,8 +57,12 @@ export async function openTestApp({
   /** A built web app, where the test is about it. */
   webFolder?: string | null;
   freeBytes?: FreeBytes;
+  /** Where the test is about counts that are told as they change. */
+  openLive?: (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
+  /** Default: one of its own. */
+  database?: TestDatabase;
 }): Promise<TestApp> {
-  const database = await openTestDatabase(engine);
+  const database = given ?? (await openTestDatabase(engine));
   const clock = startStill(now);
   let sent = 0;
   let until = 0;
@@ -69,6 +79,7 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
+  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen ?? deaf });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
     config,
@@ -77,6 +88,7 @@ export async function openTestApp({
     random: randomBytes,
     ids,
     log: silentLog,
+    live,
     authenticate: believe,
     ping: async () => undefined,
     webFolder,
@@ -119,6 +131,9 @@ export async function openTestApp({
     },
   };
 }
+
+/** Hears nothing. */
+const deaf: Listen = async () => async () => undefined;
 
 /** Believes what `authorization` says: `member:7`, or `ticket:7` for a social account without a member. */
 const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {

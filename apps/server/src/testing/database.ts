@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { connectDatabase, type Engine, openKysely } from '../db/connect.ts';
+import { type Listen, listenEmbedded } from '../db/listen.ts';
 import { PARSERS } from '../db/parsers.ts';
 import type { Database } from '../db/schema.ts';
 import { silentLog } from './log.ts';
@@ -14,6 +15,8 @@ export interface TestDatabase {
   readonly db: Kysely<Database>;
   /** The address, for another process; null on the embedded engine. */
   readonly url: string | null;
+  /** Where it can be listened to. */
+  readonly listen?: Listen;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,8 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 
 async function openInMemory(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
-  return { db: openKysely(new PGliteDialect({ pglite })), url: null, close: () => pglite.close() };
+  const db = openKysely(new PGliteDialect({ pglite }));
+  return { db, url: null, listen: listenEmbedded(pglite), close: () => pglite.close() };
 }
 
 async function createOnServer(): Promise<TestDatabase> {
@@ -45,6 +49,7 @@ async function createOnServer(): Promise<TestDatabase> {
   return {
     db: database.db,
     url,
+    listen: database.listen,
     close: async () => {
       await database.close();
       await admin.query(`drop database ${name} with (force)`);

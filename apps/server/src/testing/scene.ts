@@ -58,8 +58,9 @@ export async function openScene(
   engine: Engine,
   now = CLOCKS[0] ?? '',
   env: Record<string, string> = {},
+  openLive?: Parameters<typeof openTestApp>[0]['openLive'],
 ): Promise<Scene> {
-  const test = await openTestApp({ engine, now: new Date(now), env });
+  const test = await openTestApp({ engine, now: new Date(now), env, ...(openLive && { openLive }) });
   const { db, ids, clock } = test;
   const crew: Scene['crew'] = async (club, given = {}) => {
     const { id, member_id } = await insertCrew(db, { club_id: club.id, ...given });

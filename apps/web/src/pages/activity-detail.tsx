@@ -10,6 +10,7 @@ import { type ActivityRecord, useActivity, useClubNickOf } from '../features/act
 import { DetailActions } from '../features/activities/detail-actions.tsx';
 import { DetailFacts } from '../features/activities/detail-facts.tsx';
 import { DetailSkeleton } from '../features/activities/detail-skeleton.tsx';
+import { useLiveActivity } from '../features/activities/live-api.ts';
 import { AttendControl } from '../features/attendees/attend-control.tsx';
 import { AttendeeSections } from '../features/attendees/attendee-sections.tsx';
 import { CheckIn, CheckInButton } from '../features/attendees/check-in.tsx';
@@ -68,6 +69,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const levels = parseLevels(club.levels, currentLanguage());
   const rank = useRank(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
+  useLiveActivity(activity.activity_id);
   const { my, can } = activity;
   const seat = my !== null && my.state !== null ? my : null;
   const crew = crewOf(club);

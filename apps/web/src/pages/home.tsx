@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActivityCard, useMemberActivities } from '../features/activities/api.ts';
+import { useLiveSchedule } from '../features/activities/live-api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
 import { type ClubCard, useClubs, useMemberClubs } from '../features/clubs/api.ts';
 import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
@@ -91,6 +92,7 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   const { t } = useTranslation();
   const calendar = useCalendar();
   const activities = useMemberActivities(memberId, calendar.month);
+  useLiveSchedule(memberId);
   const clubNames = useMemo(() => new Map(clubs.map(({ nick, name }) => [nick, name])), [clubs]);
   const today = monthOf(seoulDayOf(new Date()));
   const isNow = today.year === calendar.month.year && today.month === calendar.month.month;

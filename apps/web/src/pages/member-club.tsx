@@ -5,11 +5,13 @@ import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClubActivities } from '../features/activities/api.ts';
+import { useLiveSchedule } from '../features/activities/live-api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { ClubBanner } from '../features/clubs/club-banner.tsx';
 import { Popups } from '../features/popups/popups.tsx';
 import { currentLanguage } from '../kit/i18n.ts';
+import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Link } from '../ui/link.tsx';
@@ -89,6 +91,7 @@ function ClubCalendar({ club, crew }: MemberClubProps) {
   const { year, month } = calendar.month;
   const isOpen = loadsMonth(crew.admin_level, year, month, new Date());
   const activities = useClubActivities(club.nick, calendar.month, isOpen);
+  useLiveSchedule(useMemberId() ?? '');
   return (
     <ActivityCalendar
       calendar={calendar}

@@ -81,6 +81,9 @@ const listQuery = pageQuery.extend({
 
 const dateRange = z.object({ start_date: seoulDay, end_date: seoulDay });
 
+/** How many attend each of some activities. */
+export const attendeeCounts = z.array(z.object({ activity_id: idOf('activity'), count: z.int() }));
+
 export const activitiesContract = {
   read: endpoint({
     method: 'GET',
@@ -120,6 +123,17 @@ export const activitiesContract = {
     params: activityId,
     status: 200,
     reply: z.array(z.object({ count: z.int() })),
+  }),
+  watch: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}/live',
+    summary: 'How many attend, now and whenever that changes',
+    tag: 'activities',
+    who: 'anyone',
+    params: activityId,
+    live: true,
+    status: 200,
+    reply: attendeeCounts,
   }),
   listAttendees: endpoint({
     method: 'GET',
@@ -191,6 +205,18 @@ export const activitiesContract = {
     status: 200,
     reply: z.array(activityCard),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],
+  }),
+  watchOfMember: endpoint({
+    method: 'GET',
+    path: '/api/v1/members/{id}/activities/live',
+    summary:
+      "How many attend the activities to come of all of a member's clubs, now and whenever that changes",
+    tag: 'activities',
+    who: 'self',
+    params: z.object({ id: idOf('member') }),
+    live: true,
+    status: 200,
+    reply: attendeeCounts,
   }),
   listOfClub: endpoint({
     method: 'GET',

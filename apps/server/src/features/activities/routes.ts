@@ -1,8 +1,10 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { liveRoute } from '../../kit/live-route.ts';
 import { linked } from '../../kit/paging.ts';
 import { type RouteKit, route } from '../../kit/routes.ts';
 import { editActivity, removeActivity } from './edit.ts';
 import { listFollowing, listOfClub, listOfMember, listPrevious } from './lists.ts';
+import { watchActivity, watchOfMember } from './live.ts';
 import { planActivity, reserveId } from './plan.ts';
 import { countAttendees, listAttendees, listCancelled, readActivity, readClubNick } from './read.ts';
 
@@ -12,6 +14,8 @@ export function activityRoutes(kit: RouteKit): void {
   route(kit, c.read, (call, { params }) => readActivity(call, params.id));
   route(kit, c.readClubNick, (call, { params }) => readClubNick(call, params.id));
   route(kit, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
+  liveRoute(kit, c.watch, (call, { params }) => watchActivity(call, params.id));
+  liveRoute(kit, c.watchOfMember, (call, { params }) => watchOfMember(call, params.id));
   route(kit, c.listAttendees, (call, { params }) => listAttendees(call, params.id));
   route(kit, c.listCancelled, (call, { params }) => listCancelled(call, params.id));
   route(kit, c.listFollowing, async (call, { params, query }, http) =>

@@ -20,6 +20,12 @@ const ATTEMPTS = 20;
  * with an Idempotency-Key: its answer is read with the one and kept by the other.
  */
 export async function attendActivity(call: Call, asked: Asked): Promise<{ count: number }> {
+  const answer = await attend(call, asked);
+  call.live?.changed([asked.activity_id]);
+  return answer;
+}
+
+async function attend(call: Call, asked: Asked): Promise<{ count: number }> {
   const { db, idempotency } = call;
   const memberId = memberIdOf(call.identity);
   const { crew_id: crewId, activity_id: activityId } = asked;

@@ -2,7 +2,7 @@ import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/atte
 import type { Call } from '../../kit/context.ts';
 import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf, permitSelf } from '../../kit/permit.ts';
-import { type Trx, write } from '../../kit/transaction.ts';
+import { countsChange, type Trx, write } from '../../kit/transaction.ts';
 import { countOfMember, giveSeatBack, lockSeatOfMember } from './queries.ts';
 import { refreshLimits } from './service.ts';
 
@@ -41,6 +41,7 @@ export async function cancelAttendance(
       late,
       reason: cancelReason(typed) || null,
     });
+    countsChange(trx, [asked.activity_id]);
     if (late) await refreshLimits(trx, [seat.crew_id]);
     return { count };
   });

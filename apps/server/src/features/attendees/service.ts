@@ -1,6 +1,6 @@
 import { isLateCancel } from '@crewwith/domain/attendees/cancel-rule';
 import { limitEndOf } from '@crewwith/domain/attendees/restriction';
-import type { Trx } from '../../kit/transaction.ts';
+import { countsChange, type Trx } from '../../kit/transaction.ts';
 import { crewsRestrictedBy, lockCrews, readCauses, writeLimits } from './limit-queries.ts';
 import { giveSeatsBack, keepCancellations } from './removal-queries.ts';
 
@@ -49,6 +49,10 @@ export async function giveBackSeatsToCome(
   if (crewIds.length === 0) return;
   await lockCrews(trx, crewIds);
   const given = await giveSeatsBack(trx, crewIds, now);
+  countsChange(
+    trx,
+    given.map(({ activity_id }) => activity_id),
+  );
   if (!bySelf) return;
   const cancels = given.map(({ activity_id, crew_id, activity_time }) => ({
     activity_id,

@@ -111,8 +111,10 @@ export async function editMember(
  */
 export async function withdrawMember(call: Call, id: number): Promise<Record<string, never>> {
   permitSelf(memberIdOf(call.identity) === id);
-  await call.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: false, now: call.now }));
-  return {};
+  return write(call, async (trx) => {
+    await withdrawMemberIn(trx, id, { handOver: false, now: call.now });
+    return {};
+  });
 }
 
 /** What the withdrawal has done already. */

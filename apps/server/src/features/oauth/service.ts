@@ -5,6 +5,7 @@ import { isSameRedirectUri } from '../../kit/redirect-uri.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import { hashToken, isSameSecret, type Seal } from '../../kit/seal.ts';
 import { TICKET_SECONDS, type Tokens } from '../../kit/tokens.ts';
+import { write } from '../../kit/transaction.ts';
 import { issueRenewalToken, resolveRenewal } from '../login/service.ts';
 import { detachAccount } from '../members/service.ts';
 import type { Provider, ProviderIdentity } from './provider.ts';
@@ -120,9 +121,9 @@ export async function unlinkAccount(
   const { adminKey, appId } = provider.settings;
   const genuine = adminKey !== undefined && isSameSecret(authorization, `KakaoAK ${adminKey}`);
   if (!genuine || (appId !== undefined && body.app_id !== appId)) throw new Refusal('auth.invalid');
-  await call.db.transaction().execute(async (trx) => {
+  return write(call, async (trx) => {
     const account = await lockAccount(trx, body.user_id);
     if (account) await detachAccount(trx, { id: account.id, memberId: account.member_id }, call.now);
+    return {};
   });
-  return {};
 }

@@ -6,6 +6,7 @@ import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
 import { tokenOf, whoMayCall } from './who.ts';
 
 const JSON_TYPE = 'application/json';
+const EVENTS_TYPE = 'text/event-stream';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
@@ -81,8 +82,9 @@ function requestBodyOf({ body, multipart, form, tag }: Endpoint) {
   };
 }
 
-function replyOf({ reply, query, tag, status }: Endpoint) {
+function replyOf({ reply, query, tag, status, live }: Endpoint) {
   const paged = query !== undefined && 'cursor' in query.shape;
+  const example = exampleOf(reply, tag);
   return {
     description: status === 201 ? 'It was made.' : 'The answer.',
     headers: {
@@ -91,7 +93,13 @@ function replyOf({ reply, query, tag, status }: Endpoint) {
       'RateLimit-Policy': ref('headers', 'RateLimitPolicy'),
       ...(paged && { Link: ref('headers', 'Link') }),
     },
-    content: { [JSON_TYPE]: { schema: jsonSchemaOf(reply), example: exampleOf(reply, tag) } },
+    content: {
+      [JSON_TYPE]: { schema: jsonSchemaOf(reply), example },
+      // Each event's data is what would be answered as JSON.
+      ...(live && {
+        [EVENTS_TYPE]: { schema: { type: 'string' }, example: `data: ${JSON.stringify(example)}\n\n` },
+      }),
+    },
   };
 }
 

@@ -34,6 +34,7 @@ export const OPEN: BuildersOfGroup<'open'> = {
   'GET /activities/{id}': activity,
   'GET /activities/{id}/club_nick': activity,
   'GET /activities/{id}/crews/count': activity,
+  'GET /activities/{id}/live': activity,
   'POST /error': () => ({ body: { type: 'page', message: 'broken' } }),
   'GET /oauth/providers': nothing,
   'POST /oauth/token': () => ({
@@ -77,6 +78,7 @@ export const PERSON: BuildersOfGroup<'person'> = {
     params: { id: thing.member },
     query: 'start_date=2026-12-01&end_date=2026-12-31',
   }),
+  'GET /members/{id}/activities/live': ({ thing }) => ({ params: { id: thing.member } }),
   'POST /members': ({ thing }) => ({ body: { ...MEMBER, kakao_id: thing.social } }),
   'PUT /members/{id}': edited,
   'PUT /members/{id}/without': edited,

@@ -47,6 +47,7 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /members/{id}/clubs': { self: `${CLUB_CARD} admin_level crew_id` },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD },
+  'GET /members/{id}/activities/live': { self: 'activity_id count' },
   'GET /accesslogs/{token}/members': { self: 'id state' },
   'GET /accesslogs/{token}/clubs/{club_nick}/crews': { self: 'member_id club_id crew_id state admin_level' },
 
@@ -87,6 +88,7 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /activities/max_id': { anyone: 'max_id' },
   'GET /activities/{id}/club_nick': { anyone: 'nick' },
   'GET /activities/{id}/crews/count': COUNT,
+  'GET /activities/{id}/live': { anyone: 'activity_id count' },
   'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
   'GET /activities/{id}/crews/cancel': { '7, owner': 'id nick time_difference reason' },
   'GET /activities/club/{club_id}/following/day': { '1': CARD },

@@ -24,14 +24,14 @@ const readRecord = (wire: unknown): ActivityRecord => activityRecord.parse(wire)
 const readCards = (wire: readonly unknown[]): ActivityCard[] => wire.map((card) => activityCard.parse(card));
 const readRows = (wire: readonly unknown[]): ActivityRow[] => wire.map((row) => activityRow.parse(row));
 
-const READ = '/api/v1/activities/{id}';
-const ATTENDEES = '/api/v1/activities/{id}/crews';
+export const READ = '/api/v1/activities/{id}';
+export const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
 const OF_MEMBER = '/api/v1/members/{id}/activities';
 const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
-const LISTS = [OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
+export const LISTS = [OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
 
 /** A month of a calendar; `month` is 1–12. */
 export interface Month {

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Drill, durations, hold, many } from '../drill.ts';
+import { startCluster } from './cluster.ts';
+import { startLoad } from './load.ts';
+import { startPair } from './pair.ts';
+
+const RESTARTS = 3;
+/** On a machine that is busy with other things less says more. */
+const PER_SECOND = Number(process.env.FAULTS_RATE ?? 100);
+const PEOPLE = 20;
+
+export const rolling: Drill = {
+  name: 'rolling-restart',
+  title: 'Rolling restart of two servers',
+  about: `Two servers on one PostgreSQL with a synchronous standby, behind a proxy that asks each whether it is ready and gives
+what was not begun, or may be repeated, to the next one. ${PER_SECOND} calls a second, a fifth of them writes, while one server
+after the other is stopped by SIGTERM and started again: no call fails. The control stops both at once.`,
+  async run(rounds = RESTARTS) {
+    const cluster = await startCluster();
+    try {
+      const pair = await startPair(cluster.url, PEOPLE);
+      try {
+        const load = startLoad(pair, PER_SECOND);
+        const downs: number[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          for (const server of pair.servers) {
+            await pause(1_000);
+            const start = performance.now();
+            await server.restart('SIGTERM');
+            downs.push(performance.now() - start);
+          }
+        }
+        await pause(1_000);
+        const { calls, failed, longest } = await load.end();
+        hold(failed.length === 0, `${failed.length} of ${calls} calls failed, as: ${failed[0]}`);
+        const control = startLoad(pair, PER_SECOND);
+        await Promise.all(pair.servers.map((server) => server.restart('SIGTERM')));
+        const { calls: tried, failed: lost } = await control.end();
+        return [
+          ['restarts', many(downs.length)],
+          ['calls, and failed ones', `${many(calls)}, ${failed.length}`],
+          ['calls given to the other server', many(pair.proxy.repeated())],
+          ['the longest call', `${(longest / 1000).toFixed(1)} s`],
+          ['stopped to ready again', durations(downs)],
+          ['control, both at once: calls, and failed ones', `${many(tried)}, ${many(lost.length)}`],
+        ];
+      } finally {
+        await pair.stop();
+      }
+    } finally {
+      await cluster.stop();
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+
+/**
+ * The control of the power cut: the embedded database as its library opens it. `write` says each number once it is
+ * committed; `read` says which are there.
+ */
+const [what, folder = ''] = process.argv.slice(2);
+const database = await PGlite.create(folder);
+if (what === 'read') {
+  const { rows } = await database.query<{ id: number }>('select id from rows order by id');
+  process.stdout.write(`${rows.map(({ id }) => id).join('\n')}\n`);
+  process.exit(0);
+}
+await database.exec('create table rows (id serial primary key, text text not null)');
+for (;;) {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into rows (text) values (repeat('x', 2000)) returning id`,
+  );
+  process.stdout.write(`${rows[0]?.id}\n`);
+  // What flushes nothing is fast enough to fill its disk.
+  await pause(5);
+}
