@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
 import { launchBrowser, PHONE, visit } from './kit/browser.ts';
 import { accessibilityFaults, cutOffFaults, doubleText, sidewaysFaults } from './kit/checks.ts';
+import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
 import { openScreen } from './open-screen.ts';
 import { screens } from './screens.ts';
 
@@ -46,18 +48,20 @@ afterAll(async () => {
 for (const account of new Set(judged.map((screen) => screen.as))) {
   for (const { language, theme } of variants) {
     const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}`;
-    test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console`, async () => {
+    test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console, no call too many`, async () => {
       const visitor = await visit(browser, server, { viewport: NARROW, language, theme });
       const { page } = visitor;
+      await watchFirstViews(page, textsOf(language)('common.loading'));
       if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
       for (const screen of judged.filter(({ as }) => as === account)) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, language);
-        const found = await lasting(page, async () => [
+        const found = await firstViewFaults(page);
+        found.push(...(await lasting(page, async () => [
           ...(await accessibilityFaults(page)),
           ...(await shapeFaults(page)),
-        ]);
+        ])));
         await page.setViewportSize(PHONE);
         const single = await doubleText(page);
         found.push(...(await lasting(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));

@@ -9,7 +9,7 @@ import { NOW } from './world.ts';
 type Inside = (typeof EXPECTED)['inside'];
 type ThingCalls = Exclude<
   keyof Inside,
-  `${string} /clubs/${string}` | `${string} /crews/${string}` | `${string}/crew/${string}`
+  `${string} /crews/${string}` | `${string}/crew/${string}`
 >;
 type Place = keyof World['places'];
 
@@ -88,7 +88,11 @@ export const THINGS: BuildersOf<Pick<Inside, ThingCalls>> = {
     notice: ({ world }) => ({ params: { type: 'notice', id: world.places.notice } }),
     bulletin: ({ world }) => ({ params: { type: 'notice', id: world.places.bulletin } }),
   },
-  'GET /notices/{id}': { notice: of('notice'), bulletin: of('bulletin') },
+  'GET /notices/{id}': {
+    notice: of('notice'),
+    bulletin: of('bulletin'),
+    'with its page': ({ thing }) => ({ params: { id: thing.notice }, query: 'with=page' }),
+  },
   'PUT /notices/{id}/view': { notice: of('notice'), bulletin: of('bulletin') },
   'PUT /notices/{id}': {
     notice: rewriting('notice', 'notice'),
