@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from './testing/matrix/calls.ts';
 import { builderOf, hasOwn, send } from './testing/matrix/cases.ts';
 import { exceptionOf } from './testing/matrix/exceptions.ts';
-import { LINES, type Line, letsIn } from './testing/matrix/judge.ts';
+import { type AskerFacts, LINES, type Line, letsIn } from './testing/matrix/judge.ts';
 import type { Ask } from './testing/matrix/request.ts';
 import { openWorld, type World } from './testing/matrix/world.ts';
 
@@ -13,11 +13,14 @@ const MANY = 40;
 const REFUSED = new Set(['POST /oauth/token', 'POST /oauth/kakao/unlink']);
 const counts = (line: Line) => line.who !== 'nobody' && !REFUSED.has(line.call);
 
+/** The crews of the club that is crowded first, the highest before all. */
+const rank = ({ club, level }: AskerFacts) => (club === 'home' ? level : -10);
+
 /** The statements of a call by the highest of those who are let in, and how long its answer is. */
 async function statementsOf(world: World, line: Line): Promise<{ statements: number; bytes: number }> {
   const endpoint = ENDPOINTS.get(line.call);
   const build = builderOf(line);
-  for (const asker of world.askers.toReversed()) {
+  for (const asker of world.askers.toSorted((a, b) => rank(b) - rank(a))) {
     for (const own of hasOwn(line, asker) ? [true, false] : [false]) {
       const isLetIn = letsIn(line.who, line.group, asker, own) && exceptionOf(line, asker, own) === null;
       const thing = own && asker.person ? asker.person : world.other;

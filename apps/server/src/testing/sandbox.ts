@@ -3,13 +3,15 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   type KyselyPlugin,
   PGliteDialect,
   PostgresDialect,
 } from 'kysely';
 import pg from 'pg';
-import { openKysely } from '../db/connect.ts';
 import { PARSERS } from '../db/parsers.ts';
+import { guardPool } from '../db/pool-guard.ts';
+import type { Database } from '../db/schema.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { embeddedTemplate } from './template.ts';
 
@@ -65,14 +67,17 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
       return result;
     },
   };
-  const db = openKysely({
-    createDriver: () => withSavepoints(dialect.createDriver(), say, () => sealed),
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+  const db = new Kysely<Database>({
+    dialect: {
+      createDriver: () => withSavepoints(dialect.createDriver(), say, () => sealed),
+      createAdapter: () => dialect.createAdapter(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+    },
+    plugins: [counter],
   });
   return {
-    db: db.withPlugin(counter),
+    db: guardPool(db),
     url: null,
     async seal() {
       before = await fingerprint();
