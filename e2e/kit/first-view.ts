@@ -40,7 +40,10 @@ function record({ loading, session }: { loading: string; session: string }): voi
   Object.assign(window, { firstView: seen });
   let isOver = false;
   for (const deed of ['pointerdown', 'keydown', 'input', 'change']) {
-    window.addEventListener(deed, () => (isOver = true), { capture: true });
+    const end = () => {
+      isOver = true;
+    };
+    window.addEventListener(deed, end, { capture: true });
   }
   const { fetch } = window;
   window.fetch = (input, init) => {

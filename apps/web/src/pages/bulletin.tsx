@@ -50,7 +50,8 @@ function Bulletin({ club }: { club: Club }) {
     list: { page, onPage },
   } = useListAddress();
   const category = query.get('category');
-  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, Number.isSafeInteger(page) && page > 0 ? page : 1);
+  const wanted = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, wanted);
   // Also what the club has dropped since, as long as something is filed there.
   const inUse = data?.categories.map((filed) => filed.notice_category) ?? [];
   const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];

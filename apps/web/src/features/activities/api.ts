@@ -64,8 +64,7 @@ export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   return useQuery({
     queryKey: ['get', READ, asked(id)],
     queryFn: async ({ signal }) => {
-      const isFirst =
-        withPage && client.getQueryData(['get', ATTENDEES, attendeesOf(id)]) === undefined;
+      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
       const { attendees, cancelled, messages, ...activity } = await dataOf(
         api.GET(READ, { params: { path: { id }, query: isFirst ? { with: 'page' } : {} }, signal }),
       );

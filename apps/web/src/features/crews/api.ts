@@ -84,7 +84,7 @@ export function useCrew(id: string, { withPage }: { withPage: boolean }) {
   return useQuery({
     queryKey: ['get', READ, asked(id)],
     queryFn: async ({ signal }): Promise<CrewRecord> => {
-      const isFirst = withPage && client.getQueryData(['get', ACTIVITIES, asked(id)]) === undefined;
+      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
       const asking = { contact: 'hidden' as const, ...(isFirst && { with: 'page' as const }) };
       const { activities, ...crew } = await dataOf(
         api.GET(READ, { params: { path: { id }, query: asking }, signal }),
