@@ -1,6 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AWAY, becomes, button, kept, looksAtPictures, ordersByKeyboard, refuse, sourcesIn, uploadsPictures } from './board-pictures.ts';
+import {
+  AWAY,
+  becomes,
+  button,
+  kept,
+  looksAtPictures,
+  ordersByKeyboard,
+  refuse,
+  sourcesIn,
+  uploadsPictures,
+} from './board-pictures.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';

@@ -58,10 +58,12 @@ for (const account of new Set(judged.map((screen) => screen.as))) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, language);
         const found = await firstViewFaults(page);
-        found.push(...(await lasting(page, async () => [
-          ...(await accessibilityFaults(page)),
-          ...(await shapeFaults(page)),
-        ])));
+        found.push(
+          ...(await lasting(page, async () => [
+            ...(await accessibilityFaults(page)),
+            ...(await shapeFaults(page)),
+          ])),
+        );
         await page.setViewportSize(PHONE);
         const single = await doubleText(page);
         found.push(...(await lasting(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));

@@ -11,6 +11,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** In the order in which a leader would look for them. */
 const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
   clubs: 'Clubs',
+  home: 'The main page of a club',
   audit: 'The audit trail',
   crews: 'Crews',
   activities: 'Activities',

@@ -28,7 +28,8 @@ export async function firstViewFaults(page: Page): Promise<string[]> {
   const { calls, needed } = await page.evaluate(() => (window as unknown as { firstView: Seen }).firstView);
   if (needed === null) return ['its first view never stood'];
   const faults: string[] = [];
-  if (needed > MOST_CALLS) faults.push(`${needed} calls for its first view: ${calls.slice(0, needed).join(', ')}`);
+  if (needed > MOST_CALLS)
+    faults.push(`${needed} calls for its first view: ${calls.slice(0, needed).join(', ')}`);
   const reads = calls.filter((call) => call.startsWith('GET '));
   const again = reads.filter((call, place) => reads.indexOf(call) !== place);
   return [...faults, ...again.map((call) => `read twice: ${call}`)];

@@ -51,7 +51,6 @@ export async function setUpBoard(scene: Scene): Promise<Board> {
     write,
     written: async (...what) => (await write(...what)).json().id,
     edit: (who, id, category, given = {}) => who.put(`/notices/${id}`, form(category, given)),
-    image: async (who) =>
-      scene.ids.encode('image', await insertImage(scene.db, { member_id: who.memberId })),
+    image: async (who) => scene.ids.encode('image', await insertImage(scene.db, { member_id: who.memberId })),
   };
 }

@@ -74,7 +74,8 @@ export const noticesContract = {
   bulletin: endpoint({
     method: 'GET',
     path: '/api/v1/notices/club_nick/{club_nick}/bulletin',
-    summary: 'A page of the bulletin or of one of its categories, newest first, and how many posts each category has',
+    summary:
+      'A page of the bulletin or of one of its categories, newest first, and how many posts each category has',
     tag: 'notices',
     who: 'notice.read_bulletin',
     params: z.object({ club_nick: clubNick }),

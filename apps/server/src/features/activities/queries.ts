@@ -219,12 +219,7 @@ export function listCancellations(db: Db, activityId: number) {
     .selectFrom('cancellations as cancellation')
     .innerJoin('crews as author', 'author.id', 'cancellation.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
-    .select([
-      'cancellation.id',
-      ...authorColumns(),
-      'cancellation.cancelled_time',
-      'cancellation.reason',
-    ])
+    .select(['cancellation.id', ...authorColumns(), 'cancellation.cancelled_time', 'cancellation.reason'])
     .where('cancellation.activity_id', '=', activityId)
     .orderBy('cancellation.cancelled_time', 'desc')
     .orderBy('cancellation.id', 'desc')

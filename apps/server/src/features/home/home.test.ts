@@ -28,9 +28,11 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     const asker = await crew(2);
     const list = async (path: string) => (await asker.get(path)).json();
     const rows = async (which: string) =>
-      (await list(`/activities/club/${club.wire}/${which}/day?select=activity_id,name,activity_time,location`)).map(
-        ({ id: _, ...row }: { id: string }) => row,
-      );
+      (
+        await list(
+          `/activities/club/${club.wire}/${which}/day?select=activity_id,name,activity_time,location`,
+        )
+      ).map(({ id: _, ...row }: { id: string }) => row);
     const answer = (await asker.get(home())).json();
     expect(answer).toEqual({
       notices: await list(`/notices/club_nick/${club.nick}/list/category/notice?limit=3`),
@@ -53,16 +55,18 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     expect(answer.activities).toHaveLength(12);
     const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
     const banned = await scene.crew(club, { admin_level: -1, state: -1 });
-    for (const who of [stranger, banned]) expect((await who.get(home())).json().code).toBe('permission.denied');
+    for (const who of [stranger, banned])
+      expect((await who.get(home())).json().code).toBe('permission.denied');
     expect((await scene.as(null).get(home())).statusCode).toBe(401);
     expect((await stranger.get('/clubs/none-such/home')).statusCode).toBe(404);
   });
 
   it('refuses days as a list between two days does', async () => {
     const asker = await crew(2);
-    const codes = ['start_date=2026-12-02&end_date=2026-12-01', 'start_date=2026-01-01&end_date=2026-12-01'].map(
-      async (days) => (await asker.get(home(`?${days}`))).json().code,
-    );
+    const codes = [
+      'start_date=2026-12-02&end_date=2026-12-01',
+      'start_date=2026-01-01&end_date=2026-12-01',
+    ].map(async (days) => (await asker.get(home(`?${days}`))).json().code);
     expect(await Promise.all(codes)).toEqual(['calendar.range_reversed', 'activity.range_too_long']);
     expect((await asker.get(home('?start_date=2026-12-02'))).json().activities).toEqual([]);
   });

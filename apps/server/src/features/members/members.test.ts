@@ -193,7 +193,8 @@ describe.each(engines())('members on %s', (engine) => {
 
   it('are shown all clubs to choose from while they are in none', async () => {
     const session = await browser.enter(newEmail());
-    const clubs = async (query: string) => (await get(session, `/members/${session.memberId}/clubs${query}`)).json();
+    const clubs = async (query: string) =>
+      (await get(session, `/members/${session.memberId}/clubs${query}`)).json();
     const { id: club_id } = await insertClub(test.db);
     expect(await clubs('')).toEqual([]);
     expect(await clubs('?or=all')).toEqual((await browser.api('GET', '/clubs/list')).json());

@@ -57,13 +57,25 @@ describe.each(engines())('the bulletin on %s', (engine) => {
     expect(bulletin.rows).toEqual(list);
     expect(bulletin).toMatchObject({ count: 1, categories: [{ count: 1 }], rows: [{ id: post }] });
     for (const category of ['notice', "' OR 1=1--", '%', '_', '\\', 'none'])
-      expect(await page(`?category=${encodeURIComponent(category)}`)).toMatchObject({ ids: [], page: 1, count: 0 });
+      expect(await page(`?category=${encodeURIComponent(category)}`)).toMatchObject({
+        ids: [],
+        page: 1,
+        count: 0,
+      });
   });
 
   it('is for level 2 and up, and for pages that there may be', async () => {
     for (const who of [board.one, board.outsider])
       expect(await outcome(read(who))).toEqual([403, 'permission.denied']);
-    for (const query of ['?page=0', '?page=-1', '?page=1.5', '?page=1e99', '?limit=0', '?limit=101', '?page=x'])
+    for (const query of [
+      '?page=0',
+      '?page=-1',
+      '?page=1.5',
+      '?page=1e99',
+      '?limit=0',
+      '?limit=101',
+      '?page=x',
+    ])
       expect(await outcome(read(board.two, query))).toEqual([400, 'request.malformed']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, outcome, setUpBoard, form } from '../../testing/board.ts';
+import { type Board, form, outcome, setUpBoard } from '../../testing/board.ts';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
 import { CLOCKS, openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';

@@ -6,10 +6,7 @@ import type { Build, BuildersOf, BuildersOfGroup } from './request.ts';
 import { NOW } from './world.ts';
 
 type Inside = (typeof EXPECTED)['inside'];
-type ClubCalls = Extract<
-  keyof Inside,
-  `${string} /crews/${string}` | `${string}/crew/${string}`
->;
+type ClubCalls = Extract<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
 
 const byNick: Build = ({ world }) => ({ params: { club_nick: world.club.nick } });
 const byId: Build = ({ world }) => ({ params: { club_id: world.club.wire } });

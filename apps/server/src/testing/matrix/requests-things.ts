@@ -7,10 +7,7 @@ import type { Somebody, World } from './world.ts';
 import { NOW } from './world.ts';
 
 type Inside = (typeof EXPECTED)['inside'];
-type ThingCalls = Exclude<
-  keyof Inside,
-  `${string} /crews/${string}` | `${string}/crew/${string}`
->;
+type ThingCalls = Exclude<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
 type Place = keyof World['places'];
 
 const HOUR_MS = 3_600_000;

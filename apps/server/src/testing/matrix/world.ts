@@ -11,7 +11,6 @@ import { createTokens } from '../../kit/tokens.ts';
 import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
 import { silentLog } from '../log.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
-import { addCrowd } from './crowd.ts';
 import type { AskerFacts } from './judge.ts';
 import {
   BULLETIN,
@@ -80,10 +79,10 @@ function standing(level: number) {
 }
 
 /**
- * Starts the whole server with its log-in, whose provider is down, on a scene that is put back after every call. `crowd`:
- * how many more there are of everything that an answer may be made of.
+ * Starts the whole server with its log-in, whose provider is down, on a scene that is put back after every call; `more`
+ * puts what else is wanted into it.
  */
-export async function openWorld({ crowd } = { crowd: 0 }): Promise<World> {
+export async function openWorld(more?: (maker: Maker, scene: Scene) => Promise<void>): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-matrix-'));
   const sandbox = await openSandbox('pglite');
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', OPERATORS: OPERATOR, DATA_DIR: dataDir });
@@ -112,7 +111,7 @@ export async function openWorld({ crowd } = { crowd: 0 }): Promise<World> {
   const tokens = createTokens({ clock, ids, ring: identity.ring, issuer: config.publicUrl });
   const maker = { db: sandbox.db, ids, tokens, now: NOW };
   const scene = await furnish(maker);
-  if (crowd > 0) await addCrowd(maker, scene, crowd);
+  await more?.(maker, scene);
   await app.ready();
   await sandbox.seal();
   return {

@@ -108,12 +108,7 @@ const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =
 
 /** The meetups of a crew, latest first; `state` is that of the attendee. */
 export function useCrewActivities(id: string) {
-  return query.useQuery(
-    'get',
-    ACTIVITIES,
-    asked(id),
-    { select: (rows) => withInstants(rows) },
-  );
+  return query.useQuery('get', ACTIVITIES, asked(id), { select: (rows) => withInstants(rows) });
 }
 
 /** The meetups that a crew did not come to, latest first. */

@@ -1,7 +1,13 @@
 import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { noticeRecord, noticeRow, type noticesContract } from '@crewwith/domain/notices/contract';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
