@@ -14,8 +14,8 @@ interface Seen {
 
 /**
  * Watches every page that is loaded from now on. Counted is every call of the API, reads and writes alike, but those about
- * the session, from the load of the page until its first view stands: until there is a heading and nothing within the
- * screen says any more that it is loading. The files of the app itself, holidays.json and pictures are no calls. What a
+ * the session, from the load of the page until its first view stands: until there is a heading and nothing on the
+ * first screenful says any more that it is loading. The files of the app itself, holidays.json and pictures are no calls. What a
  * popup, a part below the screen or an opened tab asks for afterwards counts for the second rule alone: until somebody
  * does something on the page, nothing is read twice.
  */
@@ -57,8 +57,8 @@ function record({ loading, session }: { loading: string; session: string }): voi
   };
   const isWaitedFor = (status: Element) => {
     if (!`${status.ariaLabel ?? ''}${status.textContent}`.includes(loading)) return false;
-    const { top, bottom } = status.getBoundingClientRect();
-    return top < window.innerHeight && bottom > 0;
+    // Where it is before anybody scrolls, also where the page was left scrolled.
+    return status.getBoundingClientRect().top + window.scrollY < window.innerHeight;
   };
   let stands = false;
   const look = () => {
