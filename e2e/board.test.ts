@@ -162,7 +162,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await admin.page.getByLabel(t('notice.text')).fill('해 뜨기 전에 만나요.');
   await loseSession(admin);
   await button(admin.page, 'notice.publish').click();
-  await admin.page.getByRole('link', { name: t('menu.logIn') }).click();
+  await admin.page.locator('main a[href="/login"]').click();
   await pressKakao(admin.page, server, 'level7');
   await heading(admin.page, t('notice.createTitle')).waitFor();
   expect(await admin.page.getByLabel(t('notice.text')).inputValue()).toBe('해 뜨기 전에 만나요.');
@@ -177,7 +177,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   const newcomer = await visit(browser, server);
   const { page } = newcomer;
   await page.goto(address);
-  await page.getByRole('link', { name: t('menu.logIn') }).click();
+  await page.locator('main a[href="/login"]').click();
   await pressKakao(page, server, 'level1');
   await heading(page, '새해 첫 달리기').waitFor();
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');

@@ -18,8 +18,11 @@ const LEADER = 'leader@clock.test';
 const WALKER = 'walker@clock.test';
 const ZONES = ['Asia/Seoul', 'America/New_York', 'Pacific/Auckland'] as const;
 
-for (const engine of engines()) {
-  for (const clock of CLOCKS) {
+for (const [place, clock] of CLOCKS.entries()) {
+  // Each engine has one of them.
+  for (const engine of engines()
+    .slice(place % engines().length)
+    .slice(0, 1)) {
     describe(`at ${clock}, the last second of a day in Seoul, on ${engine}`, () => {
       let server: RunningServer;
       let browser: Browser;

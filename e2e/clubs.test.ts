@@ -108,8 +108,8 @@ test('a member founds a club, changes it and hands it over', async () => {
   await founder.ask(200, 'PUT', `/clubs/${club.id}`, { name, nick, info, question, category: '산책' });
   complaints.expectAnswer(409, /^PUT \/api\/v1\/clubs\/[^/]+$/);
   await button(page, 'common.save').click();
-  await button(page, 'clubForm.bringTogether').click();
-  await page.getByText(t('clubForm.merged')).waitFor();
+  await button(page, 'edit.bringTogether').click();
+  await page.getByText(t('edit.merged')).waitFor();
   expect(await field(page, 'clubForm.category').inputValue()).toBe('산책');
   expect(await field(page, 'clubForm.level', { level: 5 }).inputValue()).toBe('단골');
   await button(page, 'common.save').click();
@@ -143,7 +143,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('transfer.confirmOne') }).click();
   await dialog.getByText(t('transfer.heirMissing')).waitFor();
-  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
   await dialog.getByLabel(t('transfer.toFirst')).check();
   await dialog.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();

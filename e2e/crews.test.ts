@@ -50,6 +50,7 @@ async function typePhrase(page: Page, phrase: string, confirm: string): Promise<
 test('level 7 looks through the tabs, sorts and searches, and may change nothing', async () => {
   const page = await arrive('level7', '/demo');
   await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
+  await heading(page, t('crew.title')).waitFor();
   await crewLink(page, '느린거북').waitFor();
   const asTheyCome = await nicks(page);
   const byName = button(page, t('crew.nick'));
@@ -258,10 +259,6 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   await page.getByLabel(t('join.nick')).fill('푸른 새순');
   await button(page, t('common.save')).click();
   await heading(page, '푸른 새순').waitFor();
-  // What was saved is told over the page's end, and stays while the mouse is on it.
-  const toasts = page.getByRole('alert');
-  await toasts.first().waitFor();
-  while ((await toasts.count()) > 0) await button(toasts.first(), t('common.close')).click();
   await button(page, t('profile.leave')).click();
   await typePhrase(page, '탈퇴', t('profile.leave'));
   expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(t('phrase.wrong'));

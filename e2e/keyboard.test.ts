@@ -15,7 +15,8 @@ const SUBGROUP = '신나게 5분 30초';
 /** More than any page of the product has to stop at. */
 const STOPS = 150;
 
-for (const engine of engines()) {
+// Nothing here depends on the engine: PostgreSQL where it is there.
+for (const engine of engines().slice(-1)) {
   describe(`the main job by keyboard alone, on ${engine}`, () => {
     let server: RunningServer;
     let browser: Browser;

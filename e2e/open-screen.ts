@@ -22,7 +22,7 @@ export async function openScreen(
 }
 
 /** Waits until nothing on the page says that it is loading, and fonts and pictures are there. */
-async function settle(page: Page, loading: string): Promise<void> {
+export async function settle(page: Page, loading: string): Promise<void> {
   await page.waitForFunction((text) => {
     const main = document.querySelector('main');
     const said = [...document.querySelectorAll('[role="status"]')];

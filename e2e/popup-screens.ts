@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { POPUPS } from './kit/browser.ts';
+import { POPUPS_KEY } from './kit/browser.ts';
 
 const CREW = { crew_id: 'PopupCrew0', club_nick: 'demo', club_name: '함께 걷는 클럽' };
 const quiet = {
@@ -46,8 +46,11 @@ export const popupScreens = Object.entries(facts).map(([name, change]) => ({
 }));
 
 async function showPopup(page: Page, popups: object): Promise<void> {
-  await page.route(POPUPS, (route) => route.fulfill({ json: [popups] }));
+  await page.evaluate(([key, answer]) => sessionStorage.setItem(key, answer), [
+    POPUPS_KEY,
+    JSON.stringify([popups]),
+  ] as const);
   await page.reload();
   await page.getByRole('dialog').waitFor();
-  await page.unroute(POPUPS);
+  await page.evaluate((key) => sessionStorage.removeItem(key), POPUPS_KEY);
 }

@@ -214,7 +214,7 @@ async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('transfer.toFirst')).check();
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
-  await dialog.getByText(t('transfer.phraseWrong')).waitFor();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
 }
 
 async function pickSubgroup(page: Page, t: Texts): Promise<void> {

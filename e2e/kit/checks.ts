@@ -52,6 +52,18 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
   });
 }
 
+/** What still moves on a page whose reader asked for less motion; none when all is well. */
+export async function motionFaults(page: Page): Promise<string[]> {
+  return page.evaluate((shortest) => {
+    const lasts = (animation: Animation) =>
+      Number(animation.effect?.getComputedTiming().duration ?? 0) > shortest;
+    return document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && lasts(animation))
+      .map(({ effect }) => `moves: ${(effect as KeyframeEffect | null)?.target?.className ?? ''}`);
+  }, 1);
+}
+
 /** Makes every text twice as large, as a person's browser may; call what it answers to undo it. */
 export async function doubleText(page: Page): Promise<() => Promise<void>> {
   // As a style of the element: the page allows no style tag of others.

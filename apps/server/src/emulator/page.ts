@@ -70,7 +70,7 @@ function face(email: string): string {
 function title(email: string): string {
   const level = /^level(\d)@/.exec(email)?.[1];
   if (level === undefined) return '처음 온 사람 · Newcomer';
-  return `${emulatorAccount(email)?.nickname} · 등급 ${level}`;
+  return `${emulatorAccount(email)?.nickname} · 레벨 ${level}`;
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,8 @@ export const REFRESH_KEY = 'jwtoken_refresh';
 export const ENTRY_KEY = 'crewwith_session';
 /** What a signed-in person saw last, for when there is no network; it goes with the session. */
 export const SEEN_KEY = 'crewwith_seen';
+/** Who one is in the club that was looked at last; it goes with the session too. */
+export const ACCESS_KEY = 'crewwith_access';
 const LOCK = 'crewwith_session';
 
 export interface Tokens {
@@ -73,7 +75,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SEEN_KEY]) put(key, null);
+    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SEEN_KEY, ACCESS_KEY]) put(key, null);
     setMember('');
   }
 

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { chooseLanguage, currentLanguage, LANGUAGES } from '../kit/i18n.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 
 export interface AccountMenuProps {
   /** The club's own entries, above the member's. */
@@ -17,7 +17,6 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** Profile, log out, language and colour scheme. */
 export function AccountMenu({ links = [] }: AccountMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const languageNames = { ko: t('menu.korean'), en: t('menu.english') };
   const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };
@@ -37,13 +36,19 @@ export function AccountMenu({ links = [] }: AccountMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {links.map(({ href, label }) => (
-          <Menu.Item key={href} onClick={() => navigate(href)}>
+          <Menu.Item key={href} component={Link} href={href}>
             {label}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => navigate(paths.createClub())}>{t('menu.createClub')}</Menu.Item>
-        <Menu.Item onClick={() => navigate(paths.profile())}>{t('menu.profile')}</Menu.Item>
-        <Menu.Item onClick={() => navigate(paths.logOut())}>{t('menu.logOut')}</Menu.Item>
+        <Menu.Item component={Link} href={paths.createClub()}>
+          {t('menu.createClub')}
+        </Menu.Item>
+        <Menu.Item component={Link} href={paths.profile()}>
+          {t('menu.profile')}
+        </Menu.Item>
+        <Menu.Item component={Link} href={paths.logOut()}>
+          {t('menu.logOut')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('menu.language')}</Menu.Label>
         <Menu.RadioGroup value={currentLanguage()}>

@@ -1,9 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 import type { Club } from '../features/clubs/api.ts';
-import { crewOf } from '../features/clubs/standing.ts';
 import { Popups } from '../features/popups/popups.tsx';
 import { paths } from '../paths.ts';
 import { Chip } from '../ui/badge.tsx';
@@ -11,12 +10,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './activities.module.css';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
-import { useClubOnPage } from './club-layout.tsx';
+import { CrewOnly } from './crew-only.tsx';
 
 /** `/{club_nick}/activities`: the two lists, for the club's crews. */
 export function ActivitiesPage() {
-  const club = useClubOnPage();
-  return crewOf(club) === null ? <Navigate to={paths.club(club.nick)} replace /> : <Lists club={club} />;
+  const { t } = useTranslation();
+  return <CrewOnly title={t('lists.title')}>{(club) => <Lists club={club} />}</CrewOnly>;
 }
 
 /** The address keeps list, page and search, so that going back goes back to them. */

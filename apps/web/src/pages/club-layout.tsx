@@ -1,5 +1,6 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { can } from '@crewwith/domain/permissions';
 import {
   IconCalendarEvent,
   IconHome2,
@@ -9,14 +10,16 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useOutletContext, useParams } from 'react-router';
+import { cachedAccess, forgetAccess, keepAccess } from '../features/accesslogs/access-cache.ts';
 import { type Club, useClub } from '../features/clubs/api.ts';
 import { crewOf } from '../features/clubs/standing.ts';
 import { useAccent } from '../kit/accent.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { refreshAll } from '../kit/query-client.ts';
+import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { Frame } from '../ui/frame.tsx';
 import { NavTabs } from '../ui/nav-tabs.tsx';
@@ -42,6 +45,8 @@ export function ClubLayout() {
   const { data: club, error, refetch, isFetching } = useClub(clubNick, canExist);
   useAccent(club && parseSetting(club.setting).colour);
 
+  useAccessCache(club);
+
   if (club !== undefined) return <ClubFrame key={club.nick} club={club} />;
   if (!canExist || (error !== null && ApiError.from(error).status === 404)) {
     return (
@@ -50,21 +55,61 @@ export function ClubLayout() {
       </SiteLayout>
     );
   }
+  if (error === null) return <AwaitedClub nick={clubNick} />;
   return (
     <SiteLayout>
-      {error === null ? (
-        <Spinner />
-      ) : (
-        <Page title={t('error.title')} width="narrow">
-          <ErrorState
-            message={ApiError.from(error).message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Page>
-      )}
+      <Page title={t('error.title')} width="narrow">
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Page>
     </SiteLayout>
   );
+}
+
+/** The frame of a club that has not answered yet, with the navigation of those who were its crew a moment ago. */
+function AwaitedClub({ nick }: { nick: string }) {
+  const { t } = useTranslation();
+  const access = cachedAccess(nick, new Date());
+  if (access === null) {
+    return (
+      <SiteLayout>
+        <Spinner />
+      </SiteLayout>
+    );
+  }
+  const allowed = can(
+    { level: access.admin_level },
+    { list_faces: 'crew.list_faces', read_bulletin: 'notice.read_bulletin' },
+  );
+  return (
+    <Frame
+      bar={
+        <TopBar href={paths.club(nick)} name={t('common.product')}>
+          <AccountSlot />
+        </TopBar>
+      }
+      nav={<ClubNav club={{ nick, can: allowed }} />}
+    >
+      <Spinner />
+    </Frame>
+  );
+}
+
+function useAccessCache(club: Club | undefined): void {
+  const memberId = useMemberId();
+  useEffect(() => {
+    if (club === undefined || !memberId) return;
+    const crew = crewOf(club);
+    if (crew === null) return forgetAccess(club.nick);
+    const { crew_id, admin_level } = crew;
+    keepAccess(
+      { club_nick: club.nick, member_id: memberId, club_id: club.id, crew_id, admin_level },
+      new Date(),
+    );
+  }, [club, memberId]);
 }
 
 function ClubFrame({ club }: { club: Club }) {
@@ -103,7 +148,11 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-function ClubNav({ club: { nick, can } }: { club: Club }) {
+interface ClubNavProps {
+  club: { nick: string; can: Pick<Club['can'], 'list_faces' | 'read_bulletin'> };
+}
+
+function ClubNav({ club: { nick, can: allowed } }: ClubNavProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const activities = paths.activities(nick);
@@ -138,7 +187,7 @@ function ClubNav({ club: { nick, can } }: { club: Club }) {
           icon: <IconListDetails {...icon} />,
           current: isActivities,
         },
-        ...(can.list_faces
+        ...(allowed.list_faces
           ? [
               {
                 href: crews,
@@ -148,7 +197,7 @@ function ClubNav({ club: { nick, can } }: { club: Club }) {
               },
             ]
           : []),
-        ...(can.read_bulletin
+        ...(allowed.read_bulletin
           ? [
               {
                 href: bulletin,

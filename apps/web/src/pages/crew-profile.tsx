@@ -117,7 +117,7 @@ function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.leaveHint')}</p>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
         {t('profile.leave')}
       </Button>
       {asking && (

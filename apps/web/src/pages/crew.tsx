@@ -1,5 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/levels';
 import { CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/crew-state';
+import { may, type Tie } from '@crewwith/domain/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +40,24 @@ export function CrewPage() {
   const title = t('crew.title');
   if (memberId === undefined) return <Spinner />;
   if (memberId === '') return <LogInFirstPage title={title} text={t('crew.logInText')} />;
-  if (crewOf(club) === null) return <CrewsOnly title={title} club={club} />;
+  const own = crewOf(club);
+  if (own === null) return <CrewsOnly title={title} club={club} />;
+  const ties: Tie[] = own.crew_id === crewId ? ['self'] : [];
+  if (!may('crew.read', { level: own.admin_level, ties })) return <FromLevel3 club={club} />;
   return <Crew key={crewId} club={club} crewId={crewId} />;
+}
+
+function FromLevel3({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('crew.title')} width="narrow">
+      <EmptyState
+        title={t('crew.fromLevel3')}
+        text={t('crew.riseHint')}
+        action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
+      />
+    </Page>
+  );
 }
 
 function Crew({ club, crewId }: { club: Club; crewId: string }) {
@@ -56,17 +73,7 @@ function Crew({ club, crewId }: { club: Club; crewId: string }) {
   }
   const { status, message } = ApiError.from(error);
   if (crew !== undefined || status === 404) return <NoSuchCrew nick={club.nick} />;
-  if (status === 403) {
-    return (
-      <Page title={t('crew.title')} width="narrow">
-        <EmptyState
-          title={t('crew.fromLevel3')}
-          text={t('crew.riseHint')}
-          action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
-        />
-      </Page>
-    );
-  }
+  if (status === 403) return <FromLevel3 club={club} />;
   return (
     <Page title={t('crew.title')} width="narrow">
       <ErrorState message={message} onRetry={() => void refetch()} retrying={isFetching} />

@@ -26,7 +26,7 @@ export function OauthPage() {
   if (data?.kind === 'newcomer') {
     return <Navigate to={paths.signUp()} replace state={{ authorisedAt: Date.now() }} />;
   }
-  if (error instanceof WrongAccess) return <WrongAccessPage />;
+  if (error instanceof WrongAccess) return <WrongAccessPage forNewcomers />;
   if (error !== null) {
     return (
       <Page title={t('login.failed')} width="narrow">

@@ -14,6 +14,7 @@ import { ReportCrews } from '../features/reports/report-crews.tsx';
 import { ReportSummary } from '../features/reports/report-summary.tsx';
 import { useReportAsk } from '../features/reports/use-report-ask.ts';
 import { ApiError } from '../kit/api-error.ts';
+import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -22,13 +23,16 @@ import { Section } from '../ui/section.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/state.tsx';
 import { useClubOnPage } from './club-layout.tsx';
+import { LogInFirstPage } from './log-in-first.tsx';
 import styles from './report.module.css';
 
 /** `/{club_nick}/report`: the attendance report, for level 7 and up (the specification, section 2). */
 export function ReportPage() {
   const { t } = useTranslation();
+  const memberId = useMemberId();
   const club = useClubOnPage();
   if (club.can.read_report) return <ClubReport club={club} />;
+  if (memberId === '') return <LogInFirstPage title={t('report.title')} text={t('crew.logInText')} />;
   return (
     <Page title={t('report.title')} width="narrow">
       <EmptyState

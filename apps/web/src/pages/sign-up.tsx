@@ -36,7 +36,7 @@ function isAuthorised(state: unknown): boolean {
 export function SignUpPage() {
   const { state } = useLocation();
   const [newcomer] = useState(() => (isAuthorised(state) ? readNewcomer() : null));
-  return newcomer === null ? <WrongAccessPage /> : <SignUpForm newcomer={newcomer} />;
+  return newcomer === null ? <WrongAccessPage forNewcomers /> : <SignUpForm newcomer={newcomer} />;
 }
 
 function SignUpForm({ newcomer }: { newcomer: Newcomer }) {

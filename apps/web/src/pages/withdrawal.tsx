@@ -50,7 +50,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.withdrawHint')}</p>
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
         {t('profile.withdraw')}
       </Button>
       {asking && (

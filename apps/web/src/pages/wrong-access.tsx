@@ -7,8 +7,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/state.tsx';
 
+export interface WrongAccessProps {
+  /** Whether the page is for people who are not logged in yet, and not another's. */
+  forNewcomers?: boolean;
+}
+
 /** Bad or stale authorisation, and the way to a fresh one; for a member, to what is their own. */
-export function WrongAccessPage() {
+export function WrongAccessPage({ forNewcomers = false }: WrongAccessProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const memberId = useMemberId();
@@ -16,7 +21,7 @@ export function WrongAccessPage() {
     <Page title={t('login.wrongAccess')} width="narrow">
       {memberId ? (
         <EmptyState
-          title={t('login.wrongAccessOwn')}
+          title={t(forNewcomers ? 'login.wrongAccessIn' : 'login.wrongAccessOwn')}
           action={<ButtonLink href={paths.profile()}>{t('menu.profile')}</ButtonLink>}
         />
       ) : (

@@ -79,7 +79,7 @@ export function LinesField(props: LinesFieldProps) {
             {...(line === 0 ? inputProps : {})}
             className={styles.input}
             aria-label={lineLabel(line + 1)}
-            aria-invalid={Boolean(error) || undefined}
+            error={Boolean(error)}
             value={value}
             onChange={(event) => {
               const typed = event.currentTarget.value;

@@ -59,6 +59,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       color: 'var(--paper)',
     };
   }
+  if (input.color === 'red' && input.variant === 'outline') {
+    return {
+      ...colors,
+      color: 'var(--danger)',
+      border: '1px solid var(--danger)',
+      hover: 'var(--danger-wash)',
+    };
+  }
   return colors;
 };
 

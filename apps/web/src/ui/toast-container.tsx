@@ -6,5 +6,5 @@ import styles from './toast-container.module.css';
 
 /** Loaded with the first toast. */
 export function ToastContainer() {
-  return <Notifications position="bottom-center" className={styles.toasts} />;
+  return <Notifications position="top-center" className={styles.toasts} />;
 }

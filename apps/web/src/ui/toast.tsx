@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says something briefly at the bottom of the screen. */
+/** Says something briefly at the top of the screen, below the bar. */
 export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet'): Promise<void> {
   used = true;
   for (const listener of listeners) listener();

@@ -9,7 +9,7 @@ export const ACTIVITY_ERRORS = {
   'activity.full': { status: 409, ko: '자리가 모두 찼어요.', en: 'All seats are taken.' },
   'activity.level': {
     status: 409,
-    ko: '지금 등급으로는 참석할 수 없는 모임이에요.',
+    ko: '지금 레벨로는 참석할 수 없는 모임이에요.',
     en: 'Your level is too low for this meetup.',
   },
   'activity.started': { status: 409, ko: '이미 시작한 모임이에요.', en: 'This meetup has already started.' },
@@ -20,12 +20,12 @@ export const ACTIVITY_ERRORS = {
   },
   'activity.level_too_high': {
     status: 422,
-    ko: '참석 등급은 5까지 정할 수 있어요.',
+    ko: '참석 레벨은 5까지 정할 수 있어요.',
     en: 'You can set an attendance level of at most 5.',
   },
   'activity.type_refused': {
     status: 422,
-    ko: '지금 등급으로는 모임 종류를 바꿀 수 없어요.',
+    ko: '지금 레벨로는 모임 종류를 바꿀 수 없어요.',
     en: 'Your level may not choose this type.',
   },
   'activity.capacity_below_count': {

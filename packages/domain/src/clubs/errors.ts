@@ -33,7 +33,7 @@ export const CLUB_ERRORS = {
   },
   'club.invalid_levels': {
     status: 422,
-    ko: '등급 이름을 다시 확인해 주세요.',
+    ko: '레벨 이름을 다시 확인해 주세요.',
     en: 'Please check the level names.',
   },
   'club.invalid_setting': {

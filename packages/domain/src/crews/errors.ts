@@ -8,7 +8,7 @@ export const CREW_ERRORS = {
   },
   'crew.restricted': {
     status: 409,
-    ko: '노쇼나 임박 취소로 참석이 잠시 제한되었어요.',
+    ko: '노쇼나 직전 취소로 참석이 잠시 제한되었어요.',
     en: 'Your attendance is restricted because of a no-show or a late cancel.',
   },
   'crew.answer_missing': {
@@ -19,12 +19,12 @@ export const CREW_ERRORS = {
   'crew.invalid_state': { status: 403, ko: '이 상태로는 바꿀 수 없어요.', en: 'You may not set this state.' },
   'crew.level_forbidden': {
     status: 403,
-    ko: '이 크루의 등급은 바꿀 수 없어요.',
+    ko: '이 크루의 레벨은 바꿀 수 없어요.',
     en: "You may not change this crew's level.",
   },
   'crew.level_invalid': {
     status: 422,
-    ko: '정할 수 없는 등급이에요.',
+    ko: '정할 수 없는 레벨이에요.',
     en: 'There is no such level to give.',
   },
   'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew is not active.' },

@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<ClubNick, readonly Row[]>> = {
       'regulation',
       'level9',
       370,
-      '등급은 이렇게 올라가요',
+      '레벨은 이렇게 올라가요',
       '세 번 참석하면 새싹, 열 번 참석하면 회원이 돼요.\n운영진은 추천과 투표로 정해요.',
     ],
     [

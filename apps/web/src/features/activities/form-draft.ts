@@ -1,5 +1,6 @@
 import type { Draft } from '../../kit/draft.ts';
 import { draftOf } from '../../kit/draft.ts';
+import type { EditDraft } from '../../kit/use-edit.ts';
 import type { ActivityFields } from './form-fields.ts';
 
 /** A meetup that is being planned. */
@@ -11,18 +12,10 @@ export interface NewActivityDraft {
   id: string | null;
 }
 
-/** A meetup that is being changed. */
-export interface ActivityEditDraft {
-  fields: ActivityFields;
-  /** What it was changed from. */
-  base: ActivityFields;
-  version: number;
-}
-
 /** The draft of a crew's next meetup. */
 export const newActivityDraft = (crewId: string): Draft<NewActivityDraft> =>
   draftOf(`activity_new_${crewId}`);
 
 /** The draft of a change. */
-export const activityEditDraft = (activityId: string): Draft<ActivityEditDraft> =>
+export const activityEditDraft = (activityId: string): Draft<EditDraft<ActivityFields>> =>
   draftOf(`activity_edit_${activityId}`);

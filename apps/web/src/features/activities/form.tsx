@@ -71,9 +71,7 @@ export function ActivityForm(props: ActivityFormProps) {
     const now = contested[name];
     if (now === undefined) return usual;
     return (
-      <span className={styles.contested}>
-        {t('activity.savedNow', { value: now || t('activity.nothing') })}
-      </span>
+      <span className={styles.contested}>{t('edit.savedNow', { value: now || t('edit.nothing') })}</span>
     );
   };
   const levelOptions = Array.from({ length: LEVEL_MAX }, (_, step) => step + 1).map((level) => ({

@@ -55,9 +55,7 @@ export function ClubForm(props: ClubFormProps) {
     const now = contested[name];
     if (now === undefined) return usual;
     return (
-      <span className={styles.contested}>
-        {t('clubForm.savedNow', { value: now || t('clubForm.nothing') })}
-      </span>
+      <span className={styles.contested}>{t('edit.savedNow', { value: now || t('edit.nothing') })}</span>
     );
   };
   const parts: ClubFormParts = { form, labels, hint };

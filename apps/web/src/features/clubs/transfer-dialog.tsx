@@ -34,7 +34,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
   const phrase = t('transfer.phrase');
   const heir = heirs.find(({ id }) => id === heirId);
   const heirFault = way === 'one' && heir === undefined ? t('transfer.heirMissing') : null;
-  const phraseFault = isExactPhrase(typed.trim(), phrase) ? null : t('transfer.phraseWrong');
+  const phraseFault = isExactPhrase(typed.trim(), phrase) ? null : t('phrase.wrong');
 
   const confirm = async () => {
     setJudged(true);
@@ -99,7 +99,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
       />
       <p className={styles.warning}>{t(way === 'one' ? 'transfer.warnOne' : 'transfer.warnFirst')}</p>
       <TextField
-        label={t('transfer.phraseLabel', { phrase })}
+        label={t('phrase.label', { phrase })}
         autoComplete="off"
         placeholder={phrase}
         value={typed}

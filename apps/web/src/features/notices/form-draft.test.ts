@@ -11,8 +11,8 @@ it('keeps what was touched and follows what others saved elsewhere', () => {
   const base = content('제목', '글', 'a');
   const typed = content('새 제목', '글', 'a');
   const saved = content('남의 제목', '남의 글', 'b');
-  expect(mergeContent(base, typed, saved)).toEqual(content('새 제목', '남의 글', 'b'));
-  expect(mergeContent(base, content('제목', '글', 'a', 'c'), saved)).toEqual(
+  expect(mergeContent(base, typed, saved).fields).toEqual(content('새 제목', '남의 글', 'b'));
+  expect(mergeContent(base, content('제목', '글', 'a', 'c'), saved).fields).toEqual(
     content('남의 제목', '남의 글', 'a', 'c'),
   );
 });

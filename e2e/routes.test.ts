@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../apps/web/src/paths.ts';
+import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
+import { DESKTOP, launchBrowser, visit } from './kit/browser.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+import { settle } from './open-screen.ts';
+import { type Role, roles, urls } from './routes.ts';
+
+const t = textsOf('ko');
+const PATIENCE = { timeout: 60_000 };
+type Route = keyof typeof paths;
+
+/** What a page says that is not for the one who opens it: keys of the sentences. */
+const REFUSALS = [
+  'activity.logInFirst',
+  'login.wrongAccess',
+  'crew.joinPrompt',
+  'crew.fromLevel3',
+  'crew.fromLevel4',
+  'notice.bulletinClosed',
+  'notice.writeRefused',
+  'notice.editRefused',
+  'activity.createRefused',
+  'activity.editRefused',
+  'clubForm.editRefused',
+  'report.refused',
+] as const;
+/** The page itself, a sentence instead of it, or where one is sent. */
+type Outcome = 'page' | (typeof REFUSALS)[number] | `to ${Route}`;
+
+const everybody = Object.keys(roles) as Role[];
+const signedOut: Role[] = ['visitor', 'newcomer'];
+const outsiders: Role[] = ['stranger', 'banned'];
+const upTo = (last: Role) => everybody.slice(everybody.indexOf('level1'), everybody.indexOf(last) + 1);
+
+/** Whoever is not named sees the page. */
+type Row = readonly (readonly [readonly Role[], Outcome])[];
+const logInFirst = [signedOut, 'activity.logInFirst'] as const;
+const toClub = [outsiders, 'to club'] as const;
+const outcomes: Record<Exclude<Route, 'logOut'>, Row> = {
+  home: [],
+  about: [],
+  privacy: [],
+  terms: [],
+  logIn: [[everybody.slice(2), 'to home']],
+  oauth: [[everybody, 'login.wrongAccess']],
+  signUp: [[everybody, 'login.wrongAccess']],
+  editMember: [logInFirst, [everybody.slice(2), 'login.wrongAccess']],
+  profile: [logInFirst],
+  createClub: [logInFirst],
+  club: [],
+  clubInfo: [],
+  editClub: [logInFirst, [[...outsiders, ...upTo('level7')], 'clubForm.editRefused']],
+  crewProfile: [logInFirst, toClub],
+  joinClub: [
+    [signedOut, 'to logIn'],
+    [['banned', ...upTo('level9')], 'to club'],
+  ],
+  editCrew: [logInFirst, toClub, [upTo('level9'), 'login.wrongAccess']],
+  activities: [logInFirst, toClub],
+  activity: [],
+  createActivity: [logInFirst, [[...outsiders, ...upTo('level2')], 'activity.createRefused']],
+  editActivity: [logInFirst, [[...outsiders, ...upTo('level7')], 'activity.editRefused']],
+  report: [logInFirst, [[...outsiders, ...upTo('level5')], 'report.refused']],
+  crews: [logInFirst, [outsiders, 'crew.joinPrompt'], [upTo('level2'), 'crew.fromLevel4']],
+  crew: [logInFirst, [outsiders, 'crew.joinPrompt'], [upTo('level2'), 'crew.fromLevel3']],
+  notices: [logInFirst, toClub],
+  bulletin: [logInFirst, toClub, [['level1'], 'notice.bulletinClosed']],
+  notice: [logInFirst, toClub],
+  createNotice: [logInFirst, toClub, [['level1'], 'notice.writeRefused']],
+  editNotice: [logInFirst, toClub, [upTo('level7'), 'notice.editRefused']],
+};
+
+let server: RunningServer;
+let browser: Browser;
+let demo: Demo;
+beforeAll(async () => {
+  server = await startServer({ clock: SCREENS_CLOCK });
+  browser = await launchBrowser();
+  const visitor = await visit(browser, server);
+  await signIn(visitor.page, server, 'level8');
+  demo = await findDemo(visitor.page);
+  await visitor.leave();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+for (const role of everybody) {
+  test.concurrent(`every route by its URL on a desktop, as ${role}: the page, a way on, or what is theirs`, async () => {
+    const visitor = await visit(browser, server, { viewport: DESKTOP });
+    const { page } = visitor;
+    const account = roles[role];
+    if (account !== null) await signIn(page, server, account);
+    const seen: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const [route, row] of Object.entries(outcomes) as [Exclude<Route, 'logOut'>, Row][]) {
+      expected[route] = row.find(([who]) => who.includes(role))?.[1] ?? 'page';
+      seen[route] = await open(page, urls[route](demo));
+    }
+    expect(seen).toEqual(expected);
+    expect(visitor.complaints.all).toEqual([]);
+    // At the end, as it ends the session.
+    expect(await open(page, urls.logOut(demo))).toBe('to home');
+    expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBeNull();
+    await visitor.leave();
+  });
+}
+
+/** Goes to a path of the product and says what is to be seen there once nothing is being loaded. */
+async function open(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor(PATIENCE);
+  await settle(page, t('common.loading'));
+  const { pathname } = new URL(page.url());
+  if (pathname !== new URL(path, page.url()).pathname) {
+    const goals = { home: paths.home(), logIn: paths.logIn(), club: paths.club('demo') };
+    return `to ${Object.entries(goals).find(([, goal]) => goal === pathname)?.[0] ?? pathname}`;
+  }
+  const said = await page.locator('main').innerText();
+  return REFUSALS.find((key) => said.includes(t(key))) ?? 'page';
+}

@@ -1,0 +1,56 @@
+import { paths } from '../apps/web/src/paths.ts';
+import type { Demo } from './demo.ts';
+import type { Account } from './kit/sign-in.ts';
+
+/** Who opens a URL, and as which account; null is signed out, and `newcomer` has logged in but not signed up. */
+export const roles = {
+  visitor: null,
+  newcomer: 'newcomer',
+  stranger: 'gone-2@demo.crewwith',
+  banned: 'banned-1@demo.crewwith',
+  level1: 'level1',
+  level2: 'level2',
+  level5: 'level5',
+  level7: 'level7',
+  level8: 'level8',
+  level9: 'level9',
+} as const satisfies Record<string, Account | null>;
+export type Role = keyof typeof roles;
+
+const MEETUP = '곧 출발! 한강 5km 함께 달리기';
+const NOTICE = '소풍 달리기 신청이 열렸어요';
+const CREW = '콩콩';
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+
+/** Every route of the product (the specification, section 2) by its URL in the demo. */
+export const urls: Record<keyof typeof paths, (demo: Demo) => string> = {
+  home: paths.home,
+  about: paths.about,
+  privacy: paths.privacy,
+  terms: paths.terms,
+  logIn: paths.logIn,
+  oauth: paths.oauth,
+  logOut: paths.logOut,
+  signUp: paths.signUp,
+  editMember: () => paths.editMember('somebodyElse'),
+  profile: paths.profile,
+  createClub: paths.createClub,
+  club: () => paths.club('demo'),
+  editClub: () => paths.editClub('demo'),
+  clubInfo: () => paths.clubInfo('demo'),
+  crewProfile: () => paths.crewProfile('demo'),
+  joinClub: () => paths.joinClub('demo'),
+  editCrew: ({ crew }) => paths.editCrew('demo', idOf(crew(CREW))),
+  activities: () => paths.activities('demo'),
+  activity: ({ meetup }) => meetup(MEETUP),
+  createActivity: () => paths.createActivity('demo'),
+  editActivity: ({ meetup }) => paths.editActivity('demo', idOf(meetup(MEETUP))),
+  report: () => paths.report('demo'),
+  crews: () => paths.crews('demo'),
+  crew: ({ crew }) => crew(CREW),
+  notices: () => paths.notices('demo'),
+  bulletin: () => paths.bulletin('demo'),
+  notice: ({ notice }) => notice(NOTICE),
+  createNotice: () => paths.createNotice('demo'),
+  editNotice: ({ notice }) => paths.editNotice('demo', idOf(notice(NOTICE))),
+};
