@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, visit } from './kit/browser.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
 
 /** When the screens are looked at: noon of a Tuesday in Seoul. */
 export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
@@ -72,4 +75,27 @@ export async function findDemo(page: Page): Promise<Demo> {
       return `/demo/crew/${id}`;
     },
   };
+}
+
+/** A server with the demo data at noon of December 1st in Seoul, a browser, and what is in the data. */
+export interface DemoSite {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  readonly demo: Demo;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts both and looks round; stop them yourself. */
+export async function openDemoSite(): Promise<DemoSite> {
+  const server = await startServer({ clock: SCREENS_CLOCK });
+  const browser = await launchBrowser();
+  const { page, leave } = await visit(browser, server);
+  await signIn(page, server, 'level8');
+  const demo = await findDemo(page);
+  await leave();
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+  };
+  return { server, browser, demo, stop };
 }

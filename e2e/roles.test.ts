@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../apps/web/src/paths.ts';
-import { SCREENS_CLOCK } from './demo.ts';
-import { launchBrowser, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { type DemoSite, openDemoSite } from './demo.ts';
+import { visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
@@ -42,19 +41,15 @@ const reach: Record<Role, Route[]> = {
   level9: [...inClub, 'bulletin', 'createNotice', 'crews', 'crew', 'createActivity', 'report', 'editClub'],
 };
 
-let server: RunningServer;
-let browser: Browser;
+let site: DemoSite;
 beforeAll(async () => {
-  server = await startServer({ clock: SCREENS_CLOCK });
-  browser = await launchBrowser();
+  site = await openDemoSite();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Role]][]) {
   test.concurrent(`${role} walks through every screen that its links lead to, on a phone, and back again`, async () => {
+    const { server, browser } = site;
     const visitor = await visit(browser, server);
     const { page } = visitor;
     if (account === null) await page.goto('/');

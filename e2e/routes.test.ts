@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../apps/web/src/paths.ts';
-import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
-import { DESKTOP, launchBrowser, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { type DemoSite, openDemoSite } from './demo.ts';
+import { DESKTOP, visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
@@ -74,24 +73,15 @@ const outcomes: Record<Exclude<Route, 'logOut'>, Row> = {
   editNotice: [logInFirst, toClub, [upTo('level7'), 'notice.editRefused']],
 };
 
-let server: RunningServer;
-let browser: Browser;
-let demo: Demo;
+let site: DemoSite;
 beforeAll(async () => {
-  server = await startServer({ clock: SCREENS_CLOCK });
-  browser = await launchBrowser();
-  const visitor = await visit(browser, server);
-  await signIn(visitor.page, server, 'level8');
-  demo = await findDemo(visitor.page);
-  await visitor.leave();
+  site = await openDemoSite();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 for (const role of everybody) {
   test.concurrent(`every route by its URL on a desktop, as ${role}: the page, a way on, or what is theirs`, async () => {
+    const { server, browser, demo } = site;
     const visitor = await visit(browser, server, { viewport: DESKTOP });
     const { page } = visitor;
     const account = roles[role];

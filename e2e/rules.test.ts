@@ -1,9 +1,8 @@
 import { errorMessage } from '@crewwith/domain/errors';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { type DemoSite, openDemoSite } from './demo.ts';
+import { type Visitor, visit } from './kit/browser.ts';
 import { type Account, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { press } from './screen.ts';
@@ -15,22 +14,14 @@ import { press } from './screen.ts';
 const t = textsOf('ko');
 const said = (code: Parameters<typeof errorMessage>[0]) => errorMessage(code, 'ko');
 
-let server: RunningServer;
-let browser: Browser;
-let demo: Demo;
+let site: DemoSite;
 beforeAll(async () => {
-  server = await startServer({ clock: SCREENS_CLOCK });
-  browser = await launchBrowser();
-  const visitor = await arrive('level8', '/');
-  demo = await findDemo(visitor.page);
-  await visitor.leave();
+  site = await openDemoSite();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 async function arrive(account: Account, path: string | null): Promise<Visitor> {
+  const { server, browser } = site;
   const visitor = await visit(browser, server);
   await signIn(visitor.page, server, account);
   if (path !== null) await visitor.page.goto(server.origin + path);
@@ -157,7 +148,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
 });
 
 test('a comment of nothing but spaces is not sent', async () => {
-  const visitor = await arrive('level5', demo.meetup('남산 둘레길 함께 걷기'));
+  const visitor = await arrive('level5', site.demo.meetup('남산 둘레길 함께 걷기'));
   const { page } = visitor;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -181,10 +172,10 @@ test('a seat: not after the start, not when full, not above one’s level, not w
     ).toBe(0);
     await leavesWithoutComplaint(visitor);
   };
-  await seen('level2', demo.past, 'seat.ended');
-  await seen('level2', demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
-  await seen('level1', demo.meetup('2레벨부터 함께하는 4km'), 'seat.level');
-  await seen('restricted@demo.crewwith', demo.meetup('몸 풀기 러닝과 스트레칭'), 'seat.restricted');
+  await seen('level2', site.demo.past, 'seat.ended');
+  await seen('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
+  await seen('level1', site.demo.meetup('2레벨부터 함께하는 4km'), 'seat.level');
+  await seen('restricted@demo.crewwith', site.demo.meetup('몸 풀기 러닝과 스트레칭'), 'seat.restricted');
 });
 
 test('a search takes capitals for small letters', async () => {

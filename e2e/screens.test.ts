@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Demo, findDemo, SCREENS_CLOCK } from './demo.ts';
-import { launchBrowser, PHONE, visit } from './kit/browser.ts';
+import { type DemoSite, openDemoSite } from './demo.ts';
+import { PHONE, visit } from './kit/browser.ts';
 import { accessibilityFaults, cutOffFaults, doubleText, motionFaults, sidewaysFaults } from './kit/checks.ts';
 import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { openScreen } from './open-screen.ts';
@@ -17,28 +16,17 @@ const variants = [
   { language: 'en', theme: 'dark' },
 ] as const;
 
-let server: RunningServer;
-let browser: Browser;
-let demo: Demo;
-
+let site: DemoSite;
 beforeAll(async () => {
-  server = await startServer({ clock: SCREENS_CLOCK });
-  browser = await launchBrowser();
-  const visitor = await visit(browser, server);
-  await signIn(visitor.page, server, 'level8');
-  demo = await findDemo(visitor.page);
-  await visitor.leave();
+  site = await openDemoSite();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 for (const account of new Set(screens.map((screen) => screen.as))) {
   for (const { language, theme } of variants) {
     const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}`;
     test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console, no call too many`, async () => {
+      const { server, browser, demo } = site;
       const visitor = await visit(browser, server, { viewport: NARROW, language, theme });
       const { page } = visitor;
       await watchFirstViews(page, textsOf(language)('common.loading'));

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { type Demo, findDemo, SCREENS_CLOCK } from '../e2e/demo.ts';
-import { DESKTOP, launchBrowser, PHONE, visit } from '../e2e/kit/browser.ts';
-import { type RunningServer, startServer } from '../e2e/kit/server.ts';
+import { type DemoSite, openDemoSite } from '../e2e/demo.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/kit/browser.ts';
 import { signIn } from '../e2e/kit/sign-in.ts';
 import { openScreen } from '../e2e/open-screen.ts';
 import { screens } from '../e2e/screens.ts';
@@ -75,34 +74,18 @@ const variants: Variant[] = values.readme
 
 if (!(await buildWebWhenChanged())) process.exit(1);
 await mkdir(folder, { recursive: true });
-const server = await startServer({ clock: SCREENS_CLOCK });
-const browser = await launchBrowser();
+const site = await openDemoSite();
 try {
-  const demo = await lookRound(browser, server);
   const files: string[] = [];
-  for (const variant of variants) files.push(...(await photograph(browser, server, demo, variant)));
-  if (values.sheet) files.push(...(await tile(browser, files)));
+  for (const variant of variants) files.push(...(await photograph(site, variant)));
+  if (values.sheet) files.push(...(await tile(site.browser, files)));
   console.log(`${files.length} pictures in ${folder}`);
 } finally {
-  await browser.close();
-  await server.stop();
-}
-
-async function lookRound(browser: Browser, server: RunningServer): Promise<Demo> {
-  const visitor = await visit(browser, server);
-  await signIn(visitor.page, server, 'level8');
-  const demo = await findDemo(visitor.page);
-  await visitor.leave();
-  return demo;
+  await site.stop();
 }
 
 /** Takes the wanted screens in one size, language and theme, signing in once per account; the names of the files. */
-async function photograph(
-  browser: Browser,
-  server: RunningServer,
-  demo: Demo,
-  variant: Variant,
-): Promise<string[]> {
+async function photograph({ browser, server, demo }: DemoSite, variant: Variant): Promise<string[]> {
   const files: string[] = [];
   const accounts = new Set(wanted.map((screen) => screen.as));
   for (const account of accounts) {

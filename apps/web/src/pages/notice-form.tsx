@@ -2,21 +2,22 @@ import { NOTICE_TEXT_MAX, NOTICE_TITLE_MAX } from '@crewwith/domain/constants';
 import { noticeForm } from '@crewwith/domain/notices/form';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PicturesField } from '../features/images/pictures-field.tsx';
 import { useUploads } from '../features/images/uploads.ts';
 import { useCategoryName } from '../features/notices/category-name.ts';
 import type { NoticeContent, NoticeFields } from '../features/notices/form-draft.ts';
 import type { ApiError } from '../kit/api-error.ts';
+import { useSubmit } from '../kit/use-submit.ts';
 import { schemaErrors, serverFieldErrors } from '../kit/validate.ts';
-import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Form, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
+import { FormFaults } from '../ui/form-faults.tsx';
 
-const NAMES = ['notice_category', 'notice_title', 'notice_text'] as const satisfies (keyof NoticeFields)[];
+const NAMES = ['notice_category', 'notice_title', 'notice_text', 'pictures'] as const;
 
 /** Refusals that belong to a field, or to the pictures. */
-const PLACES: Readonly<Record<string, keyof NoticeFields | 'pictures'>> = {
+const PLACES: Readonly<Record<string, (typeof NAMES)[number]>> = {
   'notice.category_unknown': 'notice_category',
   'notice.category_forbidden': 'notice_category',
   'notice.too_many_images': 'pictures',
@@ -40,14 +41,14 @@ export function NoticeForm(props: NoticeFormProps) {
   const { initial, categories, submitLabel, pending, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const underWay = useRef(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [pictureError, setPictureError] = useState<string | null>(null);
   const uploads = useUploads(initial.pictures);
+  const unfinished = () => {
+    if (uploads.isSending) return t('image.wait');
+    return uploads.hasFailed ? t('image.mend') : null;
+  };
   const form = useForm<NoticeFields>({
     initialValues: initial.fields,
-    validate: (fields) => schemaErrors(noticeForm, fields),
+    validate: (fields) => ({ ...schemaErrors(noticeForm, fields), pictures: unfinished() }),
   });
   const { values } = form;
   const kept = JSON.stringify(uploads.kept);
@@ -55,79 +56,29 @@ export function NoticeForm(props: NoticeFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these is what is told.
   useEffect(() => tell(), [values, kept]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong may be right by now.
-  useEffect(() => setPictureError(null), [kept, uploads.isSending, uploads.hasFailed]);
+  useEffect(() => form.clearFieldError('pictures'), [kept, uploads.isSending, uploads.hasFailed]);
 
   const labels = {
     notice_category: t('notice.category'),
     notice_title: t('notice.titleField'),
     notice_text: t('notice.text'),
+    pictures: t('image.pictures'),
   };
   const count = (text: string, max: number) =>
     t('message.counter', { count: graphemeCount(text.trim()), max });
   const field = (name: keyof NoticeFields) => ({ error: null, ...form.getInputProps(name) });
-  const unfinished = () => {
-    if (uploads.isSending) return t('image.wait');
-    return uploads.hasFailed ? t('image.mend') : null;
-  };
-  const faults = NAMES.filter((name) => form.errors[name] !== undefined && form.errors[name] !== null);
-  const items = [
-    ...faults.map((name) => ({
-      key: name,
-      label: labels[name],
-      message: String(form.errors[name]),
-      onGo: () => form.getInputNode(name)?.focus(),
-    })),
-    ...(pictureError === null
-      ? []
-      : [
-          {
-            key: 'pictures',
-            label: t('image.pictures'),
-            message: pictureError,
-            onGo: () => document.querySelector<HTMLElement>('[data-path="pictures"] button')?.focus(),
-          },
-        ]),
-  ];
-  const submit = form.onSubmit(
-    async (fields) => {
-      // The second of two quick presses comes before the fields are held.
-      if (underWay.current) return;
-      setRefusal(null);
-      const fault = unfinished();
-      setPictureError(fault);
-      if (fault !== null) {
-        setAttempt((number) => number + 1);
-        return;
-      }
-      underWay.current = true;
-      const error = await onSubmit({ fields, pictures: uploads.kept });
-      underWay.current = false;
-      if (error === null) return;
+  const { submit, attempts } = useSubmit(
+    form,
+    (fields) => onSubmit({ fields, pictures: uploads.kept }),
+    (error) => {
       const place = PLACES[error.code];
-      const placed = serverFieldErrors(error);
-      setPictureError(place === 'pictures' ? error.message : null);
-      form.setErrors(
-        place === undefined || place === 'pictures' ? placed : { ...placed, [place]: error.message },
-      );
-      setRefusal(place === undefined && Object.keys(placed).length === 0 ? error.message : null);
-      setAttempt((number) => number + 1);
-    },
-    () => {
-      setRefusal(null);
-      setPictureError(unfinished());
-      setAttempt((number) => number + 1);
+      return { ...serverFieldErrors(error), ...(place && { [place]: error.message }) };
     },
   );
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}
-      {(items.length > 0 || refusal !== null) && (
-        <ErrorSummary
-          attempt={attempt}
-          title={refusal ?? t('activity.faults', { count: items.length })}
-          items={items}
-        />
-      )}
+      <FormFaults form={form} names={NAMES} labels={labels} attempts={attempts} />
       <SelectField
         label={labels.notice_category}
         required
@@ -149,7 +100,7 @@ export function NoticeForm(props: NoticeFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('notice_text')}
       />
-      <PicturesField uploads={uploads} error={pictureError} />
+      <PicturesField uploads={uploads} error={form.errors.pictures ?? null} />
     </Form>
   );
 }

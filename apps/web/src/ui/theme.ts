@@ -98,7 +98,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-celadon-outline': 'var(--accent-ink)',
     '--mantine-color-celadon-text': 'var(--accent-ink)',
   };
-  return { variables: {}, light: scheme, dark: scheme };
+  // What Mantine fills its fields with in the dark.
+  return { variables: {}, light: scheme, dark: { ...scheme, '--mantine-color-dark-6': 'var(--sunken)' } };
 };
 
 const tall = { size: 'md' } as const;

@@ -4,12 +4,13 @@ import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../kit/api-error.ts';
 import { currentLanguage } from '../../kit/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
 import { Form, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormFaults } from '../../ui/form-faults.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
 import styles from './form.module.css';
 import {
@@ -52,9 +53,6 @@ export function ActivityForm(props: ActivityFormProps) {
   const { initial, before, adminLevel, levels, submitLabel, pending, contested, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = useFieldLabels();
-  const underWay = useRef(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<ActivityFields>({
     initialValues: initial,
     onValuesChange: onChange,
@@ -81,43 +79,11 @@ export function ActivityForm(props: ActivityFormProps) {
       .join(' · '),
     disabled: level > attendLevelMax && String(level) !== initial.attend_level,
   }));
-  const faults = FIELD_NAMES.filter((name) => form.errors[name] !== undefined && form.errors[name] !== null);
-  const wrong = faults.length > 0 || refusal !== null;
-
-  const submit = form.onSubmit(
-    async (fields) => {
-      // The second of two quick presses comes before the fields are held.
-      if (underWay.current) return;
-      underWay.current = true;
-      setRefusal(null);
-      const error = await onSubmit(fields);
-      underWay.current = false;
-      if (error === null) return;
-      const placed = refusalErrors(error, fields);
-      form.setErrors(placed);
-      setRefusal(Object.keys(placed).length === 0 ? error.message : null);
-      setAttempt((count) => count + 1);
-    },
-    () => {
-      setRefusal(null);
-      setAttempt((count) => count + 1);
-    },
-  );
+  const { submit, attempts } = useSubmit(form, onSubmit, refusalErrors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}
-      {wrong && (
-        <ErrorSummary
-          attempt={attempt}
-          title={refusal ?? t('activity.faults', { count: faults.length })}
-          items={faults.map((name) => ({
-            key: name,
-            label: labels[name],
-            message: String(form.errors[name]),
-            onGo: () => form.getInputNode(name)?.focus(),
-          }))}
-        />
-      )}
+      <FormFaults form={form} names={FIELD_NAMES} labels={labels} attempts={attempts} />
       <TextField label={labels.name} required description={saved('name')} {...field('name')} />
       <div className={styles.pair}>
         <TextField

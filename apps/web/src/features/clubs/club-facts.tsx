@@ -3,9 +3,9 @@ import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { parseQuestions } from '@crewwith/domain/crews/answers';
 import { startOfSeoulDay } from '@crewwith/domain/time';
-import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { UserLink } from '../../ui/link.tsx';
 import type { Club } from './api.ts';
 import styles from './club-facts.module.css';
@@ -29,7 +29,7 @@ export function ClubFacts({ club }: { club: Club }) {
       ))}
     </ul>
   );
-  const rows: { label: string; value: ReactNode }[] = [
+  const rows: Fact[] = [
     { label: t('clubInfo.category'), value: club.category },
     { label: t('clubInfo.crews'), value: t('common.people', { count: club.crew_count }) },
     { label: t('clubInfo.address'), value: `${window.location.host}${paths.club(club.nick)}` },
@@ -50,16 +50,5 @@ export function ClubFacts({ club }: { club: Club }) {
       ),
     });
   }
-  return (
-    <div className={styles.frame}>
-      <dl className={styles.facts}>
-        {rows.map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </div>
-  );
+  return <Facts facts={rows} />;
 }

@@ -1,11 +1,12 @@
 import { CLUB_INFO_MAX } from '@crewwith/domain/clubs/form';
 import { CLUB_NICK_MAX, CLUB_NICK_MIN } from '@crewwith/domain/constants';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../kit/api-error.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
 import { Form, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FormFaults } from '../../ui/form-faults.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -41,16 +42,11 @@ export function ClubForm(props: ClubFormProps) {
   const { initial, nickBefore, submitLabel, pending, contested, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = useClubFieldLabels();
-  const underWay = useRef(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<ClubFields>({
     initialValues: initial,
     onValuesChange: onChange,
     validate: (fields) => clubErrors(fields, nickBefore),
   });
-  const faults = CLUB_FIELD_NAMES.filter((name) => Boolean(form.errors[name]));
-  const wrong = faults.length > 0 || refusal !== null;
   const hint = (name: ClubFieldName, usual?: ReactNode) => {
     const now = contested[name];
     if (now === undefined) return usual;
@@ -72,40 +68,11 @@ export function ClubForm(props: ClubFormProps) {
     inputProps: { 'data-path': name },
   });
 
-  const submit = form.onSubmit(
-    async (fields) => {
-      // The second of two quick presses comes before the fields are held.
-      if (underWay.current) return;
-      underWay.current = true;
-      setRefusal(null);
-      const error = await onSubmit(fields);
-      underWay.current = false;
-      if (error === null) return;
-      const placed = clubRefusalErrors(error);
-      form.setErrors(placed);
-      setRefusal(Object.keys(placed).length === 0 ? error.message : null);
-      setAttempt((count) => count + 1);
-    },
-    () => {
-      setRefusal(null);
-      setAttempt((count) => count + 1);
-    },
-  );
+  const { submit, attempts } = useSubmit(form, onSubmit, clubRefusalErrors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}
-      {wrong && (
-        <ErrorSummary
-          attempt={attempt}
-          title={refusal ?? t('clubForm.faults', { count: faults.length })}
-          items={faults.map((name) => ({
-            key: name,
-            label: labels[name],
-            message: String(form.errors[name]),
-            onGo: () => form.getInputNode(name)?.focus(),
-          }))}
-        />
-      )}
+      <FormFaults form={form} names={CLUB_FIELD_NAMES} labels={labels} attempts={attempts} />
       <Section title={t('clubForm.basics')}>
         <div className={styles.group}>
           <TextField required description={hint('name')} {...field('name')} />

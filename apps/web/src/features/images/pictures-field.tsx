@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import { IMAGE_TYPES } from '@crewwith/domain/images/file';
 import { Button, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSortable } from '../../ui/sortable.ts';
 import { Spoken } from '../../ui/spoken.tsx';
@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 export interface PicturesFieldProps {
   uploads: Uploads;
   /** What the form says about the pictures, or null. */
-  error: string | null;
+  error: ReactNode;
 }
 
 /** Up to 10 pictures: chosen or dropped here, put in order by dragging, keys and buttons, and taken out again. */
@@ -43,7 +43,6 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
   return (
     <fieldset
       className={styles.field}
-      data-path="pictures"
       data-over={isOver || undefined}
       aria-describedby={`${id}-hint`}
       onDragOver={drop}
@@ -92,6 +91,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
       />
       <Button
         ref={addButton}
+        data-path="pictures"
         variant="default"
         leftSection={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
         onClick={() => file.current?.click()}
