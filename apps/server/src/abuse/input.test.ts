@@ -84,7 +84,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
         expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);
       // A list is read on from a place, or by the number of a page.
       if (query && 'page' in query.shape) {
-        for (const page of wrong.filter((number) => number !== '1e9'))
+        for (const page of ['-1', '0', '9007199254740992', 'NaN', '1.5', '1&page=2', '１', ''])
           expect([url, page, await status(`page=${page}`)]).toEqual([url, page, 400]);
         continue;
       }
