@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { countAttendance } from './attendance-metrics.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -19,9 +19,12 @@ import type { Deps } from './kit/context.ts';
 import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
+import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
+import { replySerializer } from './kit/reply.ts';
+import { requestIds } from './kit/request-ids.ts';
 import type { Authenticate, RouteKit } from './kit/routes.ts';
 import { useSecurityHeaders } from './kit/security-headers.ts';
 import { useZodValidation } from './kit/validation.ts';
@@ -35,6 +38,8 @@ export interface AppOptions extends Deps {
   readonly ping: () => Promise<void>;
   /** The room on the data folder's disk; without it nobody looks. */
   readonly freeBytes?: FreeBytes;
+  /** Where calls are counted; without it nobody counts. */
+  readonly metrics?: Metrics | null;
   /** The built web app, or null to serve the API alone. */
   readonly webFolder: string | null;
 }
@@ -62,25 +67,28 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, freeBytes, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => deps.random(12).toString('base64url'),
+    genReqId: requestIds(deps.random),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered: to the proxy a 503 would be the last word.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer(deps.ids));
   useBodies(app);
   useZodValidation(app);
   useProblems(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (metrics) countCalls(app, metrics, deps.config);
   await useSecurityHeaders(app, deps.config);
   if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
   const limits = createLimits(deps);
@@ -95,4 +103,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await useWeb(app, deps, webFolder, headsOf(deps));
   return app;
+}
+
+/** Counts calls, and shows the figures here unless they have a port of their own. */
+function countCalls(app: FastifyInstance, metrics: Metrics, { metrics: place }: Deps['config']): void {
+  useMetrics(app, metrics);
+  countAttendance(app, metrics);
+  if (place?.token !== undefined && place.port === undefined) useMetricsRoute(app, metrics, place.token);
 }

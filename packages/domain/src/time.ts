@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { DAY_MS, FIRST_DAY, HOUR_MS, SEOUL_OFFSET_MS } from './constants.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
+const FIRST_MS = Date.parse(FIRST_DAY);
+/** The end of the year 9999. */
+const END_MS = Date.parse('9999-12-31') + DAY_MS;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -62,9 +65,9 @@ export function instantFromSeoul(day: SeoulDay, clock: string): Date {
 
 /** The Seoul day that holds an instant. Throws a RangeError outside the years 1–9999. */
 export function seoulDayOf(instant: Date): SeoulDay {
-  const day = new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
-  if (!isSeoulDay(day)) throw new RangeError('outside the calendar');
-  return day;
+  const shifted = instant.getTime() + SEOUL_OFFSET_MS;
+  if (!(shifted >= FIRST_MS && shifted < END_MS)) throw new RangeError('outside the calendar');
+  return new Date(shifted).toISOString().slice(0, 10);
 }
 
 /** What the wall clock and calendar in Seoul show at an instant. */

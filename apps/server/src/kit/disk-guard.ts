@@ -10,11 +10,20 @@ export const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The room on the disk of a folder. */
+/** For so long what was found still stands: nobody writes 64 MB in it. */
+const FRESH_MS = 100;
+
+/** The room on the disk of a folder; many writes at once look once. */
 export function freeBytesOf(folder: string): FreeBytes {
-  return async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+  let found: Promise<number> | null = null;
+  return () => {
+    if (found === null) {
+      found = statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
+      setTimeout(() => {
+        found = null;
+      }, FRESH_MS).unref();
+    }
+    return found;
   };
 }
 

@@ -15,18 +15,53 @@ export function createIdCoder(secret: string): IdCoder {
   const coders = Object.fromEntries(
     ID_KINDS.map((kind) => [kind, new Hashids(salt(kind), ID_MIN_LENGTH)]),
   ) as Record<IdKind, InstanceType<typeof Hashids>>;
+  const known = Object.fromEntries(ID_KINDS.map((kind) => [kind, new Pairs()])) as Record<IdKind, Pairs>;
+  const encode = (kind: IdKind, id: number) => {
+    const wire = known[kind].wire(id) ?? coders[kind].encode(id);
+    known[kind].remember(id, wire);
+    return wire;
+  };
   return {
-    encode: (kind, id) => coders[kind].encode(id),
+    encode,
     decode(kind, wire) {
+      const before = known[kind].id(wire);
+      if (before !== undefined) return before;
       try {
         const [id] = coders[kind].decode(wire);
-        return typeof id === 'number' && coders[kind].encode(id) === wire ? id : null;
+        return typeof id === 'number' && encode(kind, id) === wire ? id : null;
       } catch {
         // The library's message prints the salted alphabet.
         return null;
       }
     },
   };
+}
+
+/** Of one kind: 1 MB or so. */
+const REMEMBERED = 5000;
+
+/** The ids that were last met, in both directions: a salted alphabet is shuffled anew for each, which takes a while. */
+class Pairs {
+  readonly #wires = new Map<number, string>();
+  readonly #ids = new Map<string, number>();
+
+  wire(id: number): string | undefined {
+    return this.#wires.get(id);
+  }
+
+  id(wire: string): number | undefined {
+    return this.#ids.get(wire);
+  }
+
+  remember(id: number, wire: string): void {
+    if (this.#wires.has(id)) return;
+    if (this.#wires.size >= REMEMBERED) {
+      this.#wires.clear();
+      this.#ids.clear();
+    }
+    this.#wires.set(id, wire);
+    this.#ids.set(wire, id);
+  }
 }
 
 /** A wire type as the server sees it: every obfuscated id is its number. */

@@ -4,7 +4,6 @@ import { idOf } from '@crewwith/domain/ids';
 import { line } from '@crewwith/domain/texts/text';
 import { utcTime } from '@crewwith/domain/time';
 import Fastify from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../env.ts';
@@ -15,6 +14,7 @@ import { Refusal } from './errors.ts';
 import { createIdCoder } from './ids.ts';
 import { createLimits } from './limits.ts';
 import { useProblems } from './problems.ts';
+import { replySerializer } from './reply.ts';
 import { route } from './routes.ts';
 import { useZodValidation } from './validation.ts';
 
@@ -57,7 +57,7 @@ const ticketed = endpoint({
 function buildProbe() {
   const seen: unknown[] = [];
   const app = Fastify();
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer(ids));
   useBodies(app);
   useZodValidation(app);
   useProblems(app);

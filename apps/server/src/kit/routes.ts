@@ -58,7 +58,6 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
     params: endpoint.params ? compileIds(endpoint.params) : null,
     query: endpoint.query ? compileIds(endpoint.query) : null,
     body: endpoint.body ? compileIds(endpoint.body) : null,
-    reply: compileIds(endpoint.reply),
   };
   const limit = limitOf(endpoint);
   const identities = new WeakMap<FastifyRequest, Identity>();
@@ -86,6 +85,8 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
       const identity = identities.get(request) ?? NOBODY;
       const call: Call = {
         ...deps,
+        // Whatever a service logs carries the id of the request.
+        log: request.log,
         identity,
         now: deps.clock.now(),
         language: languageOf(request),
@@ -99,10 +100,7 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
         body: convert.body ? convert.body(request.body, decode.body, '') : request.body,
       } as Input<E>;
       const output: unknown = await handle(call, input, { request, reply });
-      const wire = convert.reply
-        ? convert.reply(output, (kind, id) => (typeof id === 'number' ? deps.ids.encode(kind, id) : id), '')
-        : output;
-      return reply.code(endpoint.status).send(wire);
+      return reply.code(endpoint.status).send(output);
     },
   });
 }

@@ -25,14 +25,9 @@ export async function write<T extends Json>(call: Call, work: (trx: Trx) => Prom
       .returning('key')
       .executeTakeFirst();
     if (!claimed) {
-      const kept = await trx
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'reply'])
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      if (kept.request_hash !== requestHash) throw new Refusal('request.key_reused');
-      return kept.reply as T;
+      const kept = await readKeptReply(trx, idempotency);
+      if (!kept) throw new Error('The key was there and is gone');
+      return repeatReply<T>(idempotency, kept);
     }
     const reply = await work(trx);
     await trx
@@ -43,4 +38,23 @@ export async function write<T extends Json>(call: Call, work: (trx: Trx) => Prom
       .execute();
     return reply;
   });
+}
+
+/** What the first request with this key was answered. Throws `request.key_reused` when that was another request. */
+export function repeatReply<T extends Json>(
+  { requestHash }: NonNullable<Call['idempotency']>,
+  kept: { request_hash: string; reply: unknown },
+): T {
+  if (kept.request_hash !== requestHash) throw new Refusal('request.key_reused');
+  return kept.reply as T;
+}
+
+/** The answer that is kept under a key, for a write that does it all in one statement of its own. */
+export function readKeptReply(db: Db, { scope, key }: NonNullable<Call['idempotency']>) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }

@@ -3,9 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bindingCookie } from './binding-cookie.ts';
 import type { Deps } from './context.ts';
 import { Refusal } from './errors.ts';
 import { type PageHead, pageWriter } from './page.ts';
+import { type Preloads, preloadTags, readPreloads } from './preloads.ts';
 import { sendProblem } from './problems.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -25,18 +27,21 @@ export async function useWeb(
   headOf: (request: FastifyRequest) => Promise<PageHead>,
 ): Promise<void> {
   const path = folder === null ? null : join(folder, 'index.html');
-  const readPage = path !== null && existsSync(path) ? await pageReader(path) : null;
+  const readPage =
+    folder !== null && path !== null && existsSync(path) ? await pageReader(folder, path) : null;
+  const cookie = bindingCookie(config.publicUrl);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, read: PageReader) => {
     const [head, write] = await Promise.all([headOf(request), read()]);
     const nonce = random(NONCE_BYTES).toString('base64url');
+    const signedIn = cookie.read(request).length > 0;
     return reply
       .code(head.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
+      .header('vary', 'accept-language, cookie, sec-fetch-dest')
       .header('content-security-policy', pagePolicy(config, nonce))
-      .send(write(head, nonce));
+      .send(write(head, nonce, (preloads) => preloadTags(preloads, request, head.language, signedIn)));
   };
 
   if (folder !== null && readPage !== null) {
@@ -68,20 +73,30 @@ export async function useWeb(
   });
 }
 
-type PageReader = () => Promise<(head: PageHead, nonce: string) => string>;
+type WritePage = (head: PageHead, nonce: string, tagsOf: (preloads: Preloads) => string) => string;
+type PageReader = () => Promise<WritePage>;
+
+const HEAD_END = '</head>';
 
 /** Writes the page as it is on the disk now, or as it last was while a build is putting a new one there. */
-async function pageReader(path: string): Promise<PageReader> {
+async function pageReader(folder: string, path: string): Promise<PageReader> {
   let write = pageWriter(await readFile(path, 'utf8'));
+  let preloads = await readPreloads(folder);
   let seen = await versionOf(path);
   return async () => {
     const version = await versionOf(path);
     if (version !== null && version !== seen) {
       const text = await readFile(path, 'utf8').catch(() => '');
       if (text !== '') write = pageWriter(text);
+      preloads = await readPreloads(folder);
       seen = version;
     }
-    return (head, nonce) => write(head).replaceAll(NONCE_PLACE, nonce);
+    return (head, nonce, tagsOf) => {
+      const tags = preloads === null ? '' : tagsOf(preloads);
+      return write(head)
+        .replaceAll(NONCE_PLACE, nonce)
+        .replace(HEAD_END, () => `${tags}${HEAD_END}`);
+    };
   };
 }
 

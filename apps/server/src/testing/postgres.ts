@@ -18,8 +18,14 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
+/** What a test's database may lose with the machine, it gains in speed. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** Starts a PostgreSQL of its own in a temporary folder, and answers its address and how to stop it. */
-export async function startPostgres(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(
+  programs: string,
+  given: Readonly<Record<string, string>> = FORGETFUL,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
@@ -48,9 +54,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: CONNECTIONS,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...given,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [postgres, postgresArgs] = as(join(programs, 'postgres'), ['-D', data, ...options]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reason } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
+import { pageQuery } from '../lists/page-query.ts';
 import { utcTime } from '../time.ts';
 import { clubForm } from './form.ts';
 
@@ -54,9 +55,10 @@ export const clubsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/list',
-    summary: 'All clubs',
+    summary: 'All clubs, the oldest first',
     tag: 'clubs',
     who: 'anyone',
+    query: pageQuery,
     status: 200,
     reply: z.array(clubCard),
   }),

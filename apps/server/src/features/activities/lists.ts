@@ -71,10 +71,10 @@ function narrow(card: Card, select: string | undefined): Partial<Card> {
 
 /** The activities of a club between two days, both inclusive; level 1 sees those of the current month in Seoul. */
 export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
-  const club = found(await queries.readClubByNick(call.db, nick));
-  const standing = await readStanding(call.db, call.identity, club.id);
-  permit('activity.list_following', standing);
-  return cardsBetween(call, standing, daysOf(range));
+  const memberId = memberIdOf(call.identity);
+  const club = found(await queries.readClubByNick(call.db, { nick: nick.toLowerCase(), memberId }));
+  permit('activity.list_following', club);
+  return cardsBetween(call, { club_id: club.id, level: club.level }, daysOf(range));
 }
 
 /** The activities of all of one's clubs between two days, both inclusive. */

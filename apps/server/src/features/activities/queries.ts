@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { statement, statementOfOne } from '../../kit/statement.ts';
 import type { Db } from '../../kit/transaction.ts';
 import { authorColumns } from '../crews/service.ts';
 
@@ -71,8 +72,8 @@ export interface ListAsked {
 }
 
 /** One activity, and whether the asker likes it. */
-export function readCard(db: Db, memberId: number | null, activityId: number) {
-  return cards(db, memberId)
+export const readCard = statementOfOne((db, asked: { memberId: number | null; activityId: number }) =>
+  cards(db, asked.memberId)
     .select((eb) =>
       eb
         .exists(
@@ -85,9 +86,8 @@ export function readCard(db: Db, memberId: number | null, activityId: number) {
         )
         .as('liked'),
     )
-    .where('activity.id', '=', activityId)
-    .executeTakeFirst();
-}
+    .where('activity.id', '=', asked.activityId),
+);
 
 /** What has not started, soonest first. */
 export function listFollowing(db: Db, asked: ListAsked): Promise<CardRow[]> {
@@ -148,38 +148,40 @@ export function listRows(
 }
 
 /** The activities of a club from `start`, inclusive, to `end`, exclusive. */
-export function listOfClub(
-  db: Db,
-  asked: { clubId: number; memberId: number; start: Date; end: Date },
-): Promise<CardRow[]> {
-  return cards(db, asked.memberId)
-    .where('activity.club_id', '=', asked.clubId)
-    .where('activity.activity_time', '>=', asked.start)
-    .where('activity.activity_time', '<', asked.end)
-    .orderBy('activity.activity_time')
-    .orderBy('activity.id')
-    .execute();
-}
+export const listOfClub = statement(
+  (db, asked: { clubId: number; memberId: number; start: Date; end: Date }) =>
+    cards(db, asked.memberId)
+      .where('activity.club_id', '=', asked.clubId)
+      .where('activity.activity_time', '>=', asked.start)
+      .where('activity.activity_time', '<', asked.end)
+      .orderBy('activity.activity_time')
+      .orderBy('activity.id'),
+);
 
 /** The same of all the clubs in which the member is an active crew. */
-export function listOfMember(
-  db: Db,
-  asked: { memberId: number; start: Date; end: Date },
-): Promise<CardRow[]> {
-  return cards(db, asked.memberId)
+export const listOfMember = statement((db, asked: { memberId: number; start: Date; end: Date }) =>
+  cards(db, asked.memberId)
     .where('me.id', 'is not', null)
     .where('me.admin_level', '>=', 1)
     .where('activity.activity_time', '>=', asked.start)
     .where('activity.activity_time', '<', asked.end)
     .orderBy('activity.activity_time')
-    .orderBy('activity.id')
-    .execute();
-}
+    .orderBy('activity.id'),
+);
 
-/** The club of a nick, without case; nicks are kept in lower case. */
-export function readClubByNick(db: Db, nick: string) {
-  return db.selectFrom('clubs').select('id').where('nick', '=', nick.toLowerCase()).executeTakeFirst();
-}
+/** The club of a nick, without case (nicks are kept in lower case), and the level of the member's active crew in it. */
+export const readClubByNick = statementOfOne((db, asked: { nick: string; memberId: number }) =>
+  db
+    .selectFrom('clubs')
+    .leftJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'clubs.id')
+        .on('me.member_id', '=', asked.memberId)
+        .on('me.state', '=', 1),
+    )
+    .select((eb) => ['clubs.id', eb.fn.coalesce('me.admin_level', eb.lit(0)).as('level')])
+    .where('clubs.nick', '=', asked.nick),
+);
 
 /** The nick of an activity's club, and how many attend. */
 export function readPublicCount(db: Db, activityId: number) {

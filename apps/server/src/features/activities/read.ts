@@ -16,7 +16,8 @@ export async function readActivity(
   activityId: number,
   db: Db = call.db,
 ): Promise<ActivityRecord> {
-  return toRecord(found(await queries.readCard(db, askerId(call), activityId)), call.now);
+  const row = await queries.readCard(db, { memberId: askerId(call), activityId });
+  return toRecord(found(row), call.now);
 }
 
 /** The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see it. */
@@ -24,7 +25,7 @@ export async function readActivityPage(
   call: Call,
   activityId: number,
 ): Promise<Output<typeof activitiesContract.read>> {
-  const row = found(await queries.readCard(call.db, askerId(call), activityId));
+  const row = found(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
   const activity = toRecord(row, call.now);
   const { can, my } = activity;
   return {
@@ -83,7 +84,7 @@ async function cancelledOf(call: Call, activity: { id: number; activity_time: Da
 
 /** 404 for outsiders, as for what is not there; 403 for crews of too low a level. */
 async function permitInside(call: Call, activityId: number, action: Action) {
-  const row = found(await queries.readCard(call.db, askerId(call), activityId));
+  const row = found(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
   found(row.my_crew_id);
   permit(action, askerOf(row));
   return row;

@@ -19,7 +19,11 @@ export function daysOf(range: Input<typeof activitiesContract.listOfClub>['query
 }
 
 /** The activities of a club between two days, both inclusive, to a crew who may list them; level 1 sees the current month's. */
-export async function cardsBetween(call: Call, standing: Standing, days: DayRange): Promise<Card[]> {
+export async function cardsBetween(
+  call: Call,
+  standing: Pick<Standing, 'club_id' | 'level'>,
+  days: DayRange,
+): Promise<Card[]> {
   const visible = may('activity.list_whole', standing) ? days : withinMonth(days, call.now);
   if (visible.from > visible.to) return [];
   const rows = await listOfClub(call.db, {

@@ -3,7 +3,7 @@ import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/subgr
 import type { Call } from '../../kit/context.ts';
 import { Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
-import { type Db, write } from '../../kit/transaction.ts';
+import { readKeptReply, repeatReply } from '../../kit/transaction.ts';
 import { ownsCrew, readSeat, takeSeat } from './queries.ts';
 
 interface Asked {
@@ -16,22 +16,20 @@ const ATTEMPTS = 20;
 
 /**
  * Takes a seat. The rule judges what was read; the seat is then taken in one statement under the locks of crew and
- * activity, and only while that still holds, so `count <= max_crew` whoever races. Two statements, no transaction.
+ * activity, and only while that still holds, so `count <= max_crew` whoever races. Two statements, no transaction, also
+ * with an Idempotency-Key: its answer is read with the one and kept by the other.
  */
 export async function attendActivity(call: Call, asked: Asked): Promise<{ count: number }> {
-  const take = (db: Db) => attend(db, call, asked);
-  return call.idempotency ? write(call, take) : take(call.db);
-}
-
-async function attend(db: Db, call: Call, asked: Asked): Promise<{ count: number }> {
+  const { db, idempotency } = call;
   const memberId = memberIdOf(call.identity);
   const { crew_id: crewId, activity_id: activityId } = asked;
+  const { scope, key } = idempotency ?? { scope: '', key: '' };
   // Whoever loses a race judges again by what is there now: each loss is somebody else's success.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const seat = await readSeat(db, { memberId, crewId, activityId });
-    if (!seat) {
-      throw new Refusal((await ownsCrew(db, memberId, crewId)) ? 'request.not_found' : 'auth.other_identity');
-    }
+    const seat = await readSeat(db, { memberId, crewId, activityId, scope, key });
+    if (!seat) return answerWithoutSeat(call, memberId, crewId);
+    const { kept_hash: request_hash, kept_reply: reply } = seat;
+    if (idempotency && request_hash !== null) return repeatReply(idempotency, { request_hash, reply });
     const permitted = permit('attendee.attend', { level: seat.admin_level });
     const attending = seat.attendee_state !== null;
     refuse(
@@ -48,17 +46,22 @@ async function attend(db: Db, call: Call, asked: Asked): Promise<{ count: number
         call.now,
       ),
     );
+    // The same answer every time, for which no key is needed.
     if (attending) return { count: seat.attendee_count };
     const subgroup = chooseSubgroup(parseSubgroups(seat.subgroup), asked.subgroup ?? '');
     if (subgroup === null) throw new Refusal('attendee.invalid_subgroup');
-    const count = await takeSeat(db, permitted, {
-      crewId,
-      activityId,
-      subgroup,
-      version: seat.version,
-      now: call.now,
-    });
+    const { version } = seat;
+    const wanted = { crewId, activityId, subgroup, version, now: call.now, idempotency };
+    const count = await takeSeat(db, permitted, wanted);
     if (count !== null) return { count };
   }
   throw new Refusal('server.unavailable');
+}
+
+/** For whom there is no such seat now: the kept answer to a repetition, else why. */
+async function answerWithoutSeat(call: Call, memberId: number, crewId: number): Promise<{ count: number }> {
+  const { db, idempotency } = call;
+  const kept = idempotency ? await readKeptReply(db, idempotency) : undefined;
+  if (idempotency && kept) return repeatReply(idempotency, kept);
+  throw new Refusal((await ownsCrew(db, memberId, crewId)) ? 'request.not_found' : 'auth.other_identity');
 }

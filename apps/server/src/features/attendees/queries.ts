@@ -1,37 +1,49 @@
 import type { AttendeeState } from '@crewwith/domain/attendees/attendee-state';
 import { sql } from 'kysely';
+import type { Call } from '../../kit/context.ts';
 import type { Permit } from '../../kit/permit.ts';
+import { statementOfOne } from '../../kit/statement.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 
-/** What decides about a seat: the activity, the asker's own crew in its club, and the seat they may hold already. */
-export function readSeat(db: Db, ask: { memberId: number; crewId: number; activityId: number }) {
-  return db
-    .selectFrom('crews as crew')
-    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
-    .leftJoin('attendees as attendee', (join) =>
-      join
-        .onRef('attendee.activity_id', '=', 'activity.id')
-        .onRef('attendee.crew_id', '=', 'crew.id')
-        .on('attendee.state', '>=', 0),
-    )
-    .select([
-      'activity.activity_time',
-      'activity.attendee_count',
-      'activity.max_crew',
-      'activity.attend_level',
-      'activity.subgroup',
-      'activity.version',
-      'crew.admin_level',
-      'crew.limit_end_time',
-      'attendee.state as attendee_state',
-    ])
-    .where('crew.id', '=', ask.crewId)
-    .where('crew.member_id', '=', ask.memberId)
-    .where('crew.state', '=', 1)
-    .where('activity.id', '=', ask.activityId)
-    .where('activity.deleted_time', 'is', null)
-    .executeTakeFirst();
-}
+type Key = Call['idempotency'];
+
+/**
+ * What decides about a seat: the activity, the asker's own crew in its club, the seat they may hold already, and what was
+ * answered under the key (an empty one is nobody's).
+ */
+export const readSeat = statementOfOne(
+  (db, ask: { memberId: number; crewId: number; activityId: number; scope: string; key: string }) =>
+    db
+      .selectFrom('crews as crew')
+      .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+      .leftJoin('attendees as attendee', (join) =>
+        join
+          .onRef('attendee.activity_id', '=', 'activity.id')
+          .onRef('attendee.crew_id', '=', 'crew.id')
+          .on('attendee.state', '>=', 0),
+      )
+      .leftJoin('idempotency_keys as kept', (join) =>
+        join.on('kept.scope', '=', ask.scope).on('kept.key', '=', ask.key),
+      )
+      .select([
+        'kept.request_hash as kept_hash',
+        'kept.reply as kept_reply',
+        'activity.activity_time',
+        'activity.attendee_count',
+        'activity.max_crew',
+        'activity.attend_level',
+        'activity.subgroup',
+        'activity.version',
+        'crew.admin_level',
+        'crew.limit_end_time',
+        'attendee.state as attendee_state',
+      ])
+      .where('crew.id', '=', ask.crewId)
+      .where('crew.member_id', '=', ask.memberId)
+      .where('crew.state', '=', 1)
+      .where('activity.id', '=', ask.activityId)
+      .where('activity.deleted_time', 'is', null),
+);
 
 /** Whether this crew is one of the member's own, in whatever state. */
 export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
@@ -45,15 +57,32 @@ export async function ownsCrew(db: Db, memberId: number, crewId: number): Promis
 }
 
 /**
- * Takes a seat and counts it in one statement, under the locks of the crew and the activity. Null when what was read
- * does not hold any more: no seat is left, the crew sits already, or crew or activity changed.
+ * Takes a seat, counts it and keeps the answer under the key, in one statement, under the locks of the crew and the
+ * activity. Null when what was read does not hold any more: no seat is left, the crew sits already, crew or activity
+ * changed, or another request with this key came first.
  */
 export async function takeSeat(
   db: Db,
   _permit: Permit<'attendee.attend'>,
-  seat: { crewId: number; activityId: number; subgroup: string; version: number; now: Date },
+  seat: {
+    crewId: number;
+    activityId: number;
+    subgroup: string;
+    version: number;
+    now: Date;
+    idempotency: Key;
+  },
 ): Promise<number | null> {
-  const { rows } = await sql<{ attendee_count: number }>`
+  const { idempotency: key } = seat;
+  const keep = key
+    ? sql`, kept as (
+      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
+      select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text,
+        jsonb_build_object('count', attendee_count), ${seat.now}::timestamptz
+      from counted
+    )`
+    : sql``;
+  const taking = sql<{ attendee_count: number }>`
     with open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
@@ -69,11 +98,27 @@ export async function takeSeat(
         set state = 1, subgroup = excluded.subgroup, updated_time = excluded.updated_time
         where attendees.state = -1
       returning activity_id
-    )
-    update activities set attendee_count = attendee_count + 1
-    from taken where activities.id = taken.activity_id
-    returning attendee_count`.execute(db);
-  return rows[0]?.attendee_count ?? null;
+    ), counted as (
+      update activities set attendee_count = attendee_count + 1
+      from taken where activities.id = taken.activity_id
+      returning attendee_count
+    )${keep}
+    select attendee_count from counted`;
+  try {
+    const { rows } = await taking.execute(db);
+    return rows[0]?.attendee_count ?? null;
+  } catch (error) {
+    if (key && isKeyTaken(error)) return null;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the key was kept by another request in between; nothing of the statement remains then. */
+function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
+  return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
 }
 
 /** Locks crew, activity and attendee, in that order everywhere, and reads what decides about a cancel. */

@@ -160,6 +160,22 @@ describe.each(engines())('clubs on %s', (engine) => {
     });
   });
 
+  it('is listed with all others, or page by page: each club once, the oldest first', async () => {
+    for (let made = 0; made < 3; made += 1) await insertClub(test.db);
+    const visitor = test.as(null);
+    const all = (await visitor.get('/clubs/list')).json();
+    const read: unknown[] = [];
+    let path: string | undefined = '/clubs/list?limit=2';
+    while (path !== undefined) {
+      const page = await visitor.get(path);
+      expect(page.json().length).toBeLessThanOrEqual(2);
+      read.push(...page.json());
+      path = /<\/api\/v1([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect(read).toEqual(all);
+    expect((await visitor.get('/clubs/list?limit=2&cursor=x')).statusCode).toBe(400);
+  });
+
   it('offers nothing to a banned or withdrawn crew but, to the withdrawn, to join again', async () => {
     const club = await insertClub(test.db);
     const banned = await insertCrew(test.db, { club_id: club.id, state: -1, admin_level: -1 });

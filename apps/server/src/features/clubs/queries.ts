@@ -1,16 +1,25 @@
+import { sql } from 'kysely';
 import type { Permit } from '../../kit/permit.ts';
+import type { Place } from '../../kit/place.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 
 const CLUB_NICK = /^[a-z0-9_-]+$/;
 
-/** All clubs, oldest first. */
-export function listClubCards(db: Db) {
+/** All clubs, oldest first, or so many after a place. */
+export function listClubCards(db: Db, { after, limit }: { after: Place | null; limit: number | null }) {
+  const [created = 0] = after?.keys ?? [];
   return db
     .selectFrom('clubs')
-    .select((eb) => ['id', 'nick', 'name', eb.cast<string>('setting', 'text').as('setting')])
+    .select((eb) => ['id', 'nick', 'name', eb.cast<string>('setting', 'text').as('setting'), 'created_time'])
     .where('state', '=', 1)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_time, id) > (${new Date(created)}::timestamptz, ${after?.id ?? 0}::bigint)`,
+      ),
+    )
     .orderBy('created_time')
     .orderBy('id')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute();
 }
 

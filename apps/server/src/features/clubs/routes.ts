@@ -1,4 +1,5 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
+import { linked } from '../../kit/paging.ts';
 import { type RouteKit, route } from '../../kit/routes.ts';
 import { createClub } from './create.ts';
 import { editClub } from './edit.ts';
@@ -7,7 +8,7 @@ import { answerOffer, transferClub } from './transfer.ts';
 
 export function clubRoutes(kit: RouteKit): void {
   const c = clubsContract;
-  route(kit, c.list, (call) => listClubs(call));
+  route(kit, c.list, async (call, { query }, http) => linked(http, await listClubs(call, query)));
   route(kit, c.readInformation, (call, { params }) => readClubInformation(call, params.club_nick));
   route(kit, c.readByNick, (call, { params }) => readClub(call, { nick: params.club_nick }));
   route(kit, c.read, (call, { params }) => readClub(call, { id: params.club_id }));

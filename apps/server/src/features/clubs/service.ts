@@ -3,9 +3,12 @@ import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { offerRefusal } from '@crewwith/domain/clubs/transfer';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/crew-state';
 import { isJoinOpen } from '@crewwith/domain/crews/join-window';
+import type { PageQuery } from '@crewwith/domain/lists/page-query';
 import { can } from '@crewwith/domain/permissions';
 import type { Call } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
+import { type Page, pageOf } from '../../kit/paging.ts';
+import { decodePlace, encodePlace } from '../../kit/place.ts';
 import type { Output } from '../../kit/routes.ts';
 import type { Db } from '../../kit/transaction.ts';
 import { findClubByNick, listClubCards, readClubFor } from './queries.ts';
@@ -20,9 +23,19 @@ export async function findClub(call: Call, nick: string) {
 /** What anybody may see of a club; undefined where there is none. */
 export const findPublicClub = findClubByNick;
 
-/** All clubs, for the picker. */
-export async function listClubs(call: Call): Promise<Output<Contract['list']>> {
-  return listClubCards(call.db);
+/** All clubs, for the picker; page by page where a limit is asked for. */
+export async function listClubs(
+  call: Call,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Output<Contract['list']>[number]>> {
+  const rows = await listClubCards(call.db, {
+    after: cursor === undefined ? null : decodePlace(call.ids, 'club', 1, cursor),
+    limit: limit === undefined ? null : limit + 1,
+  });
+  const page = pageOf(rows, limit, ({ created_time, id }) =>
+    encodePlace(call.ids, 'club', { keys: [created_time.getTime()], id }),
+  );
+  return { ...page, rows: page.rows.map(({ created_time: _, ...card }) => card) };
 }
 
 /** What a club shows to visitors. */

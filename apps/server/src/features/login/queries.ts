@@ -1,3 +1,4 @@
+import { statementOfOne } from '../../kit/statement.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 
 const SESSION = [
@@ -11,14 +12,13 @@ const SESSION = [
 ] as const;
 
 /** The session behind an access token, and how its member stands. */
-export function readStanding(db: Db, sessionId: number) {
-  return db
+export const readStanding = statementOfOne((db, asked: { sessionId: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select([...SESSION, 'members.state as member_state', 'members.withdrawn_time'])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst();
-}
+    .where('sessions.id', '=', asked.sessionId),
+);
 
 /** The refresh token with this hash, rotated out or not, and its session. */
 export function findRefreshToken(db: Db, hash: string) {

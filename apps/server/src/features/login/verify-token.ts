@@ -25,7 +25,7 @@ export async function verifyToken(deps: Deps, tokens: Tokens, token: string): Pr
   const access = kind === 'access' ? await tokens.verifyAccess(token) : null;
   if (!access) throw new Refusal('auth.invalid');
   const { memberId, sessionId } = access.claims;
-  const standing = await readStanding(deps.db, sessionId);
+  const standing = await readStanding(deps.db, { sessionId });
   if (standing?.member_id !== memberId) throw new Refusal('auth.invalid');
   const farewell = standing.member_state !== MEMBER_STATE.active;
   const endedByWithdrawal = standing.ended_time?.getTime() === standing.withdrawn_time?.getTime();

@@ -7,12 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
 import { useAsTimePasses } from '../../kit/clock.ts';
 import { currentLanguage } from '../../kit/i18n.ts';
+import { laterDialog } from '../../kit/later.tsx';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
-import { AttendDialog } from './attend-dialog.tsx';
 import { type AttendableActivity, type Standing, seatFacts } from './attendable.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { RestrictionDialog } from './restriction-dialog.tsx';
+
+const AttendDialog = laterDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
+const CancelDialog = laterDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+const RestrictionDialog = laterDialog(() =>
+  import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),
+);
 
 export interface AttendControlProps {
   activity: AttendableActivity;

@@ -3,11 +3,13 @@ import { hideUntil } from '@crewwith/domain/popups/popups';
 import { useState } from 'react';
 import { useAsTimePasses } from '../../kit/clock.ts';
 import { useFirstViewDone } from '../../kit/first-view.ts';
+import { laterDialog } from '../../kit/later.tsx';
 import { useMemberId } from '../../kit/session.ts';
 import { type ClubPopups, useCloseWelcome, usePopups } from './api.ts';
 import { closeForNow, duePopup, factsOf, isCalm } from './due.ts';
 import { hide } from './hidden.ts';
-import { PopupDialog } from './popup-dialog.tsx';
+
+const PopupDialog = laterDialog(() => import('./popup-dialog.tsx').then((file) => file.PopupDialog));
 
 /**
  * The popups of a page (the specification, sections 2 and 9): those of one club, or of all of one's clubs. One at a

@@ -1,0 +1,21 @@
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
+
+/** Until then the page itself has the line and the processor. */
+const AFTER_MS = 3_000;
+
+/**
+ * A dialog whose code comes after the page: when the browser has had its time for that, so that it is there when it is
+ * asked for, or at once when it is asked for sooner. On the page from the first time it opens.
+ */
+export function laterDialog<P extends { opened: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  // A failure is told to whoever opens it.
+  setTimeout(() => void load().catch(() => undefined), AFTER_MS);
+  return function LaterDialog(props: P) {
+    const [wanted, setWanted] = useState(props.opened);
+    if (props.opened && !wanted) setWanted(true);
+    return wanted ? <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense> : null;
+  };
+}

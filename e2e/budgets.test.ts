@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MEMBER_MODULES, PAGE_MODULES } from '../apps/web/build/preloads.ts';
+import type { Page } from '../packages/domain/src/links/pages.ts';
+
+const DIST = resolve(import.meta.dirname, '../apps/web/dist');
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+  readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'),
+);
+
+const FIRST = ['index.html', 'src/locales/ko.json?first'];
+const FONT_FIRST = 'pretendardvariable-dynamic-subset.css?first';
+/** What every page but the welcome page loads. */
+const MEMBER = [...MEMBER_MODULES, 'src/locales/ko.json?rest'];
+const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
+const modulesOf = (page: Page) => [...MEMBER, ...(PAGE_MODULES[page] ?? [])];
+
+/**
+ * Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load: what it did when this
+ * was written, and little more. Lower them where a page becomes lighter; 190 is wanted of My Schedule.
+ */
+const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
+  { name: 'welcome', loads: [], kB: 110 },
+  { name: 'My Schedule', loads: modulesOf('/'), kB: 196 },
+  { name: 'log-in', loads: modulesOf('/login'), kB: 198 },
+  { name: 'club home', loads: modulesOf('/:club'), kB: 220 },
+  { name: 'activity lists', loads: modulesOf('/:club/activities'), kB: 210 },
+  { name: 'activity detail', loads: modulesOf('/:club/activity/:id'), kB: 268 },
+  { name: 'board', loads: modulesOf('/:club/notices/bulletin'), kB: 208 },
+  { name: 'notices', loads: modulesOf('/:club/notices'), kB: 214 },
+  { name: 'crews', loads: modulesOf('/:club/crews'), kB: 258 },
+];
+
+/** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */
+function keyOf(wanted: string): string {
+  const key = Object.keys(manifest).find((name) => name === wanted || name.endsWith(`/${wanted}`));
+  if (key === undefined)
+    throw new Error(`The build has no ${wanted}: the budgets are of pages that are gone.`);
+  return key;
+}
+
+/** All files behind these entries: with what they import, and the styles of each. */
+function filesOf(wanted: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (/\.(js|css)$/.test(file)) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const name of wanted) add(keyOf(name));
+  return files;
+}
+
+/** As it is sent to a browser; what is too small to compress goes as it is. */
+function sentBytes(file: string): number {
+  const compressed = join(DIST, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size;
+}
+
+describe('the first view of', () => {
+  it.each(BUDGETS)('$name loads at most $kB kB of scripts and styles', ({ loads, kB }) => {
+    const fonts = loads.length === 0 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
+    const files = [...filesOf([...FIRST, ...fonts, ...loads])].map((file) => ({
+      file,
+      bytes: sentBytes(file),
+    }));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    const largest = files
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, 8)
+      .map(({ file, bytes }) => `${file} ${(bytes / 1000).toFixed(1)}`);
+    expect(total, `the largest are ${largest.join(', ')}`).toBeLessThanOrEqual(kB);
+  });
+});
+
+it('what every page loads lies there compressed', () => {
+  for (const file of filesOf(FIRST)) {
+    const { size } = statSync(join(DIST, file));
+    if (size < 1000) continue;
+    for (const form of ['br', 'gz'])
+      expect(statSync(join(DIST, `${file}.${form}`)).size).toBeLessThan(size * 0.75);
+  }
+});
