@@ -1,7 +1,16 @@
-import { errorMessage } from '@crewwith/domain/errors';
-import type { Browser, Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  AWAY,
+  becomes,
+  button,
+  kept,
+  looksAtPictures,
+  ordersByKeyboard,
+  refuse,
+  sourcesIn,
+  uploadsPictures,
+} from './board-pictures.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
@@ -11,9 +20,6 @@ import { textsOf } from './kit/texts.ts';
 const t = textsOf('ko');
 const NOON = '2026-12-01T03:00:00Z';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
-const UPLOAD = '**/api/v1/images/upload';
-/** What the server says when it cannot be reached for a moment. */
-const AWAY = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
 
 let server: RunningServer;
 let browser: Browser;
@@ -27,24 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
-  place.getByRole('button', { name: t(key, values), exact: true });
-/** A busy machine is slow, not wrong. */
-const becomes = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const kept = (page: Page) => page.getByText(t('image.kept'), { exact: true });
-
-async function picture(name: string, background: string) {
-  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } });
-  return { name: `${name}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() };
-}
-
-const sourcesIn = (list: Locator) =>
-  list.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
-
-async function refuse(page: Page, url: string) {
-  await page.route(url, (route) => route.fulfill({ status: 503, json: { ...AWAY, status: 503 } }));
-}
 
 /** What the server would answer to somebody whose session is over. */
 async function loseSession({ page, complaints }: Visitor): Promise<void> {
@@ -126,83 +115,6 @@ async function writesPost(page: Page): Promise<void> {
   await page.getByText(t('activity.faults', { count: 2 })).waitFor();
   await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날');
   await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
-}
-
-/** One arrives, one is none, one gets there at the second try, and the last is no picture to the server either. */
-async function uploadsPictures({ page, complaints }: Visitor): Promise<void> {
-  const files = page.locator('input[type="file"]');
-  await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
-  await kept(page).nth(1).waitFor();
-
-  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
-  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
-  await button(page, 'notice.publish').click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: t('image.mend') })
-    .first()
-    .waitFor();
-  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
-
-  complaints.expectAnswer(503, /POST .*images\/upload/);
-  await refuse(page, UPLOAD);
-  await files.setInputFiles(await picture('green', '#227755'));
-  await page.getByText(AWAY.message).waitFor();
-  await page.unroute(UPLOAD);
-  await button(page, 'common.retry').click();
-  await kept(page).nth(2).waitFor();
-
-  complaints.expectAnswer(415, /POST .*images\/upload/);
-  await files.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
-  await button(page, 'image.remove', { name: t('image.one', { place: 4 }) }).click();
-}
-
-/** Brings the third picture to the front by keys, and the second one to the end by buttons. */
-async function ordersByKeyboard(page: Page): Promise<string[]> {
-  const list = page.getByRole('list', { name: t('image.pictures') });
-  const [white = '', blue = '', green = ''] = await sourcesIn(list);
-  const handle = (place: number) => button(page, 'image.handle', { name: t('image.one', { place }) });
-  await handle(3).focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await becomes(() => sourcesIn(list)).toEqual([green, white, blue]);
-  expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
-  await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
-  await becomes(() => sourcesIn(list)).toEqual([green, blue, white]);
-
-  await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const from = await handle(1).boundingBox();
-  const to = await handle(3).boundingBox();
-  if (from === null || to === null) throw new Error('The pictures are not in sight.');
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, to.y + 40, { steps: 8 });
-  await page.mouse.up();
-  await becomes(() => sourcesIn(list)).toEqual([blue, white, green]);
-  return [blue, white, green];
-}
-
-async function looksAtPictures(page: Page): Promise<void> {
-  const place = (number: number) => ({ place: number, total: 3 });
-  const opener = button(page, 'image.openLarge', place(1));
-  const box = page.getByRole('dialog', { name: t('image.large') });
-  await opener.click();
-  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
-  await page.keyboard.press('+');
-  const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
-  await becomes(() => shown.evaluate((image) => image.style.transform)).toContain('scale(1.5)');
-  await page.keyboard.press('Escape');
-  await box.waitFor({ state: 'detached' });
-  // Going back closes it as well, and leaves one where one was.
-  await opener.click();
-  await box.waitFor();
-  await page.goBack();
-  await box.waitFor({ state: 'detached' });
-  await opener.waitFor();
 }
 
 /** Says something while the server is away, again after a reload, likes it and has a like that is not taken. */

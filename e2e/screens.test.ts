@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { PHONE, visit } from './kit/browser.ts';
 import { accessibilityFaults, cutOffFaults, doubleText, motionFaults, sidewaysFaults } from './kit/checks.ts';
+import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
 import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
 import { openScreen } from './open-screen.ts';
 import { screens } from './screens.ts';
 
@@ -23,20 +25,24 @@ afterAll(() => site?.stop());
 for (const account of new Set(screens.map((screen) => screen.as))) {
   for (const { language, theme } of variants) {
     const whose = `the screens of ${account ?? 'a visitor'}, ${language}, ${theme}`;
-    test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console`, async () => {
+    test.concurrent(`${whose}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console, no call too many`, async () => {
       const { server, browser, demo } = site;
       const visitor = await visit(browser, server, { viewport: NARROW, language, theme });
       const { page } = visitor;
+      await watchFirstViews(page, textsOf(language)('common.loading'));
       if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
       for (const screen of screens.filter(({ as }) => as === account)) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, language);
-        const found = await lasting(page, async () => [
-          ...(await accessibilityFaults(page)),
-          ...(await motionFaults(page)),
-          ...(await shapeFaults(page)),
-        ]);
+        const found = await firstViewFaults(page);
+        found.push(
+          ...(await lasting(page, async () => [
+            ...(await accessibilityFaults(page)),
+            ...(await motionFaults(page)),
+            ...(await shapeFaults(page)),
+          ])),
+        );
         await page.setViewportSize(PHONE);
         const single = await doubleText(page);
         found.push(...(await lasting(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));

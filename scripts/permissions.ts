@@ -11,6 +11,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** In the order in which a leader would look for them. */
 const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
   clubs: 'Clubs',
+  home: 'The main page of a club',
   audit: 'The audit trail',
   crews: 'Crews',
   activities: 'Activities',
@@ -47,8 +48,9 @@ call as every level, in one's own club and elsewhere, and compares the answers w
 - **The owner** made the activity, **the author** wrote the notice or message, **oneself** is the crew or member concerned.
   Being so counts for active crews of any level.
 - **As oneself** means that the call names a crew, and that it must be one's own.
-- Whoever is signed out is answered 401. An outsider is answered 404 for a thing inside a club, as if it were not there; a
-  crew of too low a level 403.`;
+- Whoever is signed out is answered 401. A club is there for everybody, so what one may not do with it or list of it is
+  answered 403; a thing inside a club is there for its crews alone, so an outsider is answered 404, as if it were not
+  there, and a crew of too low a level 403.`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, column) => (column > 0 && head[column]?.length === 1 ? ':-:' : '---')), ...rows]

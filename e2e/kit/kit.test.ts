@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
 import { accessibilityFaults, sidewaysFaults } from './checks.ts';
+import { firstViewFaults, watchFirstViews } from './first-view.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
 
@@ -14,6 +15,14 @@ const pages: Record<string, string> = {
     '<main><h1>Bad</h1><img src="/x.png"><div style="width:900px">wide</div></main><script src="/faults.js"></script>',
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');
     throw new Error('thrown');`,
+  '/calls': '<main><h1>Calls</h1><p role="status">loading</p></main><script src="/calls.js"></script>',
+  '/calls.js': `const ask = (path) => fetch('/api/v1/' + path);
+    ask('login').then(() => ask('one')).then(() => ask('two')).then(() => ask('three')).then(async () => {
+      document.querySelector('p').remove();
+      await 0;
+      await ask('four');
+      await ask('one');
+    });`,
   '/log-in.js': `document.querySelector('button').onclick = () => {
     const port = new URLSearchParams(location.search).get('emulator');
     location.href = 'http://localhost:' + port + '/oauth/authorize?state=s'; };`,
@@ -33,6 +42,7 @@ beforeAll(async () => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = pages[path];
     response.setHeader('content-security-policy', "default-src 'self'; style-src 'unsafe-inline'");
+    if (path.startsWith('/api/v1/')) return void response.end('{}');
     if (path === '/api/slow') return void setImmediate(() => response.end('{}'));
     if (path === '/favicon.ico' || path === '/x.png') return void response.end();
     if (path === '/oauth' || path === '/done') return void response.end(`at ${request.url}`);
@@ -93,6 +103,19 @@ test('warnings, errors, refusals, double calls and faults of the page are seen',
   );
   expect((await accessibilityFaults(page)).join()).toContain('image-alt');
   expect((await sidewaysFaults(page)).length).toBeGreaterThan(0);
+  await leave();
+});
+
+test('calls too many for a first view are counted, but for those about the session and those afterwards', async () => {
+  const { page, leave } = await visit(browser, server);
+  await watchFirstViews(page, 'loading');
+  await page.goto('/calls', { waitUntil: 'networkidle' });
+  expect(await firstViewFaults(page)).toEqual([
+    '3 calls for its first view: GET /api/v1/one, GET /api/v1/two, GET /api/v1/three',
+    'read twice: GET /api/v1/one',
+  ]);
+  await page.goto('/good');
+  expect(await firstViewFaults(page)).toEqual([]);
   await leave();
 });
 

@@ -6,6 +6,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
 import { crewRoutes } from './features/crews/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
+import { homeRoutes } from './features/home/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
@@ -50,6 +51,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Every feature of the server. */
 const FEATURES: readonly ((kit: RouteKit) => void)[] = [
   clubRoutes,
+  homeRoutes,
   crewRoutes,
   activityRoutes,
   attendeeRoutes,

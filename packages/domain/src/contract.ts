@@ -6,6 +6,7 @@ import { clubsContract } from './clubs/contract.ts';
 import { crewsContract } from './crews/contract.ts';
 import type { PathsOf } from './endpoint.ts';
 import { errorReportsContract } from './error-reports/contract.ts';
+import { homeContract } from './home/contract.ts';
 import { imagesContract } from './images/contract.ts';
 import { likesContract } from './likes/contract.ts';
 import { membersContract } from './members/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   accesslogs: accessLogsContract,
   members: membersContract,
   clubs: clubsContract,
+  home: homeContract,
   crews: crewsContract,
   activities: activitiesContract,
   attendees: attendeesContract,

@@ -1,6 +1,8 @@
 /**
  * What each level may do: the specification's section 6 as contract section 4 settles it. The server enforces this
- * table and the client draws from it; nowhere else is a level compared with a number.
+ * table and the client draws from it; nowhere else is a level compared with a number. Refusals follow one rule: a club is
+ * there for everybody, so what one may not do with it or list of it is 403; a thing inside a club is there for its crews
+ * alone, so outsiders are answered as for what is not there, 404, and crews of too low a level 403.
  */
 
 /** A crew's level in a club, -2…9. Level 0 and below, and people who are no crew of the club, are outsiders. */

@@ -72,16 +72,22 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
     const lists = ENDPOINTS.filter(({ query, who }) => query && 'limit' in query.shape && who !== 'operator');
     expect(lists.length).toBeGreaterThan(5);
     const wrong = ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', 'Infinity', '1&limit=2', '１', ''];
-    for (const { path, params } of lists) {
+    for (const { path, params, query } of lists) {
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(sample(scene, club, crew, name, params?.shape[name])),
       );
-      const status = async (query: string) => {
+      const status = async (asked: string) => {
         const headers = { authorization: `member:${crew.memberId}` };
-        return (await scene.app.inject({ url: `${url}?${query}`, headers })).statusCode;
+        return (await scene.app.inject({ url: `${url}?${asked}`, headers })).statusCode;
       };
       for (const limit of wrong)
         expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);
+      // A list is read on from a place, or by the number of a page.
+      if (query && 'page' in query.shape) {
+        for (const page of ['-1', '0', '9007199254740992', 'NaN', '1.5', '1&page=2', '１', ''])
+          expect([url, page, await status(`page=${page}`)]).toEqual([url, page, 400]);
+        continue;
+      }
       for (const cursor of ['-1', '0', '%00', 'zz-abcdefghij', '__proto__', 'a&cursor=b'])
         expect([url, cursor, await status(`cursor=${cursor}`)]).toEqual([url, cursor, 400]);
     }

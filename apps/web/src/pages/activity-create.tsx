@@ -66,7 +66,7 @@ interface CreateFormProps {
 }
 
 function CopyForm({ id, ...shared }: Omit<CreateFormProps, 'source'> & { id: string }) {
-  const source = useActivity(id);
+  const source = useActivity(id, { withPage: false });
   if (source.isPending) return <DetailSkeleton />;
   // What is gone meanwhile cannot be copied any more, but what was typed is still there.
   return <CreateForm {...shared} source={source.data ?? null} />;

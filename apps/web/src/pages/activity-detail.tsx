@@ -6,7 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ActivityLike } from '../features/activities/activity-like.tsx';
-import { type ActivityRecord, useActivity, useClubNickOf } from '../features/activities/api.ts';
+import { type ActivityRecord, useActivity } from '../features/activities/api.ts';
 import { DetailActions } from '../features/activities/detail-actions.tsx';
 import { DetailFacts } from '../features/activities/detail-facts.tsx';
 import { DetailSkeleton } from '../features/activities/detail-skeleton.tsx';
@@ -40,18 +40,17 @@ const TONES: Record<ReturnType<typeof countColour>, Tone> = {
 /** Finds the club of a meetup whose address does not name it: `/all/…` and `/personal/…`. */
 export function ClublessActivityPage() {
   const { activityId = '' } = useParams();
-  const nick = useClubNickOf(activityId);
-  if (nick.isSuccess) return <Navigate to={paths.activity(nick.data, activityId)} replace />;
-  if (nick.isError)
-    return <UnreadActivity error={nick.error} onRetry={() => nick.refetch()} retrying={nick.isFetching} />;
-  return <DetailSkeleton />;
+  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  if (activity !== undefined) return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+  if (error === null) return <DetailSkeleton />;
+  return <UnreadActivity error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
 /** One meetup, for its crews and in its public part for everyone else. */
 export function ActivityDetailPage() {
   const { activityId = '' } = useParams();
   const club = useClubOnPage();
-  const { data: activity, error, refetch, isFetching } = useActivity(activityId);
+  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
   if (activity === undefined) {
     if (error === null) return <DetailSkeleton />;
     return <UnreadActivity error={error} onRetry={() => void refetch()} retrying={isFetching} />;

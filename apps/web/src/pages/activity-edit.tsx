@@ -29,7 +29,7 @@ export function EditActivityPage() {
   const { activityId = '' } = useParams();
   const memberId = useMemberId();
   const club = useClubOnPage();
-  const activity = useActivity(activityId);
+  const activity = useActivity(activityId, { withPage: false });
   const title = t('activity.editTitle');
   if (memberId === '') return <LogInFirstPage title={title} text={t('activity.draftKept')} />;
   if (activity.data === undefined || memberId === undefined) {

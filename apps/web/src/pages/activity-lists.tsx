@@ -16,6 +16,8 @@ import styles from './activity-lists.module.css';
 
 export interface ActivityListProps {
   club: Club;
+  /** False while the list may come with something else. */
+  ready?: boolean;
   search: string;
   /** Null where the list has no search box. */
   onSearch: ((typed: string) => void) | null;
@@ -26,8 +28,8 @@ export interface ActivityListProps {
 /** The meetups to come, soonest first. */
 export function FollowingList(props: ActivityListProps) {
   const { t } = useTranslation();
-  const { club } = props;
-  const following = useFollowing(club.id);
+  const { club, ready } = props;
+  const following = useFollowing(club.id, ready);
   return (
     <SearchedList
       {...props}
@@ -52,8 +54,8 @@ export function FollowingList(props: ActivityListProps) {
 /** The meetups that were, latest first; for those whose level sees them. */
 export function PreviousList(props: ActivityListProps) {
   const { t } = useTranslation();
-  const { club } = props;
-  const previous = usePrevious(club.id, club.can.list_previous);
+  const { club, ready = true } = props;
+  const previous = usePrevious(club.id, ready && club.can.list_previous);
   if (!club.can.list_previous) {
     return (
       <EmptyState

@@ -1,16 +1,18 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { pagingOf } from '@crewwith/domain/lists/paging';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Club } from '../features/clubs/api.ts';
-import { useNotices } from '../features/notices/api.ts';
-import { NoticePages } from '../features/notices/notice-pages.tsx';
+import { useBulletin } from '../features/notices/api.ts';
+import { NoticeList } from '../features/notices/notice-pages.tsx';
 import { ApiError } from '../kit/api-error.ts';
 import { paths } from '../paths.ts';
 import { Chip } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FloatingLink } from '../ui/floating-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/state.tsx';
 import styles from './bulletin.module.css';
@@ -47,10 +49,11 @@ function Bulletin({ club }: { club: Club }) {
     query,
     list: { page, onPage },
   } = useListAddress();
-  const { data, error, isFetching, refetch } = useNotices(club.nick, 'bulletin');
   const category = query.get('category');
+  const wanted = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, wanted);
   // Also what the club has dropped since, as long as something is filed there.
-  const inUse = data?.map((row) => row.notice_category) ?? [];
+  const inUse = data?.categories.map((filed) => filed.notice_category) ?? [];
   const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];
   const writeHref = paths.createNotice(club.nick, category ?? undefined);
   const content = () => {
@@ -64,7 +67,7 @@ function Bulletin({ club }: { club: Club }) {
         />
       );
     }
-    const rows = category === null ? data : data.filter((row) => row.notice_category === category);
+    const { rows, count } = data;
     if (rows.length === 0) {
       return (
         <EmptyState
@@ -77,14 +80,13 @@ function Bulletin({ club }: { club: Club }) {
     return (
       <>
         <div className={styles.list}>
-          <NoticePages
+          <NoticeList
             label={t('notice.bulletinTitle')}
             clubNick={club.nick}
             rows={rows}
-            page={page}
-            onPage={onPage}
             withCategory={category === null}
           />
+          <Pagination {...pagingOf(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
         </div>
         <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
           {t('notice.write')}

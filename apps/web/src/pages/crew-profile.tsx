@@ -42,7 +42,7 @@ export function CrewProfilePage() {
 
 function OwnCrew({ club, crewId }: { club: Club; crewId: string }) {
   const { t } = useTranslation();
-  const { data: crew, error, refetch, isFetching } = useCrew(crewId);
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId, { withPage: true });
   if (crew !== undefined) return <Profile club={club} crew={crew} />;
   return (
     <Page title={t('menu.crewProfile')}>

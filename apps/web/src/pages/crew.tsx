@@ -62,7 +62,7 @@ function FromLevel3({ club }: { club: Club }) {
 
 function Crew({ club, crewId }: { club: Club; crewId: string }) {
   const { t } = useTranslation();
-  const { data: crew, error, refetch, isFetching } = useCrew(crewId);
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId, { withPage: true });
   if (crew !== undefined && crew.club_id === club.id) return <CrewDetail club={club} crew={crew} />;
   if (crew === undefined && error === null) {
     return (

@@ -42,7 +42,7 @@ export function EditCrewPage() {
 
 function OwnCrew({ club, crewId }: { club: Club; crewId: string }) {
   const { t } = useTranslation();
-  const { data: crew, error, refetch, isFetching } = useCrew(crewId);
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId, { withPage: false });
   return (
     <Page title={t('profile.editCrewTitle')} lead={club.name} width="narrow">
       {crew !== undefined && <EditForm club={club} crew={crew} />}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ActivityCard, useMemberActivities } from '../features/activities/api.ts';
 import { useLiveSchedule } from '../features/activities/live-api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
-import { type ClubCard, useClubs, useMemberClubs } from '../features/clubs/api.ts';
+import { type ClubCard, useClubPicker } from '../features/clubs/api.ts';
 import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
 import { Popups } from '../features/popups/popups.tsx';
 import { SeenSchedule } from '../features/schedule/seen-schedule.tsx';
@@ -31,19 +31,17 @@ export function HomePage() {
 
 function MemberHome({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
-  const own = useMemberClubs(memberId);
-  const isNewcomer = own.data?.length === 0;
-  const all = useClubs(isNewcomer);
-  const clubs = isNewcomer ? all : own;
+  const clubs = useClubPicker(memberId);
+  const isNewcomer = clubs.data?.isNewcomer === true;
   const isOnline = useIsOnline();
-  const isLost = own.data === undefined && (!isOnline || ApiError.from(own.error).code === 'network');
+  const isLost = clubs.data === undefined && (!isOnline || ApiError.from(clubs.error).code === 'network');
   const seen = useSeen(memberId, isLost);
   if (isLost && seen.data) {
     return (
       <Page
         title={t('offline.title')}
         actions={
-          <Button variant="default" loading={own.isFetching} onClick={() => void own.refetch()}>
+          <Button variant="default" loading={clubs.isFetching} onClick={() => void clubs.refetch()}>
             {t('common.retry')}
           </Button>
         }
@@ -67,7 +65,7 @@ function MemberHome({ memberId }: { memberId: string }) {
           retrying={clubs.isFetching}
         />
       )}
-      {clubs.data !== undefined && <ClubPicker clubs={clubs.data} />}
+      {clubs.data !== undefined && <ClubPicker clubs={clubs.data.clubs} />}
       {isNewcomer && (
         <p className={styles.create}>
           {t('picker.createText')} <Link href={paths.createClub()}>{t('picker.create')}</Link>
@@ -81,7 +79,7 @@ function MemberHome({ memberId }: { memberId: string }) {
             action={<Link href="#main">{t('schedule.toClubs')}</Link>}
           />
         ) : (
-          <Schedule memberId={memberId} clubs={own.data ?? []} />
+          <Schedule memberId={memberId} clubs={clubs.data?.clubs ?? []} />
         )}
       </Section>
     </Page>

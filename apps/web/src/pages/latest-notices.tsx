@@ -9,9 +9,9 @@ import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { ErrorState } from '../ui/state.tsx';
 
 /** The latest notices on a club's main page, and the way to all of them; nothing where there are none yet. */
-export function LatestNotices({ clubNick }: { clubNick: string }) {
+export function LatestNotices({ clubNick, ready }: { clubNick: string; ready: boolean }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useLatestNotices(clubNick);
+  const { data, error, isFetching, refetch } = useLatestNotices(clubNick, ready);
   if (data?.length === 0) return null;
   const content = () => {
     if (data !== undefined) return <NoticeList label={t('notice.latest')} clubNick={clubNick} rows={data} />;

@@ -9,6 +9,7 @@ import { useLiveSchedule } from '../features/activities/live-api.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { ClubBanner } from '../features/clubs/club-banner.tsx';
+import { useClubHome } from '../features/home/api.ts';
 import { Popups } from '../features/popups/popups.tsx';
 import { currentLanguage } from '../kit/i18n.ts';
 import { useMemberId } from '../kit/session.ts';
@@ -34,6 +35,10 @@ export function MemberClub({ club, crew }: MemberClubProps) {
   const { t } = useTranslation();
   const level = levelName(parseLevels(club.levels, currentLanguage()), crew.admin_level, currentLanguage());
   const { imageUrl, hyperlink } = parseSetting(club.setting);
+  const calendar = useCalendar();
+  const { year, month } = calendar.month;
+  const isOpen = loadsMonth(crew.admin_level, year, month, new Date());
+  const ready = useClubHome(club, isOpen ? calendar.month : null);
   const facts = [club.category, t('club.crews', { count: club.crew_count }), level];
   return (
     <Page
@@ -69,28 +74,36 @@ export function MemberClub({ club, crew }: MemberClubProps) {
         </Notice>
       )}
       <ClubBanner imageUrl={imageUrl} hyperlink={hyperlink} />
-      <LatestNotices clubNick={club.nick} />
+      <LatestNotices clubNick={club.nick} ready={ready} />
       <Section title={t('calendar.title')}>
-        <ClubCalendar club={club} crew={crew} />
+        <ClubCalendar club={club} calendar={calendar} isOpen={isOpen} ready={ready} />
       </Section>
       <div className={styles.lists}>
         <Section title={t('lists.following')}>
-          <Following club={club} />
+          <Following club={club} ready={ready} />
         </Section>
         <Section title={t('lists.previous')}>
-          <Previous club={club} />
+          <Previous club={club} ready={ready} />
         </Section>
       </div>
     </Page>
   );
 }
 
-function ClubCalendar({ club, crew }: MemberClubProps) {
+interface PartProps {
+  club: Club;
+  /** Whether what came with the page is there. */
+  ready: boolean;
+}
+
+function ClubCalendar({
+  club,
+  calendar,
+  isOpen,
+  ready,
+}: PartProps & { calendar: ReturnType<typeof useCalendar>; isOpen: boolean }) {
   const { t } = useTranslation();
-  const calendar = useCalendar();
-  const { year, month } = calendar.month;
-  const isOpen = loadsMonth(crew.admin_level, year, month, new Date());
-  const activities = useClubActivities(club.nick, calendar.month, isOpen);
+  const activities = useClubActivities(club.nick, calendar.month, isOpen && ready);
   useLiveSchedule(useMemberId() ?? '');
   return (
     <ActivityCalendar
@@ -110,17 +123,18 @@ function ClubCalendar({ club, crew }: MemberClubProps) {
   );
 }
 
-function Following({ club }: { club: Club }) {
+function Following({ club, ready }: PartProps) {
   const [page, setPage] = useState(1);
-  return <FollowingList club={club} search="" onSearch={null} page={page} onPage={setPage} />;
+  return <FollowingList club={club} ready={ready} search="" onSearch={null} page={page} onPage={setPage} />;
 }
 
-function Previous({ club }: { club: Club }) {
+function Previous({ club, ready }: PartProps) {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   return (
     <PreviousList
       club={club}
+      ready={ready}
       search={search}
       onSearch={(typed) => {
         setSearch(typed);

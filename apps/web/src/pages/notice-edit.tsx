@@ -36,7 +36,7 @@ export function EditNoticePage() {
 
 function Loaded({ id, club, level }: { id: string; club: Club; level: number }) {
   const { t } = useTranslation();
-  const { data: notice, error, refetch, isFetching } = useNotice(id);
+  const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: false });
   if (notice === undefined || notice.club_id !== club.id) {
     if (notice === undefined && error === null) return <NoticeSkeleton />;
     return <UnreadNotice club={club} error={error} onRetry={() => void refetch()} retrying={isFetching} />;

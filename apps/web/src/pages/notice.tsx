@@ -39,7 +39,7 @@ interface ShownProps {
 }
 
 function Loaded({ id, ...shown }: ShownProps & { id: string }) {
-  const { data: notice, error, refetch, isFetching } = useNotice(id);
+  const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: true });
   if (notice !== undefined && notice.club_id === shown.club.id) return <Notice notice={notice} {...shown} />;
   if (notice === undefined && error === null) return <NoticeSkeleton />;
   return (

@@ -26,7 +26,7 @@ export function NoticesPage() {
 
 function Notices({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useNotices(club.nick, 'club');
+  const { data, error, isFetching, refetch } = useNotices(club.nick);
   const of = (category: string) => data?.filter((row) => row.notice_category === category) ?? [];
   const content = () => {
     if (data === undefined) {

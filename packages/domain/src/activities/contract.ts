@@ -3,6 +3,8 @@ import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
+import { withPage } from '../lists/with-page.ts';
+import { messageRow } from '../messages/contract.ts';
 import { seoulDay, seoulTime, utcTime } from '../time.ts';
 import { activityForm } from './form.ts';
 
@@ -46,6 +48,32 @@ export const activityCard = publicActivity.extend({
   message_count: z.int(),
   attending: z.boolean(),
   my: myStanding.nullable(),
+});
+
+/** An activity in a list of rows. */
+export const activityRow = activityCard.pick({
+  activity_id: true,
+  name: true,
+  activity_time: true,
+  location: true,
+});
+
+/** Who holds a seat. */
+const attendeeRow = z.object({
+  crew_id: idOf('crew'),
+  nick: z.string(),
+  subgroup: z.string(),
+  state: z.int(),
+  admin_level: z.int(),
+  image_url: z.string().nullable(),
+});
+
+/** Who cancelled, and how many minutes before the start. */
+const cancelledRow = z.object({
+  id: idOf('cancellation'),
+  nick: z.string(),
+  time_difference: z.int(),
+  reason: z.string().nullable(),
 });
 
 export const activityRecord = publicActivity.extend({
@@ -92,8 +120,14 @@ export const activitiesContract = {
     tag: 'activities',
     who: 'anyone',
     params: activityId,
+    query: withPage,
     status: 200,
-    reply: activityRecord,
+    reply: activityRecord.extend({
+      attendees: z.array(attendeeRow).optional(),
+      cancelled: z.array(cancelledRow).optional(),
+      /** The first ones: the rest is asked for with their `cursor`. */
+      messages: z.array(messageRow).optional(),
+    }),
   }),
   reserveId: endpoint({
     method: 'GET',
@@ -144,16 +178,7 @@ export const activitiesContract = {
     params: activityId,
     query: z.object({ state: z.literal('0').optional() }),
     status: 200,
-    reply: z.array(
-      z.object({
-        crew_id: idOf('crew'),
-        nick: z.string(),
-        subgroup: z.string(),
-        state: z.int(),
-        admin_level: z.int(),
-        image_url: z.string().nullable(),
-      }),
-    ),
+    reply: z.array(attendeeRow),
   }),
   listCancelled: endpoint({
     method: 'GET',
@@ -163,14 +188,7 @@ export const activitiesContract = {
     who: 'activity.read_cancelled',
     params: activityId,
     status: 200,
-    reply: z.array(
-      z.object({
-        id: idOf('cancellation'),
-        nick: z.string(),
-        time_difference: z.int(),
-        reason: z.string().nullable(),
-      }),
-    ),
+    reply: z.array(cancelledRow),
   }),
   listFollowing: endpoint({
     method: 'GET',

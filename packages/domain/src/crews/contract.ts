@@ -3,6 +3,7 @@ import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
+import { withPage } from '../lists/with-page.ts';
 import { GENDERS } from '../members/form.ts';
 import { seoulDay, seoulTime, utcTime } from '../time.ts';
 import { crewForm } from './form.ts';
@@ -47,6 +48,14 @@ export const crewRecord = z.object({
   }),
 });
 
+/** An activity of a crew; `state` is that of the attendee. */
+const crewActivity = z.object({
+  activity_id: idOf('activity'),
+  name: z.string(),
+  activity_time: seoulTime,
+  state: z.int(),
+});
+
 const crewRow = z.object({
   id: idOf('crew'),
   nick: z.string(),
@@ -87,9 +96,10 @@ export const crewsContract = {
     who: 'crew.read',
     params: crewId,
     /** `hidden` leaves out another's e-mail and contact, so that opening a crew is no read of them. */
-    query: z.object({ contact: z.literal('hidden').optional() }),
+    query: withPage.extend({ contact: z.literal('hidden').optional() }),
     status: 200,
-    reply: crewRecord,
+    /** `activities`: those of the crew, newest first. */
+    reply: crewRecord.extend({ activities: z.array(crewActivity).optional() }),
   }),
   readLevel: endpoint({
     method: 'GET',
@@ -158,9 +168,7 @@ export const crewsContract = {
     who: 'crew.read_activities',
     params: crewId,
     status: 200,
-    reply: z.array(
-      z.object({ activity_id: idOf('activity'), name: z.string(), activity_time: seoulTime, state: z.int() }),
-    ),
+    reply: z.array(crewActivity),
   }),
   listNoShows: endpoint({
     method: 'GET',

@@ -73,8 +73,10 @@ export const membersContract = {
     tag: 'members',
     who: 'self',
     params: memberId,
+    /** `or=all`: all clubs, without `admin_level` and `crew_id`, for who is in none. */
+    query: z.object({ or: z.literal('all').optional() }),
     status: 200,
-    reply: z.array(clubOfMember),
+    reply: z.array(clubOfMember.partial({ admin_level: true, crew_id: true })),
   }),
   readStanding: endpoint({
     method: 'GET',

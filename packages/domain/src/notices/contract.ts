@@ -3,6 +3,9 @@ import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
+import { PAGE_LIMIT_MAX } from '../lists/page-query.ts';
+import { withPage } from '../lists/with-page.ts';
+import { messageRow } from '../messages/contract.ts';
 import { utcTime } from '../time.ts';
 import { noticeCategory, noticeForm } from './form.ts';
 
@@ -68,6 +71,30 @@ export const noticesContract = {
     status: 200,
     reply: z.array(noticeRow),
   }),
+  bulletin: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/club_nick/{club_nick}/bulletin',
+    summary:
+      'A page of the bulletin or of one of its categories, newest first, and how many posts each category has',
+    tag: 'notices',
+    who: 'notice.read_bulletin',
+    params: z.object({ club_nick: clubNick }),
+    query: z.object({
+      category: noticeCategory.optional(),
+      /** From 1; whatever is beyond the last page is the last one. */
+      page: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      rows: z.array(noticeRow),
+      page: z.int(),
+      /** Of the category, or of all. */
+      count: z.int(),
+      /** The categories in which there is a post, by name. */
+      categories: z.array(z.object({ notice_category: z.string(), count: z.int() })),
+    }),
+  }),
   reserveId: endpoint({
     method: 'GET',
     path: '/api/v1/notices/max_id',
@@ -84,8 +111,10 @@ export const noticesContract = {
     tag: 'notices',
     who: 'notice.read',
     params: noticeId,
+    query: withPage,
     status: 200,
-    reply: noticeRecord,
+    /** `messages`: the first ones; the rest is asked for with their `cursor`. */
+    reply: noticeRecord.extend({ messages: z.array(messageRow).optional() }),
   }),
   create: endpoint({
     method: 'POST',

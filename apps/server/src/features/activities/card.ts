@@ -7,7 +7,7 @@ import type { Output } from '../../kit/routes.ts';
 import type { CardRow } from './queries.ts';
 
 export type Card = Output<typeof activitiesContract.listOfClub>[number];
-export type ActivityRecord = Output<typeof activitiesContract.read>;
+export type ActivityRecord = Output<typeof activitiesContract.edit>;
 
 /** The asker as the rules see them, with their ties to the activity. */
 export function askerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level' | 'my_state'>): Asker {

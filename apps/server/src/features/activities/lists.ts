@@ -1,10 +1,9 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { listCap } from '@crewwith/domain/activities/list-order';
-import { rangeInstants, rangeRefusal } from '@crewwith/domain/calendar/range';
-import { type Action, may } from '@crewwith/domain/permissions';
-import { addDays, firstOfMonth, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { rangeInstants } from '@crewwith/domain/calendar/range';
+import type { Action } from '@crewwith/domain/permissions';
 import type { Call } from '../../kit/context.ts';
-import { found, refuse } from '../../kit/errors.ts';
+import { found } from '../../kit/errors.ts';
 import type { IdCoder } from '../../kit/ids.ts';
 import { type Page, pageOf } from '../../kit/paging.ts';
 import { memberIdOf, permit, permitSelf } from '../../kit/permit.ts';
@@ -13,6 +12,7 @@ import type { Input } from '../../kit/routes.ts';
 import { readStanding } from '../crews/service.ts';
 import { type Card, toCard } from './card.ts';
 import * as queries from './queries.ts';
+import { cardsBetween, daysOf } from './service.ts';
 
 type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
 type Range = Input<typeof activitiesContract.listOfClub>['query'];
@@ -74,11 +74,7 @@ export async function listOfClub(call: Call, nick: string, range: Range): Promis
   const memberId = memberIdOf(call.identity);
   const club = found(await queries.readClubByNick(call.db, { nick: nick.toLowerCase(), memberId }));
   permit('activity.list_following', club);
-  const days = daysOf(range);
-  const visible = may('activity.list_whole', club) ? days : withinMonth(days, call.now);
-  if (visible.from > visible.to) return [];
-  const rows = await queries.listOfClub(call.db, { clubId: club.id, memberId, ...rangeInstants(visible) });
-  return rows.map(toCard);
+  return cardsBetween(call, { club_id: club.id, level: club.level }, daysOf(range));
 }
 
 /** The activities of all of one's clubs between two days, both inclusive. */
@@ -86,17 +82,4 @@ export async function listOfMember(call: Call, memberId: number, range: Range): 
   permitSelf(memberIdOf(call.identity) === memberId);
   const rows = await queries.listOfMember(call.db, { memberId, ...rangeInstants(daysOf(range)) });
   return rows.map(toCard);
-}
-
-function daysOf(range: Range): { from: SeoulDay; to: SeoulDay } {
-  const days = { from: range.start_date, to: range.end_date };
-  refuse(rangeRefusal(days));
-  return days;
-}
-
-function withinMonth({ from, to }: { from: SeoulDay; to: SeoulDay }, now: Date) {
-  const { year, month } = monthOf(seoulDayOf(now));
-  const first = firstOfMonth(year, month);
-  const last = addDays(firstOfMonth(year, month, 1), -1);
-  return { from: from > first ? from : first, to: to < last ? to : last };
 }

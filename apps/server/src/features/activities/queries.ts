@@ -1,13 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../kit/statement.ts';
 import type { Db } from '../../kit/transaction.ts';
+import { authorColumns } from '../crews/service.ts';
 
 /** Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls. */
 function cards(db: Db, memberId: number | null) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('clubs as club', 'club.id', 'activity.club_id')
-    .innerJoin('crews as owner', 'owner.id', 'activity.crew_id')
+    .innerJoin('crews as author', 'author.id', 'activity.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
     .leftJoin('crews as me', (join) =>
       join
         .onRef('me.club_id', '=', 'activity.club_id')
@@ -25,7 +27,7 @@ function cards(db: Db, memberId: number | null) {
       'activity.club_id',
       'club.nick as club_nick',
       'activity.crew_id',
-      'owner.nick',
+      ...authorColumns(),
       'activity.name',
       'activity.activity_time',
       'activity.max_crew',
@@ -127,6 +129,24 @@ export function listPrevious(db: Db, asked: ListAsked): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
+/** What a row of a list shows of what has not started, soonest first, or of what has, latest first. */
+export function listRows(
+  db: Db,
+  asked: { clubId: number; which: 'following' | 'previous'; now: Date; limit: number | null },
+) {
+  const isFollowing = asked.which === 'following';
+  const order = isFollowing ? 'asc' : 'desc';
+  const query = db
+    .selectFrom('activities')
+    .select(['id as activity_id', 'name', 'activity_time', 'location'])
+    .where('club_id', '=', asked.clubId)
+    .where('deleted_time', 'is', null)
+    .where('activity_time', isFollowing ? '>' : '<=', asked.now)
+    .orderBy('activity_time', order)
+    .orderBy('id', order);
+  return (asked.limit === null ? query : query.limit(asked.limit)).execute();
+}
+
 /** The activities of a club from `start`, inclusive, to `end`, exclusive. */
 export const listOfClub = statement(
   (db, asked: { clubId: number; memberId: number; start: Date; end: Date }) =>
@@ -178,14 +198,14 @@ export function readPublicCount(db: Db, activityId: number) {
 export function listAttendees(db: Db, activityId: number) {
   return db
     .selectFrom('attendees as attendee')
-    .innerJoin('crews as crew', 'crew.id', 'attendee.crew_id')
-    .innerJoin('members as member', 'member.id', 'crew.member_id')
+    .innerJoin('crews as author', 'author.id', 'attendee.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
     .select([
       'attendee.crew_id',
-      'crew.nick',
+      ...authorColumns(),
       'attendee.subgroup',
       'attendee.state',
-      'crew.admin_level',
+      'author.admin_level',
       'member.image_url',
     ])
     .where('attendee.activity_id', '=', activityId)
@@ -199,8 +219,9 @@ export function listAttendees(db: Db, activityId: number) {
 export function listCancellations(db: Db, activityId: number) {
   return db
     .selectFrom('cancellations as cancellation')
-    .innerJoin('crews as crew', 'crew.id', 'cancellation.crew_id')
-    .select(['cancellation.id', 'crew.nick', 'cancellation.cancelled_time', 'cancellation.reason'])
+    .innerJoin('crews as author', 'author.id', 'cancellation.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .select(['cancellation.id', ...authorColumns(), 'cancellation.cancelled_time', 'cancellation.reason'])
     .where('cancellation.activity_id', '=', activityId)
     .orderBy('cancellation.cancelled_time', 'desc')
     .orderBy('cancellation.id', 'desc')

@@ -172,4 +172,59 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
     expect((await outsider.get(path)).statusCode).toBe(404);
   });
+
+  it('brings along what its page shows, each part to who may see it', async () => {
+    const meetup = await scene.meetup(club, 2);
+    const crew = (admin_level: number) => scene.crew(club, { admin_level });
+    const [two, three, seven] = [await crew(2), await crew(3), await crew(7)];
+    await scene.attend(three, meetup);
+    await scene.attend(seven, meetup);
+    await scene.cancel(seven, meetup, '감기');
+    await two.post('/messages/activity', {
+      crew_id: two.crew,
+      club_id: club.wire,
+      activity_id: meetup.wire,
+      message_text: '저는 다음에',
+    });
+    const parts = async (who: Pick<typeof two, 'get'>) => {
+      const { attendees, cancelled, messages, ...rest } = (
+        await who.get(`/activities/${meetup.wire}?with=page`)
+      ).json();
+      expect(rest).toEqual((await who.get(`/activities/${meetup.wire}`)).json());
+      return { attendees, cancelled, messages };
+    };
+    const list = async (path: string) => (await seven.get(`/activities/${meetup.wire}/${path}`)).json();
+    const all = { attendees: await list('crews'), cancelled: await list('crews/cancel') };
+    expect([all.attendees.length, all.cancelled.length]).toEqual([1, 1]);
+    expect(await parts(seven)).toEqual({ ...all, messages: await list('messages') });
+    expect(await parts(three)).toMatchObject({ attendees: all.attendees, cancelled: undefined });
+    expect(await parts(two)).toMatchObject({ attendees: undefined, messages: [{ mine: true }] });
+    expect(await parts(scene.as(null))).toEqual({});
+    expect(await scene.statements(() => parts(seven))).toBe(5);
+  });
+
+  it('of those who left stays, under no name: the host, who came and who cancelled', async () => {
+    const meetup = await scene.meetup(club, 2);
+    const [guest, late, admin] = await Promise.all(
+      [1, 1, 8].map((admin_level) => scene.crew(club, { admin_level })),
+    );
+    if (!guest || !late || !admin) throw new Error('nobody is there');
+    for (const who of [guest, late]) await scene.attend(who, meetup);
+    await scene.cancel(late, meetup, '감기');
+    const leave = (ids: number[]) =>
+      scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
+    await leave([club.owner.id, guest.id, late.id]);
+    const path = `/activities/${meetup.wire}`;
+    const days = '?start_date=2026-12-01&end_date=2026-12-31';
+    const nick = '탈퇴한 크루';
+    expect((await admin.get(path)).json()).toMatchObject({ nick });
+    for (const list of [
+      `/clubs/${club.nick}/activities${days}`,
+      `/members/${admin.member}/activities${days}`,
+      `/activities/club/${club.wire}/following/day`,
+    ])
+      expect((await admin.get(list)).json()).toMatchObject([{ nick }]);
+    expect((await admin.get(`${path}/crews`)).json()).toMatchObject([{ nick, image_url: null }]);
+    expect((await admin.get(`${path}/crews/cancel`)).json()).toMatchObject([{ nick }]);
+  });
 });

@@ -1,9 +1,12 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
 import type { Action } from '@crewwith/domain/permissions';
 import type { Call } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { permit } from '../../kit/permit.ts';
+import type { Output } from '../../kit/routes.ts';
 import type { Db } from '../../kit/transaction.ts';
+import { firstMessages } from '../messages/service.ts';
 import { type ActivityRecord, askerOf, toRecord } from './card.ts';
 import * as queries from './queries.ts';
 
@@ -15,6 +18,29 @@ export async function readActivity(
 ): Promise<ActivityRecord> {
   const row = await queries.readCard(db, { memberId: askerId(call), activityId });
   return toRecord(found(row), call.now);
+}
+
+/** The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see it. */
+export async function readActivityPage(
+  call: Call,
+  activityId: number,
+): Promise<Output<typeof activitiesContract.read>> {
+  const row = found(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
+  const activity = toRecord(row, call.now);
+  const { can, my } = activity;
+  return {
+    ...activity,
+    ...(can.read_attendees && { attendees: await attendeesOf(call, activityId) }),
+    ...(can.read_cancelled && { cancelled: await cancelledOf(call, row) }),
+    ...(can.read &&
+      my !== null && {
+        messages: await firstMessages(
+          call,
+          { type: 'activity', id: activityId },
+          { crew_id: my.crew_id, level: my.admin_level },
+        ),
+      }),
+  };
 }
 
 /** The nick of the club of an activity. */
@@ -32,14 +58,22 @@ export async function countAttendees(call: Call, activityId: number): Promise<{ 
 /** Who holds a seat: for level 3 and up, and those who attend. */
 export async function listAttendees(call: Call, activityId: number) {
   await permitInside(call, activityId, 'activity.read_attendees');
-  return queries.listAttendees(call.db, activityId);
+  return attendeesOf(call, activityId);
+}
+
+async function attendeesOf(call: Call, activityId: number) {
+  const rows = await queries.listAttendees(call.db, activityId);
+  return rows.map(({ left, image_url, ...row }) => ({ ...row, image_url: left === true ? null : image_url }));
 }
 
 /** Who cancelled, and how many minutes before the start; nobody earlier than 10 hours before it. */
 export async function listCancelled(call: Call, activityId: number) {
   const activity = await permitInside(call, activityId, 'activity.read_cancelled');
-  if (!isCancelListOpen(activity.activity_time, call.now)) return [];
-  const rows = await queries.listCancellations(call.db, activityId);
+  return isCancelListOpen(activity.activity_time, call.now) ? cancelledOf(call, activity) : [];
+}
+
+async function cancelledOf(call: Call, activity: { id: number; activity_time: Date }) {
+  const rows = await queries.listCancellations(call.db, activity.id);
   return rows.map(({ id, nick, reason, cancelled_time }) => ({
     id,
     nick,

@@ -6,12 +6,21 @@ import { editActivity, removeActivity } from './edit.ts';
 import { listFollowing, listOfClub, listOfMember, listPrevious } from './lists.ts';
 import { watchActivity, watchOfMember } from './live.ts';
 import { planActivity, reserveId } from './plan.ts';
-import { countAttendees, listAttendees, listCancelled, readActivity, readClubNick } from './read.ts';
+import {
+  countAttendees,
+  listAttendees,
+  listCancelled,
+  readActivity,
+  readActivityPage,
+  readClubNick,
+} from './read.ts';
 
 export function activityRoutes(kit: RouteKit): void {
   const c = activitiesContract;
   route(kit, c.reserveId, (call) => reserveId(call));
-  route(kit, c.read, (call, { params }) => readActivity(call, params.id));
+  route(kit, c.read, (call, { params, query }) =>
+    query.with === 'page' ? readActivityPage(call, params.id) : readActivity(call, params.id),
+  );
   route(kit, c.readClubNick, (call, { params }) => readClubNick(call, params.id));
   route(kit, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
   liveRoute(kit, c.watch, (call, { params }) => watchActivity(call, params.id));

@@ -109,13 +109,13 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     expect((await read(leader, '?cursor=1-abc')).statusCode).toBe(400);
   });
 
-  it('is for level 8 and up; outsiders find nothing', async () => {
+  it('is for level 8 and up', async () => {
     const deputy = await scene.crew(club, { admin_level: 8 });
     const seven = await scene.crew(club, { admin_level: 7 });
     const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
     expect((await read(deputy)).statusCode).toBe(200);
     expect((await read(seven)).json().code).toBe('permission.denied');
-    expect((await read(stranger)).json().code).toBe('request.not_found');
+    expect((await read(stranger)).json().code).toBe('permission.denied');
     expect((await scene.as(null).get(`/clubs/${club.wire}/audit`)).statusCode).toBe(401);
     expect(await scene.statements(() => read(deputy))).toBe(2);
   });

@@ -14,8 +14,8 @@ import { readClub } from './service.ts';
 type Contract = typeof clubsContract;
 
 /**
- * Changes a club. A nick that stays is not judged again; `levels` and `setting` stay where they are left out. 404 for
- * outsiders. Refusals: `request.stale`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`,
+ * Changes a club. A nick that stays is not judged again; `levels` and `setting` stay where they are left out.
+ * Refusals: `request.stale`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`,
  * `club.invalid_levels`, `club.invalid_setting`.
  */
 export async function editClub(
@@ -33,9 +33,7 @@ export async function editClub(
 
 async function edit(trx: Trx, call: Call, clubId: number, form: Input<Contract['edit']>['body']) {
   const club = found(await lockClub(trx, clubId));
-  const standing = await readStanding(trx, call.identity, clubId);
-  found(standing.crew_id);
-  const allowed = permit('club.edit', standing);
+  const allowed = permit('club.edit', await readStanding(trx, call.identity, clubId));
   if (form.version !== undefined && form.version !== club.version) throw new Refusal('request.stale');
   if (form.nick !== club.nick) refuse(clubNickRefusal(form.nick));
   const { name, nick, category, info, question } = form;

@@ -1,7 +1,7 @@
 import { FORMER_LEADER_LEVEL, offerRefusal, transferRefusal } from '@crewwith/domain/clubs/transfer';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { Call } from '../../kit/context.ts';
-import { found, refuse } from '../../kit/errors.ts';
+import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { memberIdOf } from '../../kit/permit.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
 import { record } from '../audit/service.ts';
@@ -17,7 +17,7 @@ export interface Handover {
 
 /**
  * Hands the club to a crew of level 7 or 8, who becomes its leader, the old one level 8; without a crew the club is put
- * on offer. 404 for outsiders. Refusals: `club.transfer_forbidden`, `club.transfer_target`.
+ * on offer. Refusals: `club.transfer_forbidden`, `club.transfer_target`.
  */
 export async function transferClub(
   call: Call,
@@ -40,8 +40,8 @@ export async function transferClub(
 }
 
 /**
- * Answers the offer: the first of level 8 (7 where there is none) becomes the leader; the leader takes it back. 404 for
- * outsiders. Refusals: `club.not_on_offer`, `club.transfer_forbidden`.
+ * Answers the offer: the first of level 8 (7 where there is none) becomes the leader; the leader takes it back.
+ * Refusals: `club.not_on_offer`, `club.transfer_forbidden`.
  */
 export async function answerOffer(
   call: Call,
@@ -67,10 +67,11 @@ async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
   const crews = await lockThoseWhoMayLead(trx, clubId);
   const { offered_time } = found(await lockClub(trx, clubId));
   const asker = await readStanding(trx, call.identity, clubId);
+  if (asker.crew_id === null) throw new Refusal('permission.denied');
   const leaderId = found(crews.find(({ adminLevel }) => adminLevel === LEVEL_MAX)).id;
   return {
     crews,
-    asker: { ...asker, crew_id: found(asker.crew_id) },
+    asker,
     leaderId,
     onOffer: offered_time !== null,
   };

@@ -249,6 +249,11 @@ describe.each(engines())('reading crews on %s', (engine) => {
       { activity_id: missed, state: 0 },
       { activity_id: old, state: 2 },
     ]);
+    const page = (await as(7).get(`/crews/${wire}?with=page&contact=hidden`)).json();
+    expect(page).toEqual({
+      ...(await as(7).get(`/crews/${wire}`)).json(),
+      activities: await list('activities'),
+    });
     expect(await list('noshow')).toMatchObject([
       { activity_id: missed, activity_time: '2026-11-20T06:00:00.000Z' },
     ]);

@@ -12,18 +12,18 @@ import { permit } from '../../kit/permit.ts';
 import type { Output } from '../../kit/routes.ts';
 import { record } from '../audit/service.ts';
 import { accessCrew, type CrewAccess } from './access.ts';
-import { readLevelOf, readWhole } from './queries.ts';
+import { listActivitiesOf, readLevelOf, readWhole } from './queries.ts';
 
 type Contract = typeof crewsContract;
 
 /**
  * A crew with the fields that the asker may see; the others are absent. Another's e-mail and contact are read, and that is
- * recorded, unless they are not asked for.
+ * recorded, unless they are not asked for. With its page come the crew's activities.
  */
 export async function readCrew(
   call: Call,
   crewId: number,
-  { contact } = { contact: true },
+  { contact, page = false }: { contact: boolean; page?: boolean } = { contact: true },
 ): Promise<Output<Contract['read']>> {
   const access = await accessCrew(call.db, call, crewId);
   const row = found(await readWhole(call.db, permit('crew.read', access.asker), crewId));
@@ -45,6 +45,10 @@ export async function readCrew(
     ...pickVisible(withContact ? personOf(row) : withoutContact(row), viewerOf(access)),
     ...pickVisible({ limit_end_time: row.limit_end_time }, viewerOf(access)),
     can: canOf(access, row.limit_end_time, call.now),
+    ...(page &&
+      may('crew.read_activities', access.asker) && {
+        activities: await listActivitiesOf(call.db, permit('crew.read_activities', access.asker), crewId),
+      }),
   };
 }
 

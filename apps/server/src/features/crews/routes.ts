@@ -15,7 +15,7 @@ export function crewRoutes(kit: RouteKit): void {
   const c = crewsContract;
   route(kit, c.create, (call, { body }) => joinClub(call, body));
   route(kit, c.read, (call, { params, query }) =>
-    readCrew(call, params.id, { contact: query.contact !== 'hidden' }),
+    readCrew(call, params.id, { contact: query.contact !== 'hidden', page: query.with === 'page' }),
   );
   route(kit, c.readLevel, (call, { params }) => readCrewLevel(call, params.id));
   route(kit, c.readPerson, (call, { params }) => readPerson(call, params.id));

@@ -191,6 +191,19 @@ describe.each(engines())('members on %s', (engine) => {
     expect((await put(session, path, { ...SIGN_UP, image_url: null })).json().image_url).toBeNull();
   });
 
+  it('are shown all clubs to choose from while they are in none', async () => {
+    const session = await browser.enter(newEmail());
+    const clubs = async (query: string) =>
+      (await get(session, `/members/${session.memberId}/clubs${query}`)).json();
+    const { id: club_id } = await insertClub(test.db);
+    expect(await clubs('')).toEqual([]);
+    expect(await clubs('?or=all')).toEqual((await browser.api('GET', '/clubs/list')).json());
+    expect(await clubs('?or=all')).not.toEqual([]);
+    await insertCrew(test.db, { club_id, member_id: idOf(session.memberId) });
+    expect(await clubs('?or=all')).toEqual(await clubs(''));
+    expect(await clubs('')).toMatchObject([{ id: test.ids.encode('club', club_id), admin_level: 1 }]);
+  });
+
   it('see their clubs and how they stand in one', async () => {
     const session = await browser.enter(newEmail());
     const club = await insertClub(test.db, { setting: JSON.stringify({ color: '#abcdef' }) });

@@ -23,7 +23,9 @@ export function memberRoutes(kit: RouteKit, tokens: Tokens): void {
     reply.header('cache-control', 'no-store');
     return readOwnMember(call, tokens, { ...params, bearer: bearerOf(request) });
   });
-  route(kit, c.listClubs, (call, { params }) => listClubsOfMember(call, params.id));
+  route(kit, c.listClubs, (call, { params, query }) =>
+    listClubsOfMember(call, params.id, { orAll: query.or === 'all' }),
+  );
   route(kit, c.readStanding, (call, { params }) => readStandingIn(call, params.id, params.club_id));
   route(kit, c.create, (call, { body }) => createMember(call, body));
   route(kit, c.edit, (call, { params, body }) => editMember(call, params.id, body));

@@ -9,6 +9,7 @@ import { memberIdOf, permitSelf } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import type { Tokens } from '../../kit/tokens.ts';
 import { type Trx, write } from '../../kit/transaction.ts';
+import { listClubs } from '../clubs/service.ts';
 import { identifyByToken } from '../login/service.ts';
 import {
   countByNameAndBirthday,
@@ -51,10 +52,15 @@ export async function readOwnMember(
   return readRecord(call, id);
 }
 
-/** One's own clubs. */
-export async function listClubsOfMember(call: Call, id: number): Promise<Output<Contract['listClubs']>> {
+/** One's own clubs; with `orAll` all that there are where one is in none. */
+export async function listClubsOfMember(
+  call: Call,
+  id: number,
+  { orAll }: { orAll: boolean },
+): Promise<Output<Contract['listClubs']>> {
   permitSelf(memberIdOf(call.identity) === id);
-  return readClubsOf(call.db, id);
+  const own = await readClubsOf(call.db, id);
+  return own.length === 0 && orAll ? (await listClubs(call, {})).rows : own;
 }
 
 /** How one stands in a club: one row, or none for a stranger. */

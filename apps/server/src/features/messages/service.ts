@@ -1,3 +1,4 @@
+import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/message-text';
 import { isBulletin, readsCategory } from '@crewwith/domain/notices/categories';
@@ -46,8 +47,26 @@ async function readShownMessage(db: Db, memberId: number, id: number) {
 }
 
 /** The messages on an activity or a notice, oldest first. */
-export async function listMessages(call: Call, place: Place, { limit, cursor }: Query): Promise<Page<Row>> {
-  const access = await accessPlace(call.db, call, place);
+export async function listMessages(call: Call, place: Place, query: Query): Promise<Page<Row>> {
+  return readMessages(call, place, await accessPlace(call.db, call, place), query);
+}
+
+/** As many of the first messages on a place as a screen asks for, for a crew that is known to read them. */
+export async function firstMessages(
+  call: Call,
+  place: Place,
+  asker: { crew_id: number; level: number },
+): Promise<Row[]> {
+  const { rows } = await readMessages(call, place, asker, { limit: MESSAGES_AT_ONCE });
+  return rows;
+}
+
+async function readMessages(
+  call: Call,
+  place: Place,
+  access: { crew_id: number; level: number },
+  { limit, cursor }: Query,
+): Promise<Page<Row>> {
   const rows = await queries.listMessages(call.db, place, {
     crewId: access.crew_id,
     after: cursor,

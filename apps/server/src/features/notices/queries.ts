@@ -105,6 +105,34 @@ export function listNotices(
   return (asked.limit === null ? query : query.limit(asked.limit)).execute();
 }
 
+/** So many posts of the bulletin, or of one of its categories, newest first. */
+export function listBulletin(
+  db: Db,
+  asked: { memberId: number; clubId: number; category: string | null; offset: number; limit: number },
+): Promise<NoticeRow[]> {
+  const query = notices(db, asked.memberId)
+    .where('notice.club_id', '=', asked.clubId)
+    .where('notice.notice_category', 'not in', CLUB_CATEGORIES)
+    .orderBy('notice.id', 'desc')
+    .offset(asked.offset)
+    .limit(asked.limit);
+  const { category } = asked;
+  return (category === null ? query : query.where('notice.notice_category', '=', category)).execute();
+}
+
+/** The categories of a club's bulletin in which there is a post, by name, and how many there are: from the index alone. */
+export function countBulletin(db: Db, clubId: number) {
+  return db
+    .selectFrom('notices')
+    .select((eb) => ['notice_category', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('club_id', '=', clubId)
+    .where('notice_category', 'not in', CLUB_CATEGORIES)
+    .where('deleted_time', 'is', null)
+    .groupBy('notice_category')
+    .orderBy('notice_category')
+    .execute();
+}
+
 /** One's own crew, wherever and whatever it is, with the setting of its club. */
 export function readOwnCrew(db: Db, memberId: number, crewId: number) {
   return db

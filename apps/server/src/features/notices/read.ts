@@ -1,7 +1,6 @@
-import { pictureUrls } from '@crewwith/domain/images/picture';
-import { isBulletin, readsCategory } from '@crewwith/domain/notices/categories';
+import { readsCategory } from '@crewwith/domain/notices/categories';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
-import { type Asker, can, may } from '@crewwith/domain/permissions';
+import { may } from '@crewwith/domain/permissions';
 import { seoulDayOf } from '@crewwith/domain/time';
 import type { Call } from '../../kit/context.ts';
 import { found, Refusal } from '../../kit/errors.ts';
@@ -11,10 +10,11 @@ import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import type { Db } from '../../kit/transaction.ts';
 import { toRecord as toImage } from '../images/service.ts';
+import { firstMessages } from '../messages/service.ts';
 import * as queries from './queries.ts';
+import { type Row, toRow } from './row.ts';
 
-type Row = Output<typeof noticesContract.list>[number];
-export type NoticeRecord = Output<typeof noticesContract.read>;
+export type NoticeRecord = Output<typeof noticesContract.edit>;
 type ListQuery = Input<typeof noticesContract.list>['query'];
 type Query = Input<typeof noticesContract.listOfCategory>['query'];
 
@@ -60,10 +60,31 @@ async function listPage(
 
 /** A notice with its text and images. 404 for outsiders. */
 export async function readNotice(call: Call, noticeId: number, db: Db = call.db): Promise<NoticeRecord> {
+  return toNotice(call.ids, await readPermitted(call, noticeId, db));
+}
+
+/** The same with what its page shows besides: what is said on it first. */
+export async function readNoticePage(
+  call: Call,
+  noticeId: number,
+): Promise<Output<typeof noticesContract.read>> {
+  const notice = await readPermitted(call, noticeId);
+  const asker = { crew_id: notice.my_crew_id, level: notice.my_level };
+  return {
+    ...toNotice(call.ids, notice),
+    messages: await firstMessages(call, { type: 'notice', id: noticeId }, asker),
+  };
+}
+
+async function readPermitted(call: Call, noticeId: number, db: Db = call.db): Promise<queries.NoticeFull> {
   const notice = found(await queries.readNotice(db, memberIdOf(call.identity), noticeId));
   permitCategory(notice.my_level, notice.notice_category);
+  return notice;
+}
+
+function toNotice(ids: IdCoder, notice: queries.NoticeFull): NoticeRecord {
   return {
-    ...toRow(call.ids, notice),
+    ...toRow(ids, notice),
     notice_text: notice.notice_text,
     images: notice.images.map(toImage),
     version: notice.version,
@@ -73,40 +94,11 @@ export async function readNotice(call: Call, noticeId: number, db: Db = call.db)
 /** Counts a view once per viewer and Seoul day, however many ask at once; answers the views. */
 export async function viewNotice(call: Call, noticeId: number): Promise<{ view: number }> {
   const memberId = memberIdOf(call.identity);
-  const notice = found(await queries.readNotice(call.db, memberId, noticeId));
-  permitCategory(notice.my_level, notice.notice_category);
+  await readPermitted(call, noticeId);
   const view = await queries.countView(call.db, noticeId, memberId, seoulDayOf(call.now));
   return { view: view ?? (await queries.readViews(call.db, noticeId)) };
 }
 
 function permitCategory(level: number, category: string): void {
   if (!readsCategory(level, category)) throw new Refusal('permission.denied');
-}
-
-function toRow(ids: IdCoder, row: queries.NoticeRow): Row {
-  const author = row.author_id === row.my_crew_id;
-  const asker: Asker = { level: row.my_level, ties: author ? ['author'] : [] };
-  const [first] = row.images;
-  return {
-    id: row.id,
-    club_id: row.club_id,
-    ...(row.left !== true && { crew_id: row.author_id }),
-    nick: row.nick,
-    notice_category: row.notice_category,
-    notice_title: row.notice_title,
-    notice_image: row.images.map(({ id }) => ids.encode('image', id)).join(','),
-    thumbnail_url: first ? pictureUrls(first.name).thumbnail_url : null,
-    view: row.view,
-    like_count: row.like_count,
-    message_count: row.message_count,
-    liked: row.liked === true,
-    created_time: row.created_time,
-    sort: row.created_time.getTime(),
-    can: can(asker, {
-      edit: 'notice.edit',
-      delete: 'notice.edit',
-      like: 'like.write',
-      message: isBulletin(row.notice_category) ? 'message.write_bulletin' : 'message.write',
-    }),
-  };
 }

@@ -2,8 +2,8 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { ID_KINDS, type IdKind } from '@crewwith/domain/ids';
 import type { Engine } from '../database.ts';
 import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.ts';
+import { openSandbox, type Sandbox } from '../sandbox.ts';
 import { furnish, PEOPLE } from './furnish.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 
 export const NOW = new Date('2026-12-01T10:00:00.000Z');
 const UNKNOWN = 987_654_321;

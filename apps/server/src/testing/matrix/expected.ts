@@ -17,7 +17,7 @@ const open = {
   'GET /clubs/nick/{club_nick}': 'anyone',
   'GET /clubs/{club_id}': 'anyone',
   'GET /clubs/nick/{club_nick}/crews/count': 'anyone',
-  'GET /activities/{id}': 'anyone',
+  'GET /activities/{id}': { alone: 'anyone', 'with its page': 'anyone' },
   'GET /activities/{id}/club_nick': 'anyone',
   'GET /activities/{id}/crews/count': 'anyone',
   'GET /activities/{id}/live': 'anyone',
@@ -63,8 +63,17 @@ const person = {
   'GET /notices/max_id': '2 somewhere',
 } as const satisfies Rows;
 
-/** What a club lists: everybody sees that the club is there, so the refused get 403. */
+/** What a club lists, and what is done with the club itself: everybody sees that it is there, so the refused get 403. */
 const club = {
+  'PUT /clubs/{club_id}': '8',
+  'GET /clubs/{club_id}/audit': '8',
+  'PUT /clubs/{club_id}/state/{state}': {
+    'put on offer': '9',
+    'hand over': '9',
+    'answer an offer': '8',
+    'answer an offer where there is no 8': '7',
+  },
+  'GET /clubs/{club_nick}/home': '1',
   'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
     active: '4',
     banned: '7',
@@ -79,6 +88,7 @@ const club = {
   'GET /activities/club/{club_id}/previous/day': '2',
   'GET /clubs/{club_nick}/activities': '1',
   'GET /notices/club_nick/{club_nick}/list': '1',
+  'GET /notices/club_nick/{club_nick}/bulletin': '2',
   'GET /notices/club_nick/{club_nick}/list/category/{category}': {
     notice: '1',
     regulation: '1',
@@ -86,18 +96,9 @@ const club = {
   },
 } as const satisfies Rows;
 
-/** Things of a club: outsiders get 404 as for what is not there, crews of the club 403. */
+/** Things inside a club: outsiders get 404 as for what is not there, crews of the club 403. */
 const inside = {
-  'PUT /clubs/{club_id}': '8',
-  'GET /clubs/{club_id}/audit': '8',
-  'PUT /clubs/{club_id}/state/{state}': {
-    'put on offer': '9',
-    'hand over': '9',
-    'answer an offer': '8',
-    'answer an offer where there is no 8': '7',
-  },
-
-  'GET /crews/{id}': '3, self',
+  'GET /crews/{id}': { alone: '3, self', 'with its page': '3, self' },
   'GET /crews/{id}/level': '1, self',
   'GET /crews/{id}/members': '3, self',
   'GET /crews/{id}/members/detail': '7, self',
@@ -139,7 +140,7 @@ const inside = {
   'GET /notices/{id}/messages': { notice: '1', bulletin: '2' },
   'GET /messages/notice/{id}/count': { notice: '1', bulletin: '2' },
   'GET /likes/{type}/{id}/count': { activity: '1', message: '1', notice: '1', bulletin: '2' },
-  'GET /notices/{id}': { notice: '1', bulletin: '2' },
+  'GET /notices/{id}': { notice: '1', bulletin: '2', 'with its page': '1' },
   'PUT /notices/{id}/view': { notice: '1', bulletin: '2' },
   // Whoever was lowered to 1 reads no bulletin any more, their own neither.
   'PUT /notices/{id}': { notice: '8, author', bulletin: '8, 2 author' },

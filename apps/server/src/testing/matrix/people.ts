@@ -93,7 +93,8 @@ export async function makePerson(
   };
 }
 
-async function openSession(
+/** A session of a member; answers its access token. */
+export async function openSession(
   { db, tokens, now }: Pick<Maker, 'db' | 'tokens' | 'now'>,
   memberId: number,
   socialId: number,

@@ -6,10 +6,7 @@ import type { Build, BuildersOf, BuildersOfGroup } from './request.ts';
 import { NOW } from './world.ts';
 
 type Inside = (typeof EXPECTED)['inside'];
-type ClubCalls = Extract<
-  keyof Inside,
-  `${string} /clubs/${string}` | `${string} /crews/${string}` | `${string}/crew/${string}`
->;
+type ClubCalls = Extract<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
 
 const byNick: Build = ({ world }) => ({ params: { club_nick: world.club.nick } });
 const byId: Build = ({ world }) => ({ params: { club_id: world.club.wire } });
@@ -25,51 +22,10 @@ const category =
   (name: string): Build =>
   ({ world }) => ({ params: { club_nick: world.club.nick, category: encodeURIComponent(name) } });
 
-export const CLUB: BuildersOfGroup<'club'> = {
-  'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
-    active: underLevel(10, 'state=1&sign_name=under'),
-    banned: underLevel(-1, 'state=-1&sign_name=under'),
-    'banned under 10': underLevel(10, 'state=-1&sign_name=under'),
-    withdrawn: underLevel(10, 'state=0&sign_name=under'),
-  },
-  'GET /crews/club/{club_nick}/limit': byNick,
-  'GET /clubs/{club_nick}/report': ({ world }) => ({
-    params: { club_nick: world.club.nick },
-    query: 'from=2026-11-01&to=2026-12-31',
-  }),
-  'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': report,
-  'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': report,
-  'GET /activities/club/{club_id}/following/day': byId,
-  'GET /activities/club/{club_id}/previous/day': byId,
-  'GET /clubs/{club_nick}/activities': ({ world }) => ({
-    params: { club_nick: world.club.nick },
-    query: 'start_date=2026-12-01&end_date=2026-12-31',
-  }),
-  'GET /notices/club_nick/{club_nick}/list': byNick,
-  'GET /notices/club_nick/{club_nick}/list/category/{category}': {
-    notice: category('notice'),
-    regulation: category('regulation'),
-    bulletin: category(BULLETIN),
-  },
-};
-
-const setState =
-  (state: number): Build =>
-  ({ thing }) => ({ params: { id: thing.crew, state } });
-const unban =
-  (whom: 'banned' | 'bannedForGood'): Build =>
-  ({ world, own }) =>
-    own ? null : { params: { id: world[whom].crew, state: 0 } };
-/** For another alone: to one's own crew nobody gives a level. */
-const giveLevel =
-  (level: number): Build =>
-  ({ thing, own }) =>
-    own ? null : { params: { id: thing.crew, level } };
-
 const offer = (clubId: number) => (db: Kysely<Database>) =>
   db.updateTable('clubs').set({ offered_time: NOW }).where('id', '=', clubId).execute();
 
-export const CLUB_THINGS: BuildersOf<Pick<Inside, ClubCalls>> = {
+export const CLUB: BuildersOfGroup<'club'> = {
   'PUT /clubs/{club_id}': ({ world }) => ({
     params: { club_id: world.club.wire },
     body: { name: '클럽', nick: world.club.nick, category: '달리기', info: '함께', question: '왜?' },
@@ -97,8 +53,56 @@ export const CLUB_THINGS: BuildersOf<Pick<Inside, ClubCalls>> = {
             },
           },
   },
+  'GET /clubs/{club_nick}/home': ({ world }) => ({
+    params: { club_nick: world.club.nick },
+    query: 'start_date=2026-12-01&end_date=2026-12-31',
+  }),
+  'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
+    active: underLevel(10, 'state=1&sign_name=under'),
+    banned: underLevel(-1, 'state=-1&sign_name=under'),
+    'banned under 10': underLevel(10, 'state=-1&sign_name=under'),
+    withdrawn: underLevel(10, 'state=0&sign_name=under'),
+  },
+  'GET /crews/club/{club_nick}/limit': byNick,
+  'GET /clubs/{club_nick}/report': ({ world }) => ({
+    params: { club_nick: world.club.nick },
+    query: 'from=2026-11-01&to=2026-12-31',
+  }),
+  'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': report,
+  'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': report,
+  'GET /activities/club/{club_id}/following/day': byId,
+  'GET /activities/club/{club_id}/previous/day': byId,
+  'GET /clubs/{club_nick}/activities': ({ world }) => ({
+    params: { club_nick: world.club.nick },
+    query: 'start_date=2026-12-01&end_date=2026-12-31',
+  }),
+  'GET /notices/club_nick/{club_nick}/list': byNick,
+  'GET /notices/club_nick/{club_nick}/bulletin': byNick,
+  'GET /notices/club_nick/{club_nick}/list/category/{category}': {
+    notice: category('notice'),
+    regulation: category('regulation'),
+    bulletin: category(BULLETIN),
+  },
+};
 
-  'GET /crews/{id}': crew,
+const setState =
+  (state: number): Build =>
+  ({ thing }) => ({ params: { id: thing.crew, state } });
+const unban =
+  (whom: 'banned' | 'bannedForGood'): Build =>
+  ({ world, own }) =>
+    own ? null : { params: { id: world[whom].crew, state: 0 } };
+/** For another alone: to one's own crew nobody gives a level. */
+const giveLevel =
+  (level: number): Build =>
+  ({ thing, own }) =>
+    own ? null : { params: { id: thing.crew, level } };
+
+export const CLUB_THINGS: BuildersOf<Pick<Inside, ClubCalls>> = {
+  'GET /crews/{id}': {
+    alone: crew,
+    'with its page': ({ thing }) => ({ params: { id: thing.crew }, query: 'with=page' }),
+  },
   'GET /crews/{id}/level': crew,
   'GET /crews/{id}/members': crew,
   'GET /crews/{id}/members/detail': crew,

@@ -31,7 +31,11 @@ export const OPEN: BuildersOfGroup<'open'> = {
   'GET /clubs/nick/{club_nick}': byNick,
   'GET /clubs/{club_id}': ({ world }) => ({ params: { club_id: world.club.wire } }),
   'GET /clubs/nick/{club_nick}/crews/count': byNick,
-  'GET /activities/{id}': activity,
+  'GET /activities/{id}': {
+    alone: activity,
+    // One of their own in which they have no seat.
+    'with its page': ({ thing }) => ({ params: { id: thing.started }, query: 'with=page' }),
+  },
   'GET /activities/{id}/club_nick': activity,
   'GET /activities/{id}/crews/count': activity,
   'GET /activities/{id}/live': activity,

@@ -7,10 +7,7 @@ import type { Somebody, World } from './world.ts';
 import { NOW } from './world.ts';
 
 type Inside = (typeof EXPECTED)['inside'];
-type ThingCalls = Exclude<
-  keyof Inside,
-  `${string} /clubs/${string}` | `${string} /crews/${string}` | `${string}/crew/${string}`
->;
+type ThingCalls = Exclude<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
 type Place = keyof World['places'];
 
 const HOUR_MS = 3_600_000;
@@ -88,7 +85,11 @@ export const THINGS: BuildersOf<Pick<Inside, ThingCalls>> = {
     notice: ({ world }) => ({ params: { type: 'notice', id: world.places.notice } }),
     bulletin: ({ world }) => ({ params: { type: 'notice', id: world.places.bulletin } }),
   },
-  'GET /notices/{id}': { notice: of('notice'), bulletin: of('bulletin') },
+  'GET /notices/{id}': {
+    notice: of('notice'),
+    bulletin: of('bulletin'),
+    'with its page': ({ thing }) => ({ params: { id: thing.notice }, query: 'with=page' }),
+  },
   'PUT /notices/{id}/view': { notice: of('notice'), bulletin: of('bulletin') },
   'PUT /notices/{id}': {
     notice: rewriting('notice', 'notice'),

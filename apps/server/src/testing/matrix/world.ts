@@ -10,6 +10,7 @@ import { createIdCoder } from '../../kit/ids.ts';
 import { createTokens } from '../../kit/tokens.ts';
 import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
 import { silentLog } from '../log.ts';
+import { openSandbox, type Sandbox } from '../sandbox.ts';
 import type { AskerFacts } from './judge.ts';
 import {
   BULLETIN,
@@ -21,7 +22,6 @@ import {
   type Person,
   type Things,
 } from './people.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 
 export const NOW = new Date('2026-12-01T10:00:00.000Z');
 export const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -78,10 +78,13 @@ function standing(level: number) {
   return { admin_level: level, state: Math.sign(level) };
 }
 
-/** Starts the whole server with its log-in, whose provider is down, on a scene that is put back after every call. */
-export async function openWorld(): Promise<World> {
+/**
+ * Starts the whole server with its log-in, whose provider is down, on a scene that is put back after every call; `more`
+ * puts what else is wanted into it.
+ */
+export async function openWorld(more?: (maker: Maker, scene: Scene) => Promise<void>): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-matrix-'));
-  const sandbox = await openSandbox();
+  const sandbox = await openSandbox('pglite');
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', OPERATORS: OPERATOR, DATA_DIR: dataDir });
   const ids = createIdCoder(SECRET);
   const clock = { now: () => NOW };
@@ -106,7 +109,9 @@ export async function openWorld(): Promise<World> {
     webFolder: null,
   });
   const tokens = createTokens({ clock, ids, ring: identity.ring, issuer: config.publicUrl });
-  const scene = await furnish({ db: sandbox.db, ids, tokens, now: NOW });
+  const maker = { db: sandbox.db, ids, tokens, now: NOW };
+  const scene = await furnish(maker);
+  await more?.(maker, scene);
   await app.ready();
   await sandbox.seal();
   return {
@@ -121,7 +126,10 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-async function furnish(maker: Maker): Promise<Omit<World, 'app' | 'sandbox' | 'close'>> {
+/** Who is in the scene, and what they made. */
+export type Scene = Omit<World, 'app' | 'sandbox' | 'close'>;
+
+async function furnish(maker: Maker): Promise<Scene> {
   const { db, ids } = maker;
   const setting = JSON.stringify({ bulletinlist: BULLETIN });
   const club = await insertClub(db, { setting });

@@ -1,10 +1,17 @@
-import { type activitiesContract, activityCard, activityRecord } from '@crewwith/domain/activities/contract';
+import {
+  type activitiesContract,
+  activityCard,
+  activityRecord,
+  activityRow,
+} from '@crewwith/domain/activities/contract';
 import { calendarRange } from '@crewwith/domain/calendar/range';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { homeContract } from '@crewwith/domain/home/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
+import { keepFirstMessages } from '../messages/api.ts';
 
 /** An activity as a card needs it; times are instants. */
 export type ActivityCard = ReturnType<typeof activityCard.parse>;
@@ -15,9 +22,9 @@ export type ActivityEdit = BodyOf<typeof activitiesContract.edit>;
 export type AttendeeRow = ReplyOf<typeof activitiesContract.listAttendees>[number];
 export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[number];
 
-/** What a row of a list shows; the lists ask for these fields alone, as they may be long. */
-const activityRow = activityCard.pick({ activity_id: true, name: true, activity_time: true, location: true });
+/** What a row of a list shows. */
 export type ActivityRow = ReturnType<typeof activityRow.parse>;
+/** The lists ask for these fields alone, as they may be long. */
 const ROW_FIELDS = Object.keys(activityRow.shape).join(',');
 
 const readRecord = (wire: unknown): ActivityRecord => activityRecord.parse(wire);
@@ -39,24 +46,45 @@ export interface Month {
   month: number;
 }
 
-function rangeQuery({ year, month }: Month) {
+/** The days that the calendar of a month shows, as a query. */
+export function rangeQuery({ year, month }: Month) {
   const { from, to } = calendarRange(year, month);
   return { start_date: from, end_date: to };
 }
 
-/** One activity; visitors get its public part. */
-export function useActivity(id: string) {
-  return query.useQuery('get', READ, { params: { path: { id } } }, { select: readRecord });
+const asked = (id: string) => ({ params: { path: { id } } });
+const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
+
+/**
+ * One activity; visitors get its public part. With `withPage` the first answer brings along what its page shows besides,
+ * which is kept under the calls by which each of it is asked for again.
+ */
+export function useActivity(id: string, { withPage }: { withPage: boolean }) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['get', READ, asked(id)],
+    queryFn: async ({ signal }) => {
+      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
+      const { attendees, cancelled, messages, ...activity } = await dataOf(
+        api.GET(READ, { params: { path: { id }, query: isFirst ? { with: 'page' } : {} }, signal }),
+      );
+      if (attendees !== undefined) client.setQueryData(['get', ATTENDEES, attendeesOf(id)], attendees);
+      if (cancelled !== undefined) client.setQueryData(['get', CANCELLED, asked(id)], cancelled);
+      keepFirstMessages(client, { type: 'activity', id }, messages);
+      return activity;
+    },
+    select: readRecord,
+  });
 }
 
 /** Who attends; for those with `can.read_attendees`. */
 export function useAttendees(id: string, enabled: boolean) {
-  return query.useQuery('get', ATTENDEES, { params: { path: { id }, query: { state: '0' } } }, { enabled });
+  return query.useQuery('get', ATTENDEES, attendeesOf(id), { enabled });
 }
 
 /** Who cancelled; for those with `can.read_cancelled`. */
 export function useCancelled(id: string, enabled: boolean) {
-  return query.useQuery('get', CANCELLED, { params: { path: { id } } }, { enabled });
+  return query.useQuery('get', CANCELLED, asked(id), { enabled });
 }
 
 /** The activities of all of a member's clubs around a month: what their calendar shows. */
@@ -71,26 +99,39 @@ export function useMemberActivities(memberId: string, month: Month) {
 
 /** The activities of a club around a month; not asked for unless `enabled`. */
 export function useClubActivities(clubNick: string, month: Month, enabled: boolean) {
-  return query.useQuery(
-    'get',
-    OF_CLUB,
-    { params: { path: { club_nick: clubNick }, query: rangeQuery(month) } },
-    { select: readCards, enabled },
-  );
+  return query.useQuery('get', OF_CLUB, ofMonth(clubNick, month), { select: readCards, enabled });
 }
+
+const ofMonth = (clubNick: string, month: Month) => ({
+  params: { path: { club_nick: clubNick }, query: rangeQuery(month) },
+});
 
 const rowsOf = (clubId: string) => ({
   params: { path: { club_id: clubId }, query: { state: '1' as const, select: ROW_FIELDS } },
 });
 
-/** The activities to come as rows, soonest first. */
-export function useFollowing(clubId: string) {
-  return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows });
+/** The activities to come as rows, soonest first; not asked for unless `enabled`. */
+export function useFollowing(clubId: string, enabled = true) {
+  return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows, enabled });
 }
 
 /** The activities that were as rows, latest first; for those with the club's `can.list_previous`. */
 export function usePrevious(clubId: string, enabled: boolean) {
   return query.useQuery('get', PREVIOUS, rowsOf(clubId), { select: readRows, enabled });
+}
+
+type Wire = ReplyOf<typeof homeContract.read>;
+
+/** Keeps what a club's main page was told of its activities, as if each list had been asked for by itself. */
+export function keepClubLists(
+  client: QueryClient,
+  club: { id: string; nick: string },
+  month: Month | null,
+  { activities, following, previous }: Pick<Wire, 'activities' | 'following' | 'previous'>,
+): void {
+  if (month !== null) client.setQueryData(['get', OF_CLUB, ofMonth(club.nick, month)], activities);
+  client.setQueryData(['get', FOLLOWING, rowsOf(club.id)], following);
+  client.setQueryData(['get', PREVIOUS, rowsOf(club.id)], previous);
 }
 
 /** The parts of a cached activity that a seat taken or given back changes. */
@@ -158,16 +199,6 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
     [READ, ATTENDEES, CANCELLED, ...LISTS].map((path) =>
       client.invalidateQueries({ queryKey: ['get', path] }),
     ),
-  );
-}
-
-/** The nick of the club of an activity, for addresses that do not name it. */
-export function useClubNickOf(id: string) {
-  return query.useQuery(
-    'get',
-    '/api/v1/activities/{id}/club_nick',
-    { params: { path: { id } } },
-    { select: ({ nick }) => nick },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import type { membersContract } from '@crewwith/domain/members/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
@@ -13,7 +14,6 @@ export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'leve
   Record<'levels' | 'setting', string>;
 
 const BY_NICK = '/api/v1/clubs/nick/{club_nick}';
-const ALL = '/api/v1/clubs/list';
 const BY_ID = '/api/v1/clubs/{club_id}';
 const OF_MEMBER = '/api/v1/members/{id}/clubs';
 
@@ -22,20 +22,34 @@ export function useClub(nick: string, enabled: boolean) {
   return query.useQuery('get', BY_NICK, { params: { path: { club_nick: nick } } }, { enabled });
 }
 
-/** All clubs; not asked for unless `enabled`. */
-export function useClubs(enabled: boolean) {
-  return query.useQuery('get', ALL, {}, { enabled });
-}
+const ofMember = (id: string) => ({ params: { path: { id }, query: { or: 'all' as const } } });
+
+type MemberClub = ReplyOf<typeof membersContract.listClubs>[number];
 
 /** The clubs that a member is in. */
 export function useMemberClubs(memberId: string) {
-  return query.useQuery('get', OF_MEMBER, { params: { path: { id: memberId } } });
+  return query.useQuery('get', OF_MEMBER, ofMember(memberId), {
+    select: (rows: MemberClub[]) =>
+      rows.flatMap(({ admin_level, ...club }) =>
+        admin_level === undefined ? [] : [{ ...club, admin_level }],
+      ),
+  });
+}
+
+/** The clubs to choose from: those that a member is in, or all for who is in none. */
+export function useClubPicker(memberId: string) {
+  return query.useQuery('get', OF_MEMBER, ofMember(memberId), {
+    select: (rows: MemberClub[]) => ({
+      clubs: rows,
+      isNewcomer: rows.every(({ admin_level }) => admin_level === undefined),
+    }),
+  });
 }
 
 /** Asks again for the clubs: somebody joined, left or changed one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [BY_NICK, ALL, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    [BY_NICK, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
   );
 }
 
@@ -57,9 +71,7 @@ export function useEditClub(clubId: string) {
     onSuccess: async (club) => {
       // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
       client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
-      await Promise.all(
-        [ALL, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
-      );
+      await client.invalidateQueries({ queryKey: ['get', OF_MEMBER] });
     },
   });
 }

@@ -10,9 +10,10 @@ export type AuditEntry = ReplyOf<typeof auditContract.list>[number];
 export const AUDIT = '/api/v1/clubs/{club_id}/audit';
 const ENTRIES = 20;
 
-/** Who did what to whom in a club, newest first, for those with `can.read_audit`. */
-export function useAudit(clubId: string) {
+/** Who did what to whom in a club, newest first, for those with `can.read_audit`; not asked for unless `enabled`. */
+export function useAudit(clubId: string, enabled: boolean) {
   return useInfiniteQuery({
+    enabled,
     queryKey: ['get', AUDIT, { params: { path: { club_id: clubId } } }],
     queryFn: async ({ pageParam: cursor, signal }) => {
       const query = { limit: ENTRIES, ...(cursor !== undefined && { cursor }) };

@@ -4,6 +4,7 @@ import { seoulClockOf } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
+import { useFirstViewDone } from '../../kit/first-view.ts';
 import { currentLanguage } from '../../kit/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +19,7 @@ import { auditPath, useAuditWords } from './audit-words.ts';
 /** Who did what to whom in the club, newest first, a few at a time; for level 8 and up. */
 export function AuditTrail({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const audit = useAudit(club.id);
+  const audit = useAudit(club.id, useFirstViewDone());
   return (
     <Section title={t('audit.title')}>
       <p className={styles.hint}>{t('audit.hint')}</p>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import type { ClubCard } from './api.ts';
@@ -22,8 +23,9 @@ export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
 
 /** The same place while the clubs are awaited. */
 export function ClubPickerSkeleton() {
+  const { t } = useTranslation();
   return (
-    <div className={styles.picker} data-single aria-hidden="true">
+    <div className={styles.picker} data-single role="status" aria-label={t('common.loading')}>
       <div className={styles.club}>
         <div className={styles.blank} />
       </div>

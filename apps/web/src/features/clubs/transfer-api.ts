@@ -24,13 +24,13 @@ const readHeirs = (rows: readonly CrewRow[]) =>
     })),
   );
 
-/** The crews who may lead a club after its leader, the highest level first. */
-export function useHeirs(clubNick: string) {
+/** The crews who may lead a club after its leader, the highest level first; not asked for unless `enabled`. */
+export function useHeirs(clubNick: string, enabled: boolean) {
   return query.useQuery(
     'get',
     HEIRS,
     { params: { path: { club_nick: clubNick, level: 10 }, query: { state: '1', sign_name: 'under' } } },
-    { select: readHeirs },
+    { select: readHeirs, enabled },
   );
 }
 

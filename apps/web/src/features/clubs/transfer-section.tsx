@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../kit/api-error.ts';
+import { useFirstViewDone } from '../../kit/first-view.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ export function LeaderTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  const heirs = useHeirs(club.nick);
+  const heirs = useHeirs(club.nick, useFirstViewDone());
   const done = async (message: string) => {
     // The specification, section 4: the transfer leads home.
     await navigate(paths.home());

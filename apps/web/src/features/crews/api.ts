@@ -4,7 +4,7 @@ import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/crew-state';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { seoulTime } from '@crewwith/domain/time';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { refreshClubs } from '../clubs/api.ts';
@@ -18,7 +18,7 @@ export type LimitedRow = ReplyOf<typeof crewsContract.listLimited>[number];
 /** A line of the attendance report. */
 export type ReportRow = ReplyOf<typeof crewsContract.reportAttendance>[number];
 /** One crew, with the fields that the asker may see. */
-export type CrewRecord = ReplyOf<typeof crewsContract.read>;
+export type CrewRecord = ReplyOf<typeof crewsContract.edit>;
 
 const READ = '/api/v1/crews/{id}';
 const BY_LEVEL = '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews';
@@ -73,9 +73,26 @@ export function useAttendanceReport(clubNick: string, { from, to, kind }: Report
   return kind === 0 ? missed : attended;
 }
 
-/** One crew; another's e-mail and contact are asked for by themselves. */
-export function useCrew(id: string) {
-  return query.useQuery('get', READ, { params: { path: { id }, query: { contact: 'hidden' } } });
+const asked = (id: string) => ({ params: { path: { id } } });
+
+/**
+ * One crew; another's e-mail and contact are asked for by themselves. With `withPage` the first answer brings along the
+ * crew's meetups.
+ */
+export function useCrew(id: string, { withPage }: { withPage: boolean }) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['get', READ, asked(id)],
+    queryFn: async ({ signal }): Promise<CrewRecord> => {
+      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
+      const asking = { contact: 'hidden' as const, ...(isFirst && { with: 'page' as const }) };
+      const { activities, ...crew } = await dataOf(
+        api.GET(READ, { params: { path: { id }, query: asking }, signal }),
+      );
+      if (activities !== undefined) client.setQueryData(['get', ACTIVITIES, asked(id)], activities);
+      return crew;
+    },
+  });
 }
 
 /** The e-mail and contact of a crew. Each reading is recorded, so it is asked for once and kept nowhere. */
@@ -91,12 +108,7 @@ const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =
 
 /** The meetups of a crew, latest first; `state` is that of the attendee. */
 export function useCrewActivities(id: string) {
-  return query.useQuery(
-    'get',
-    ACTIVITIES,
-    { params: { path: { id } } },
-    { select: (rows) => withInstants(rows) },
-  );
+  return query.useQuery('get', ACTIVITIES, asked(id), { select: (rows) => withInstants(rows) });
 }
 
 /** The meetups that a crew did not come to, latest first. */

@@ -42,6 +42,11 @@ export function useMessages({ type, id }: Place, enabled: boolean) {
   });
 }
 
+/** Keeps the first messages on a place, which came with it. */
+export function keepFirstMessages(client: QueryClient, place: Place, rows: Page | undefined): void {
+  if (rows !== undefined) client.setQueryData<Pages>(keyOf(place), { pages: [rows], pageParams: [null] });
+}
+
 export interface NewMessage {
   crew_id: string;
   club_id: string;

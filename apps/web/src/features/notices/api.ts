@@ -1,11 +1,18 @@
 import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { noticeRecord, noticeRow, type noticesContract } from '@crewwith/domain/notices/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
+import { keepFirstMessages } from '../messages/api.ts';
 
 /** A notice in a list; times are instants. */
 export type NoticeRow = ReturnType<typeof noticeRow.parse>;
@@ -13,35 +20,71 @@ export type NoticeRow = ReturnType<typeof noticeRow.parse>;
 export type NoticeRecord = ReturnType<typeof noticeRecord.parse>;
 export type NewNotice = BodyOf<typeof noticesContract.create>;
 export type NoticeEdit = BodyOf<typeof noticesContract.edit>;
-type Wire = ReplyOf<typeof noticesContract.read>;
+type Wire = ReplyOf<typeof noticesContract.edit>;
 
 const LIST = '/api/v1/notices/club_nick/{club_nick}/list';
 const OF_CATEGORY = '/api/v1/notices/club_nick/{club_nick}/list/category/{category}';
+const BULLETIN = '/api/v1/notices/club_nick/{club_nick}/bulletin';
 const READ = '/api/v1/notices/{id}';
+const LISTS = [LIST, OF_CATEGORY, BULLETIN] as const;
 
 const readRows = (wire: readonly unknown[]): NoticeRow[] => wire.map((row) => noticeRow.parse(row));
 const readRecord = (wire: unknown): NoticeRecord => noticeRecord.parse(wire);
 const asked = (id: string) => ({ params: { path: { id } } });
 
-/** The regulations and notices of a club, or its bulletin, newest first; not asked for unless `enabled`. */
-export function useNotices(clubNick: string, of: 'club' | 'bulletin', enabled = true) {
+/** The regulations and notices of a club, newest first. */
+export function useNotices(clubNick: string) {
+  const params = { path: { club_nick: clubNick }, query: { of: 'club' as const } };
+  return query.useQuery('get', LIST, { params }, { select: readRows });
+}
+
+/** A page of a club's bulletin, or of one category of it (null: all); the page before stays until the next is there. */
+export function useBulletin(clubNick: string, category: string | null, page: number) {
+  const params = { path: { club_nick: clubNick }, query: { page, ...(category !== null && { category }) } };
   return query.useQuery(
     'get',
-    LIST,
-    { params: { path: { club_nick: clubNick }, query: { of } } },
-    { select: readRows, enabled },
+    BULLETIN,
+    { params },
+    {
+      select: ({ rows, ...rest }) => ({ ...rest, rows: readRows(rows) }),
+      placeholderData: keepPreviousData,
+    },
   );
 }
 
-/** The latest notices of a club, for its main page. */
-export function useLatestNotices(clubNick: string) {
-  const params = { path: { club_nick: clubNick, category: 'notice' }, query: { limit: LATEST_NOTICES } };
-  return query.useQuery('get', OF_CATEGORY, { params }, { select: readRows });
+const latestOf = (clubNick: string) => ({
+  params: { path: { club_nick: clubNick, category: 'notice' }, query: { limit: LATEST_NOTICES } },
+});
+
+/** The latest notices of a club, for its main page; not asked for unless `enabled`. */
+export function useLatestNotices(clubNick: string, enabled: boolean) {
+  return query.useQuery('get', OF_CATEGORY, latestOf(clubNick), { select: readRows, enabled });
 }
 
-/** One notice; not asked for unless `enabled`. */
-export function useNotice(id: string, enabled = true) {
-  return query.useQuery('get', READ, asked(id), { select: readRecord, enabled });
+/** Keeps the latest notices, which came with the club's main page. */
+export function keepLatestNotices(
+  client: QueryClient,
+  clubNick: string,
+  rows: ReplyOf<typeof noticesContract.list>,
+): void {
+  client.setQueryData(['get', OF_CATEGORY, latestOf(clubNick)], rows);
+}
+
+/** One notice. With `withPage` the first answer brings along the first messages on it. */
+export function useNotice(id: string, { withPage }: { withPage: boolean }) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['get', READ, asked(id)],
+    queryFn: async ({ signal }) => {
+      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
+      const { messages, ...notice } = await dataOf(
+        api.GET(READ, { params: { path: { id }, query: isFirst ? { with: 'page' } : {} }, signal }),
+      );
+      keepFirstMessages(client, { type: 'notice', id }, messages);
+      return notice;
+    },
+    select: readRecord,
+  });
 }
 
 const viewed = new Set<string>();
@@ -76,7 +119,7 @@ export async function countMessage(client: QueryClient, id: string, by: 1 | -1):
 
 /** Asks again for the lists that notices are in. */
 export async function refreshNoticeLists(client: QueryClient): Promise<void> {
-  await Promise.all([LIST, OF_CATEGORY].map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
+  await Promise.all(LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
 }
 
 /** An id with which only the asker can write a notice, and only one, however often it is sent. */
@@ -113,9 +156,7 @@ export function useDeleteNotice(id: string) {
     mutationFn: () => dataOf(api.PUT('/api/v1/notices/delete/{id}', asked(id))),
     onSuccess: async () => {
       await Promise.all(
-        [LIST, OF_CATEGORY].map((path) =>
-          client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' }),
-        ),
+        LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' })),
       );
     },
   });

@@ -20,21 +20,22 @@ export interface NoticePagesProps {
   rows: readonly NoticeRow[];
   page: number;
   onPage: (page: number) => void;
-  /** Where categories are mixed. */
-  withCategory?: boolean;
 }
 
 /** A list of notices, ten a page. */
-export function NoticePages({ label, clubNick, rows, page, onPage, withCategory = false }: NoticePagesProps) {
+export function NoticePages({ label, clubNick, rows, page, onPage }: NoticePagesProps) {
   return (
     <>
-      <NoticeList label={label} clubNick={clubNick} rows={pageRows(rows, page)} withCategory={withCategory} />
+      <NoticeList label={label} clubNick={clubNick} rows={pageRows(rows, page)} />
       <Pagination {...pagingOf(rows.length, page)} label={label} onPage={onPage} />
     </>
   );
 }
 
-type NoticeListProps = Omit<NoticePagesProps, 'page' | 'onPage'>;
+interface NoticeListProps extends Omit<NoticePagesProps, 'page' | 'onPage'> {
+  /** Where categories are mixed. */
+  withCategory?: boolean;
+}
 
 /** Notices as rows: title, author, day, what came of them, and the first picture. */
 export function NoticeList({ label, clubNick, rows, withCategory = false }: NoticeListProps) {

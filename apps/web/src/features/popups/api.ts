@@ -11,14 +11,14 @@ export type ClubPopups = ReturnType<typeof clubPopups.parse>;
 
 const readAll = (wire: readonly unknown[]): ClubPopups[] => wire.map((club) => clubPopups.parse(club));
 
-/** What the popups of all of a member's clubs hang on. */
-export function usePopups(memberId: string) {
+/** What the popups of all of a member's clubs hang on; not asked for unless `enabled`. */
+export function usePopups(memberId: string, enabled: boolean) {
   return query.useQuery(
     'get',
     READ,
     { params: { path: { id: memberId } } },
     // A page does without popups that cannot be had.
-    { select: readAll, enabled: memberId !== '' },
+    { select: readAll, enabled: enabled && memberId !== '' },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Popup } from '@crewwith/domain/popups/popups';
 import { hideUntil } from '@crewwith/domain/popups/popups';
 import { useState } from 'react';
 import { useAsTimePasses } from '../../kit/clock.ts';
+import { useFirstViewDone } from '../../kit/first-view.ts';
 import { laterDialog } from '../../kit/later.tsx';
 import { useMemberId } from '../../kit/session.ts';
 import { type ClubPopups, useCloseWelcome, usePopups } from './api.ts';
@@ -12,11 +13,11 @@ const PopupDialog = laterDialog(() => import('./popup-dialog.tsx').then((file) =
 
 /**
  * The popups of a page (the specification, sections 2 and 9): those of one club, or of all of one's clubs. One at a
- * time, and never while somebody types or has a dialog open.
+ * time, never while somebody types or has a dialog open, and asked for after what the page itself shows.
  */
 export function Popups({ clubNick = null }: { clubNick?: string | null }) {
   const memberId = useMemberId() ?? '';
-  const { data = [] } = usePopups(memberId);
+  const { data = [] } = usePopups(memberId, useFirstViewDone());
   const clubs = data.filter((club) => clubNick === null || club.club_nick === clubNick);
   return <Queue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
 }

@@ -1,12 +1,21 @@
 import { PGlite } from '@electric-sql/pglite';
-import { type DatabaseConnection, type Dialect, type Driver, PGliteDialect, PostgresDialect } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  PGliteDialect,
+  PostgresDialect,
+} from 'kysely';
 import pg from 'pg';
-import { openKysely } from '../../db/connect.ts';
-import { PARSERS } from '../../db/parsers.ts';
-import { type Engine, openTestDatabase, type TestDatabase } from '../database.ts';
-import { embeddedTemplate } from '../template.ts';
+import { PARSERS } from '../db/parsers.ts';
+import { guardPool } from '../db/pool-guard.ts';
+import type { Database } from '../db/schema.ts';
+import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
+import { embeddedTemplate } from './template.ts';
 
-/** A database on which anything may be tried: what a trial writes is undone after it. */
+/** A database on which anything may be tried: what a trial writes is undone after it, so that one scene serves thousands. */
 export interface Sandbox extends TestDatabase {
   /** From here on every trial starts from what is there now. */
   seal(): Promise<void>;
@@ -14,6 +23,10 @@ export interface Sandbox extends TestDatabase {
   trial<T>(work: () => Promise<T>): Promise<T>;
   /** The tables that differ from what was sealed; inside a trial. */
   changedTables(): Promise<string[]>;
+  /** Starts to count rows that are inserted, changed or deleted, also by what is rolled back; inside a trial. */
+  countRows(): Promise<() => Promise<number>>;
+  /** How many statements the server sends meanwhile. */
+  statements(work: () => Promise<unknown>): Promise<number>;
 }
 
 /** One connection, and a way to talk to it beside the server. */
@@ -34,9 +47,11 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
   const say = async (sql: string) => {
     await rows(sql);
   };
-  const tables = await rows<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  const tables = await rows<{ name: string; oid: number }>(
+    "select relname as name, oid::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
   );
+  const touched = touchedRows(tables.map(({ oid }) => oid));
+  let sent = 0;
   const sums = tables.map(
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from "${name}" t`,
@@ -45,13 +60,24 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
     const found = await rows<{ name: string; sum: string }>(sums.join(' union all '));
     return new Map(found.map(({ name, sum }) => [name, sum]));
   };
-  return {
-    db: openKysely({
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      sent += 1;
+      return result;
+    },
+  };
+  const db = new Kysely<Database>({
+    dialect: {
       createDriver: () => withSavepoints(dialect.createDriver(), say, () => sealed),
       createAdapter: () => dialect.createAdapter(),
       createQueryCompiler: () => dialect.createQueryCompiler(),
-      createIntrospector: (db) => dialect.createIntrospector(db),
-    }),
+      createIntrospector: (kysely) => dialect.createIntrospector(kysely),
+    },
+    plugins: [counter],
+  });
+  return {
+    db: guardPool(db),
     url: null,
     async seal() {
       before = await fingerprint();
@@ -70,15 +96,36 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
     },
     async changedTables() {
       // Without a number of its own a transaction has written nothing: most trials end here.
-      const [state] = await rows<{ wrote: boolean }>(
-        'select pg_current_xact_id_if_assigned() is not null as wrote',
-      );
+      const [state] = await rows<{ wrote: boolean }>(`select ${HAS_WRITTEN} as wrote`);
       if (!state?.wrote) return [];
       const now = await fingerprint();
       return [...now].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
     },
+    async countRows() {
+      // What earlier transactions touched counts too until it is flushed: it is taken off.
+      const [start] = await rows<{ touched: number }>(`select ${touched} as touched`);
+      return async () => {
+        const [end] = await rows<{ touched: number | null }>(
+          `select case when ${HAS_WRITTEN} then ${touched} end as touched`,
+        );
+        return end?.touched ? end.touched - (start?.touched ?? 0) : 0;
+      };
+    },
+    async statements(work) {
+      const before = sent;
+      await work();
+      return sent - before;
+    },
     close,
   };
+}
+
+const HAS_WRITTEN = 'pg_current_xact_id_if_assigned() is not null';
+
+/** What this transaction inserted, changed and deleted in these tables; the view that says so is much slower. */
+function touchedRows(oids: readonly number[]): string {
+  const counts = ['inserted', 'updated', 'deleted'].map((what) => `pg_stat_get_xact_tuples_${what}(t)`);
+  return `(select sum(${counts.join(' + ')})::int from unnest('{${oids.join()}}'::oid[]) t)`;
 }
 
 async function openEmbedded(): Promise<Connection> {

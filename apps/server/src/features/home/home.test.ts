@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { insertNotice } from '../../testing/fixtures.ts';
+import { CLOCKS, openScene, type Scene, type SceneClub } from '../../testing/scene.ts';
+
+const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
+
+describe.each(engines())('the main page of a club on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await scene.club();
+  });
+
+  const home = (query = `?${DAYS}`) => `/clubs/${club.nick}/home${query}`;
+  const crew = (admin_level: number) => scene.crew(club, { admin_level });
+
+  it('carries what each of its lists answers by itself', async () => {
+    for (const hours of [-800, -30, -1, 1, 30, 900]) await scene.meetup(club, hours);
+    await scene.meetup(club, 2, { deleted_time: scene.clock.now() });
+    for (const notice_category of ['notice', 'notice', 'notice', 'notice', 'regulation', '자유'])
+      await insertNotice(scene.db, { club_id: club.id, crew_id: club.owner.id, notice_category });
+    const asker = await crew(2);
+    const list = async (path: string) => (await asker.get(path)).json();
+    const rows = async (which: string) =>
+      (
+        await list(
+          `/activities/club/${club.wire}/${which}/day?select=activity_id,name,activity_time,location`,
+        )
+      ).map(({ id: _, ...row }: { id: string }) => row);
+    const answer = (await asker.get(home())).json();
+    expect(answer).toEqual({
+      notices: await list(`/notices/club_nick/${club.nick}/list/category/notice?limit=3`),
+      activities: await list(`/clubs/${club.nick}/activities?${DAYS}`),
+      following: await rows('following'),
+      previous: await rows('previous'),
+    });
+    expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3]);
+    expect((await asker.get(home(''))).json()).toEqual({ ...answer, activities: [] });
+    expect(await scene.statements(() => asker.get(home()))).toBe(6);
+  });
+
+  it('shows level 1 what level 1 sees of each list, and outsiders nothing', async () => {
+    for (let hours = 1; hours <= 12; hours += 1) await scene.meetup(club, hours);
+    await scene.meetup(club, -24);
+    await scene.meetup(club, 24 * 33);
+    const answer = (await (await crew(1)).get(home())).json();
+    expect(answer.following).toHaveLength(10);
+    expect(answer.previous).toEqual([]);
+    expect(answer.activities).toHaveLength(12);
+    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
+    for (const who of [stranger, banned])
+      expect((await who.get(home())).json().code).toBe('permission.denied');
+    expect((await scene.as(null).get(home())).statusCode).toBe(401);
+    expect((await stranger.get('/clubs/none-such/home')).statusCode).toBe(404);
+  });
+
+  it('refuses days as a list between two days does', async () => {
+    const asker = await crew(2);
+    const codes = [
+      'start_date=2026-12-02&end_date=2026-12-01',
+      'start_date=2026-01-01&end_date=2026-12-01',
+    ].map(async (days) => (await asker.get(home(`?${days}`))).json().code);
+    expect(await Promise.all(codes)).toEqual(['calendar.range_reversed', 'activity.range_too_long']);
+    expect((await asker.get(home('?start_date=2026-12-02'))).json().activities).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { homeContract } from '@crewwith/domain/home/contract';
+import type { Call } from '../../kit/context.ts';
+import { permit } from '../../kit/permit.ts';
+import type { Input, Output } from '../../kit/routes.ts';
+import { cardsBetween, daysOf, rowsAround } from '../activities/service.ts';
+import { findClub } from '../clubs/service.ts';
+import { readStanding } from '../crews/service.ts';
+import { latestNotices } from '../notices/service.ts';
+
+type Contract = typeof homeContract.read;
+
+/**
+ * All that a club's main page shows to its crews: no screen needs more than two calls (the contract, section 5). Without
+ * both days there are no activities; the refusals are those of a list between two days.
+ */
+export async function readHome(
+  call: Call,
+  nick: string,
+  { start_date, end_date }: Input<Contract>['query'],
+): Promise<Output<Contract>> {
+  const { id: clubId } = await findClub(call, nick);
+  const standing = await readStanding(call.db, call.identity, clubId);
+  permit('activity.list_following', standing);
+  const days = start_date && end_date ? daysOf({ start_date, end_date }) : null;
+  return {
+    notices: await latestNotices(call, clubId),
+    activities: days === null ? [] : await cardsBetween(call, standing, days),
+    ...(await rowsAround(call, standing)),
+  };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { engines } from '../../testing/database.ts';
+import { openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('the bulletin on %s', (engine) => {
+  let scene: Scene;
+  let board: Board;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    board = await setUpBoard(scene);
+  });
+
+  const read = (who: SceneCrew, query = '') =>
+    who.get(`/notices/club_nick/${board.club.nick}/bulletin${query}`);
+  const page = async (query: string) => {
+    const { rows, ...rest } = (await read(board.two, query)).json();
+    return { ...rest, ids: rows.map(({ id }: { id: string }) => id) };
+  };
+  /** So many posts in turn in the two categories; answers their ids, the latest first. */
+  const writeMany = async (count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1)
+      ids.unshift(await board.written(board.two, made % 2 === 0 ? '자유' : '사진'));
+    return ids;
+  };
+
+  it('is read page by page, with how many posts each category has', async () => {
+    const ids = await writeMany(13);
+    await board.written(board.seven, 'notice');
+    const categories = [
+      { notice_category: '사진', count: 6 },
+      { notice_category: '자유', count: 7 },
+    ];
+    expect(await page('')).toEqual({ ids: ids.slice(0, 10), page: 1, count: 13, categories });
+    expect(await page('?page=2')).toEqual({ ids: ids.slice(10), page: 2, count: 13, categories });
+    expect(await page('?page=9007199254740991')).toMatchObject({ ids: ids.slice(10), page: 2 });
+    expect(await page('?page=3&limit=5')).toMatchObject({ ids: ids.slice(10), page: 3 });
+    const photos = ids.filter((_, place) => place % 2 === 1);
+    expect(await page(`?limit=4&page=2&category=${encodeURIComponent('사진')}`)).toEqual({
+      ids: photos.slice(4),
+      page: 2,
+      count: 6,
+      categories,
+    });
+  });
+
+  it('has rows as the list has them, and knows no deleted post, no notice and no other club', async () => {
+    const [post = '', gone = ''] = await writeMany(2);
+    await board.two.put(`/notices/delete/${gone}`);
+    const { club, two } = board;
+    const list = (await two.get(`/notices/club_nick/${club.nick}/list?of=bulletin`)).json();
+    const bulletin = (await read(two)).json();
+    expect(bulletin.rows).toEqual(list);
+    expect(bulletin).toMatchObject({ count: 1, categories: [{ count: 1 }], rows: [{ id: post }] });
+    for (const category of ['notice', "' OR 1=1--", '%', '_', '\\', 'none'])
+      expect(await page(`?category=${encodeURIComponent(category)}`)).toMatchObject({
+        ids: [],
+        page: 1,
+        count: 0,
+      });
+  });
+
+  it('is for level 2 and up, and for pages that there may be', async () => {
+    for (const who of [board.one, board.outsider])
+      expect(await outcome(read(who))).toEqual([403, 'permission.denied']);
+    for (const query of [
+      '?page=0',
+      '?page=-1',
+      '?page=1.5',
+      '?page=1e99',
+      '?limit=0',
+      '?limit=101',
+      '?page=x',
+    ])
+      expect(await outcome(read(board.two, query))).toEqual([400, 'request.malformed']);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene } from '../../testing/scene.ts';
+
+describe.each(engines())('the images of notices on %s', (engine) => {
+  let scene: Scene;
+  let board: Board;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    board = await setUpBoard(scene);
+  });
+  const list = '/notices/club_nick';
+  const imagesOf = async (id: string) => (await board.two.get(`/notices/${id}`)).json().notice_image;
+
+  it('take them up, order them and drop them', async () => {
+    const { two, written, edit, image } = board;
+    const [a, b, c] = [await image(two), await image(two), await image(two)];
+    const id = await written(two, '자유', { notice_image: `${a},${b}` });
+    expect((await edit(two, id, '자유')).json().notice_image).toBe(`${a},${b}`);
+    expect((await edit(two, id, '자유', { notice_image: [c, a] })).json().notice_image).toBe(`${c},${a}`);
+    const ordered = await two.put(`/images/list/${a},${b},${c}`);
+    expect(ordered.json().map((row: { id: string }) => row.id)).toEqual([a, b, c]);
+    expect(await imagesOf(id)).toBe(`${a},${b},${c}`);
+    expect((await two.put(`/images/list/${c}`)).statusCode).toBe(200);
+    expect(await imagesOf(id)).toBe(c);
+    expect((await edit(two, id, '자유', { notice_image: '' })).json().images).toEqual([]);
+  });
+
+  it("refuse others' images, those of another notice, and more than 10", async () => {
+    const { club, two, seven, write, written, image } = board;
+    const [mine, theirs, used] = [await image(two), await image(seven), await image(two)];
+    const id = await written(two, '자유', { notice_image: used });
+    for (const notice_image of [theirs, used, scene.ids.encode('image', 9_000_000)]) {
+      expect(await outcome(write(two, '자유', { notice_image }))).toEqual([422, 'image.unavailable']);
+    }
+    const many = await Promise.all(Array.from({ length: 11 }, () => image(two)));
+    expect(await outcome(write(two, '자유', { notice_image: many }))).toEqual([
+      422,
+      'notice.too_many_images',
+    ]);
+    expect((await two.get(`${list}/${club.nick}/list`)).json()).toHaveLength(1);
+    const second = await written(two, '자유', { notice_image: mine });
+    expect(await outcome(two.put(`/images/list/${used},${mine}`))).toEqual([422, 'image.unavailable']);
+    expect([await imagesOf(id), await imagesOf(second)]).toEqual([used, mine]);
+  });
+
+  it('show them as the notice, and to nobody before', async () => {
+    const { one, two, seven, eight, outsider, written, image } = board;
+    const [mine, loose] = [await image(two), await image(two)];
+    await written(two, '자유', { notice_image: mine });
+    expect((await seven.get(`/images/list/${mine}`)).json()).toMatchObject([{ id: mine }]);
+    for (const [who, ids] of [
+      [one, mine],
+      [outsider, mine],
+      [seven, loose],
+      [two, `${mine},nonsense`],
+    ] as const) {
+      expect(await outcome(who.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
+    }
+    expect((await two.get(`/images/list/${loose},${mine}`)).json()).toMatchObject([
+      { id: loose },
+      { id: mine },
+    ]);
+    expect(await outcome(seven.put(`/images/list/${mine}`))).toEqual([403, 'permission.denied']);
+    expect((await eight.put(`/images/list/${mine}`)).statusCode).toBe(200);
+    expect((await scene.as(null).get(`/images/list/${mine}`)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+
+describe.each(engines())('reading notices on %s', (engine) => {
+  let scene: Scene;
+  let board: Board;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    scene.clock.set(new Date(CLOCKS[0] ?? ''));
+    board = await setUpBoard(scene);
+  });
+  const list = '/notices/club_nick';
+
+  it('carry all that a page and a row need', async () => {
+    const { club, one, seven, eight, written, image } = board;
+    const images = [await image(seven), await image(seven)];
+    const id = await written(seven, 'notice', { notice_image: images.join(',') });
+    const row = {
+      id,
+      club_id: club.wire,
+      crew_id: seven.crew,
+      nick: expect.any(String),
+      notice_category: 'notice',
+      notice_title: '한강에서 봐요',
+      notice_image: images.join(','),
+      thumbnail_url: expect.stringMatching(/^\/uploads\/[\w-]{16,}-400\.webp$/),
+      view: 0,
+      like_count: 0,
+      message_count: 0,
+      liked: false,
+      created_time: CLOCKS[0],
+      sort: Date.parse(CLOCKS[0] ?? ''),
+      can: { edit: false, delete: false, like: true, message: true },
+    };
+    expect((await one.get(`${list}/${club.nick.toUpperCase()}/list`)).json()).toEqual([row]);
+    expect((await one.get(`/notices/${id}`)).json()).toEqual({
+      ...row,
+      notice_text: '일곱 시에\n만나요',
+      version: 1,
+      images: images.map((imageId) => expect.objectContaining({ id: imageId, width: 1600, height: 900 })),
+    });
+    expect((await seven.get(`/notices/${id}`)).json().can).toMatchObject({ edit: true, delete: true });
+    expect((await eight.get(`/notices/${id}`)).json().can).toMatchObject({ edit: true, delete: true });
+  });
+
+  it('are read as their category is, newest first', async () => {
+    const { club, one, two, seven, outsider, written } = board;
+    const [rule, news, post] = [
+      await written(seven, 'regulation'),
+      await written(seven, 'notice'),
+      await written(two, '자유'),
+    ];
+    const ids = async (who: SceneCrew, path: string) =>
+      (await who.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
+    expect(await ids(two, '')).toEqual([post, news, rule]);
+    expect(await ids(one, '')).toEqual([news, rule]);
+    expect(await ids(two, '?of=club')).toEqual([news, rule]);
+    expect(await ids(two, '?of=bulletin&limit=1')).toEqual([post]);
+    expect(await outcome(one.get(`${list}/${club.nick}/list?of=bulletin`))).toEqual([
+      403,
+      'permission.denied',
+    ]);
+    expect(await ids(one, '/category/regulation')).toEqual([rule]);
+    expect(await ids(two, `/category/${encodeURIComponent('자유')}`)).toEqual([post]);
+    for (const category of ["' OR 1=1--", '%', '_', '\\', 'a\u0000b', '😀']) {
+      expect(await ids(two, `/category/${encodeURIComponent(category)}`)).toEqual([]);
+    }
+    expect(await outcome(one.get(`${list}/${club.nick}/list/category/x`))).toEqual([
+      403,
+      'permission.denied',
+    ]);
+    expect(await outcome(one.get(`/notices/${post}`))).toEqual([403, 'permission.denied']);
+    expect(await outcome(outsider.get(`${list}/${club.nick}/list`))).toEqual([403, 'permission.denied']);
+    expect(await outcome(outsider.get(`/notices/${rule}`))).toEqual([404, 'request.not_found']);
+    expect(await outcome(one.get(`${list}/no-such-club/list`))).toEqual([404, 'request.not_found']);
+    expect(await outcome(one.get(`${list}/%00/list`))).toEqual([404, 'request.not_found']);
+    expect((await scene.as(null).get(`/notices/${rule}`)).statusCode).toBe(401);
+    expect((await one.get(`${list}/${club.nick}/list`)).headers.link).toBeUndefined();
+    const first = await two.get(`${list}/${club.nick}/list?limit=2`);
+    expect(first.json().map((row: { id: string }) => row.id)).toEqual([post, news]);
+    const [, next = ''] = /^<\/api\/v1(.*)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const second = await two.get(next);
+    expect(second.json().map((row: { id: string }) => row.id)).toEqual([rule]);
+    expect(second.headers.link).toBeUndefined();
+  });
+
+  it('count a viewer once a Seoul day, however often and at once', async () => {
+    const { one, two, seven, outsider, written } = board;
+    const id = await written(two, '자유');
+    const view = async (who: SceneCrew) => (await who.put(`/notices/${id}/view`)).json().view;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => view(two)));
+    expect(new Set(answers)).toEqual(new Set([1]));
+    expect(await view(seven)).toBe(2);
+    scene.clock.set(new Date('2026-12-01T14:59:59.999Z'));
+    expect(await view(two)).toBe(2);
+    scene.clock.set(new Date('2026-12-01T15:00:00.000Z'));
+    expect(await view(two)).toBe(3);
+    expect(await outcome(one.put(`/notices/${id}/view`))).toEqual([403, 'permission.denied']);
+    expect(await outcome(outsider.put(`/notices/${id}/view`))).toEqual([404, 'request.not_found']);
+  });
+
+  it('come with the first messages where their page is asked for', async () => {
+    const { club, one, two, seven, written } = board;
+    const id = await written(seven, 'notice');
+    for (const who of [one, two]) {
+      const body = { crew_id: who.crew, club_id: club.wire, notice_id: id, message_text: '네' };
+      await who.post('/messages/notice', body);
+    }
+    const { messages, ...notice } = (await two.get(`/notices/${id}?with=page`)).json();
+    expect(notice).toEqual((await two.get(`/notices/${id}`)).json());
+    expect(messages).toEqual((await two.get(`/notices/${id}/messages`)).json());
+    expect(messages).toHaveLength(2);
+    expect((await one.get(`/notices/${await written(two, '자유')}?with=page`)).statusCode).toBe(403);
+    expect((await one.get(`/notices/${id}?with=all`)).statusCode).toBe(400);
+    expect(await scene.statements(() => two.get(`/notices/${id}?with=page`))).toBe(2);
+  });
+
+  it('of those who left stay, under no name', async () => {
+    const { two, seven, written } = board;
+    const id = await written(two, '자유');
+    await scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', '=', two.id).execute();
+    const body = (await seven.get(`/notices/${id}`)).json();
+    expect(body.nick).toBe('탈퇴한 크루');
+    expect(body).not.toHaveProperty('crew_id');
+  });
+});

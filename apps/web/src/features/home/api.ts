@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../kit/api.ts';
+import { dataOf } from '../../kit/bare-client.ts';
+import { keepClubLists, type Month, rangeQuery } from '../activities/api.ts';
+import { keepLatestNotices } from '../notices/api.ts';
+
+const KEPT_MS = 30_000;
+
+/**
+ * Asks at once for all that a club's main page shows, and keeps it as if each list had been asked for by itself. Answers
+ * whether the lists may ask from then on: also where this one call has failed. `month`: null where it is not to be seen.
+ */
+export function useClubHome(club: { id: string; nick: string }, month: Month | null): boolean {
+  const client = useQueryClient();
+  // Another month is asked for by itself.
+  const [first] = useState(month);
+  const { isPending } = useQuery({
+    queryKey: ['home', club.id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { club_nick: club.nick }, query: first === null ? {} : rangeQuery(first) };
+      const home = await dataOf(api.GET('/api/v1/clubs/{club_nick}/home', { params, signal }));
+      keepClubLists(client, club, first, home);
+      keepLatestNotices(client, club.nick, home.notices);
+      return null;
+    },
+    // The lists keep themselves fresh; who comes back later is told all at once again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+  return !isPending;
+}
