@@ -48,7 +48,9 @@ try {
     { name: 'Activity detail', path: free, signedIn: true },
     { name: 'Board', path: '/demo/notices/bulletin', signedIn: true },
   ];
-  const wanted = screens.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
+  const wanted = screens.filter(
+    ({ name }) => values.only === undefined || values.only.split(',').includes(name),
+  );
   const rows: Row[] = [];
   for (const screen of wanted) {
     const found = await measure(screen, state);
