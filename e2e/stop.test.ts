@@ -32,6 +32,43 @@ for (const engine of engines()) {
   });
 }
 
+test('what comes over an open connection while the server closes is answered', async () => {
+  const server = await startServer({ env: { DEMO: '0' } });
+  try {
+    const person = await logInOverHttp(server, 'somebody@stop.test');
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const over = once(socket, 'close');
+    const body = JSON.stringify({ grant: 'half' });
+    const headers = {
+      ...person.session,
+      host: 'localhost',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write(
+      `PUT /api/v1/members/${person.member}/crews/state/0 HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+    );
+    await expect.poll(() => said).toContain('HTTP/1.1 100');
+    const ended = server.end('SIGTERM');
+    while (await takes(server)) {
+      // Until its door is shut.
+    }
+    socket.write(`${body}GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    await over;
+    expect(said.match(/HTTP\/1\.1 (?!100)\d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(await ended).toEqual({ code: 0, signal: null });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a request that never ends does not hold the server for more than 10 s', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   try {

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { countAttendance } from './attendance-metrics.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -17,6 +18,7 @@ import type { Deps } from './kit/context.ts';
 import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
+import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
 import { warnOfUnnamedProxy } from './kit/proxies.ts';
@@ -35,6 +37,8 @@ export interface AppOptions extends Deps {
   readonly ping: () => Promise<void>;
   /** The room on the data folder's disk; without it nobody looks. */
   readonly freeBytes?: FreeBytes;
+  /** Where calls are counted; without it nobody counts. */
+  readonly metrics?: Metrics | null;
   /** The built web app, or null to serve the API alone. */
   readonly webFolder: string | null;
 }
@@ -61,7 +65,7 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, freeBytes, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -71,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered: to the proxy a 503 would be the last word.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
   app.setSerializerCompiler(replySerializer(deps.ids));
@@ -80,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (metrics) countCalls(app, metrics, deps.config);
   await useSecurityHeaders(app, deps.config);
   if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
   const limits = createLimits(deps);
@@ -94,4 +101,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await useWeb(app, deps, webFolder, headsOf(deps));
   return app;
+}
+
+/** Counts calls, and shows the figures here unless they have a port of their own. */
+function countCalls(app: FastifyInstance, metrics: Metrics, { metrics: place }: Deps['config']): void {
+  useMetrics(app, metrics);
+  countAttendance(app, metrics);
+  if (place?.token !== undefined && place.port === undefined) useMetricsRoute(app, metrics, place.token);
 }

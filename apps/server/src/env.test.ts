@@ -23,6 +23,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('shows its figures nowhere unless it is told where', () => {
+    expect(readConfig({}).metrics).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: undefined });
+    const token = 'a token for the tests';
+    expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token });
+  });
+
   it('reads the proxies that are believed: nobody by default', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8 ' }).trustedProxies).toEqual([
@@ -43,6 +50,10 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /TRUSTED_PROXIES/],
     [{ CLUB_CREATION: 'all' }, /CLUB_CREATION/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ METRICS_PORT: 'all' }, /METRICS_PORT/],
+    [{ PORT: '4000', METRICS_PORT: '4000' }, /METRICS_PORT/],
+    [{ PORT: '4000', METRICS_PORT: '4001' }, /METRICS_PORT/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN/],
     [{ KAKAO_CLIENT_ID: 'id' }, /KAKAO_CLIENT_SECRET/],
     [{ S3_ENDPOINT: 'ftp://s3.example' }, /S3_ENDPOINT/],
     [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET/],

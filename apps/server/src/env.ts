@@ -40,9 +40,14 @@ const schema = z.object({
   S3_REGION: text.default('auto'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime().optional(),
 });
+
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** A configuration that cannot work; its message is one sentence that names the variable. */
 export class ConfigError extends Error {}
@@ -80,6 +85,8 @@ export interface Config {
   readonly clubCreation: 'members' | 'operators';
   /** The e-mail addresses of those who run this deployment. */
   readonly operators: readonly string[];
+  /** Where the figures are read: on a port of their own, by a token, or both; null: nowhere. */
+  readonly metrics: { port: number | undefined; token: string | undefined } | null;
   readonly logLevel: string;
   /** Where a test's clock starts. */
   readonly clock: Date | undefined;
@@ -107,6 +114,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   refuseInProduction(v.RATE_LIMITS === 'off', 'RATE_LIMITS=off is refused');
   refuseInProduction(v.KAKAO_CLIENT_ID === undefined, 'KAKAO_CLIENT_ID is required: the emulator is refused');
   refuseInProduction(v.CLOCK !== undefined, 'CLOCK is refused');
+  const emulatorPort = v.EMULATOR_PORT ?? (v.PORT === 0 ? 0 : v.PORT + 1);
+  if (
+    v.METRICS_PORT &&
+    (v.METRICS_PORT === v.PORT || (!v.KAKAO_CLIENT_ID && v.METRICS_PORT === emulatorPort))
+  )
+    throw new ConfigError('METRICS_PORT is a port of its own: PORT or EMULATOR_PORT has the same.');
   return {
     production,
     port: v.PORT,
@@ -124,13 +137,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : null,
     s3: s3Of(v),
-    emulatorPort: v.EMULATOR_PORT ?? (v.PORT === 0 ? 0 : v.PORT + 1),
+    emulatorPort,
     demo: v.DEMO,
     secret: v.SECRET,
     rateLimits: v.RATE_LIMITS === 'on',
     trustedProxies: v.TRUSTED_PROXIES,
     clubCreation: v.CLUB_CREATION,
     operators: v.OPERATORS.map((email) => email.toLowerCase()),
+    metrics:
+      v.METRICS_PORT === undefined && v.METRICS_TOKEN === undefined
+        ? null
+        : { port: v.METRICS_PORT, token: v.METRICS_TOKEN },
     logLevel: v.LOG_LEVEL,
     clock: v.CLOCK === undefined ? undefined : new Date(v.CLOCK),
   };

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { pack } from './backup/archive.ts';
 import { openControl } from './backup/control.ts';
 import { backupSource, save } from './backup/save.ts';
-import { connectDatabase } from './db/connect.ts';
+import { connectDatabase, type OpenDatabase } from './db/connect.ts';
 import { FolderLockedError } from './db/lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { addDemo, greeting } from './demo.ts';
+import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
@@ -18,6 +20,7 @@ import { freeBytesOf } from './kit/disk-guard.ts';
 import { createIdCoder } from './kit/ids.ts';
 import { repeatByTimer, startJobs } from './kit/jobs.ts';
 import { createLogger } from './kit/log.ts';
+import { listenMetrics, type Metrics } from './kit/metrics.ts';
 import { readSecret } from './kit/secret.ts';
 import { stopGracefully } from './kit/stop.ts';
 
@@ -34,31 +37,39 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   const clock = config.clock ? startClock(config.clock) : systemClock;
+  await makeFolder(config.dataDir);
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await migrateToLatest(database.db);
+  const migrated = await migrateToLatest(database.db);
+  log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
   const secret = await readSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const deps = { config, db: database.db, clock, random: randomBytes, ids: createIdCoder(secret), log };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
+  const metrics = config.metrics && (await countFrom(database.pool));
   const app = await buildApp({
     ...deps,
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
     ping: database.ping,
     freeBytes: freeBytesOf(config.dataDir),
+    metrics,
     webFolder: WEB_FOLDER,
   });
-  const jobs = startJobs(deps, jobsOf(config), repeatByTimer);
+  const jobs = startJobs(deps, jobsOf(config), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
-      ? await openControl(config.dataDir, log, () =>
-          pack(save(backupSource(config, database.db, secret, clock.now()))),
-        )
+      ? await openControl(config.dataDir, log, {
+          backup: () => pack(save(backupSource(config, database.db, secret, clock.now()))),
+          facts: () => readFacts(database, secret),
+        })
       : undefined;
+  const closeMetrics = metrics && (await openMetrics(config, metrics));
   stopGracefully(log, async () => {
     await app.close();
+    await closeMetrics?.();
     await jobs.stop();
     await closeControl?.();
     await closeProvider();
@@ -68,19 +79,47 @@ async function start(): Promise<void> {
   if (!config.production) process.stdout.write(greeting(config));
 }
 
+/** Also beside a PostgreSQL: uploads come in there, and writes stop when its disk is full. */
+async function makeFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`);
+  });
+}
+
+/** Loads what counts only where figures are wanted: it takes a start some 50 ms of work. */
+async function countFrom(pool: OpenDatabase['pool']): Promise<Metrics> {
+  const { createMetrics } = await import('./kit/prometheus.ts');
+  return createMetrics(pool);
+}
+
+/** Shows the figures on a port of their own where one is named. */
+async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
+  if (place?.port === undefined) return undefined;
+  const { port, token } = place;
+  const { close } = await listenMetrics(metrics, { host, port, token }).catch(
+    refuseTaken('METRICS_PORT', port),
+  );
+  return close;
+}
+
 /** The real provider where one is configured, else the emulator (contract, section 3). */
 async function openProvider(config: Config, clock: Clock, secret: string) {
   if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
   const emulator = await startEmulator(
     { ...emulatorClient(config, secret), clock, random: randomBytes },
     { host: config.host, port: config.emulatorPort, publicUrl: config.publicUrl },
-  ).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`EMULATOR_PORT is not free: something else listens on ${config.emulatorPort}.`);
-  });
+  ).catch(refuseTaken('EMULATOR_PORT', config.emulatorPort));
   return {
     settings: emulatorSettings(config, secret, emulator),
     closeProvider: () => emulator.app.close(),
+  };
+}
+
+function refuseTaken(variable: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`${variable} is not free: something else listens on ${port}.`);
   };
 }

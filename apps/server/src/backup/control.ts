@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -10,14 +11,23 @@ const SOCKET_NAME_BYTES = 103;
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
 
+/** What a server that holds the embedded database does for other processes. */
+export interface Services {
+  readonly backup: () => Readable;
+  /** What the database tells of itself, for `npm run doctor`. */
+  readonly facts: () => Promise<object>;
+}
+
+const FACTS_PATH = '/facts';
+
 /**
- * Lets `npm run backup` reach the server that holds the embedded database: over a socket in the data folder, which only
+ * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the data folder, which only
  * those can open who may read the data anyway. Answers how to close it.
  */
 export async function openControl(
   dataDir: string,
   log: FastifyBaseLogger,
-  backup: () => Readable,
+  { backup, facts }: Services,
 ): Promise<() => Promise<void>> {
   const path = socketOf(dataDir);
   if (Buffer.byteLength(path) > SOCKET_NAME_BYTES) {
@@ -26,9 +36,10 @@ export async function openControl(
   }
   // The folder is ours alone: what is there was left by a process that was killed.
   await rm(path, { force: true });
-  const server = createServer((_request, response) => {
-    pipeline(backup(), response).catch((error: unknown) => {
-      log.error({ err: error }, 'backup failed');
+  const server = createServer(({ url }, response) => {
+    const answer = url === FACTS_PATH ? sendFacts(facts, response) : sendBackup(backup(), response, log);
+    answer.catch((error: unknown) => {
+      log.error({ err: error }, url === FACTS_PATH ? 'the doctor got no answer' : 'backup failed');
       response.destroy();
     });
   });
@@ -40,10 +51,34 @@ export async function openControl(
     });
 }
 
+async function sendBackup(
+  archive: Readable,
+  response: ServerResponse,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const began = performance.now();
+  await pipeline(archive, response);
+  log.info({ seconds: Math.round(performance.now() - began) / 1000 }, 'backup sent');
+}
+
+async function sendFacts(facts: Services['facts'], response: ServerResponse): Promise<void> {
+  response.end(JSON.stringify(await facts()));
+}
+
+/** What the running server knows of its database, or null where none runs. */
+export async function askFacts<Facts extends object>(dataDir: string): Promise<Facts | null> {
+  const answer = await ask(dataDir, FACTS_PATH);
+  return answer && ((await json(answer)) as Facts);
+}
+
 /** The archive that the running server sends, or null where none runs. */
 export function askServer(dataDir: string): Promise<Readable | null> {
+  return ask(dataDir, '/');
+}
+
+function ask(dataDir: string, path: string): Promise<Readable | null> {
   return new Promise((done, fail) => {
-    request({ socketPath: socketOf(dataDir), path: '/' }, done)
+    request({ socketPath: socketOf(dataDir), path }, done)
       .once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? done(null) : fail(error),
       )

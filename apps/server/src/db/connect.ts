@@ -18,7 +18,18 @@ export interface OpenDatabase {
   readonly engine: Engine;
   /** Answers when the database does, else throws. */
   ping(): Promise<void>;
+  /** Its connections now; null for the embedded one, which has a single one. */
+  pool(): PoolState | null;
   close(): Promise<void>;
+}
+
+/** The connections to a PostgreSQL. */
+export interface PoolState {
+  readonly max: number;
+  readonly size: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
 }
 
 interface Where {
@@ -59,7 +70,13 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): OpenDat
   // One that breaks in use tells its query; the pool does not listen to it then, and the error would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = openKysely(new PostgresDialect({ pool }));
-  return openWith(db, 'postgres', () => db.destroy());
+  const state = () => ({
+    max: POOL_SIZE,
+    size: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return openWith(db, 'postgres', state, () => db.destroy());
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -73,10 +90,15 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       parsers: PARSERS,
     });
     const db = openKysely(new PGliteDialect({ pglite }));
-    return openWith(db, 'pglite', async () => {
-      await pglite.close();
-      unlock();
-    });
+    return openWith(
+      db,
+      'pglite',
+      () => null,
+      async () => {
+        await pglite.close();
+        unlock();
+      },
+    );
   } catch (error) {
     unlock();
     throw error;
@@ -88,9 +110,14 @@ export function openKysely(dialect: Dialect): Kysely<Database> {
   return guardPool(new Kysely<Database>({ dialect }));
 }
 
-function openWith(db: Kysely<Database>, engine: Engine, close: () => Promise<void>): OpenDatabase {
+function openWith(
+  db: Kysely<Database>,
+  engine: Engine,
+  pool: OpenDatabase['pool'],
+  close: () => Promise<void>,
+): OpenDatabase {
   const ping = async () => {
     await sql`select 1`.execute(db);
   };
-  return { db, engine, ping, close };
+  return { db, engine, ping, pool, close };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as initial from './migrations/0001-initial.ts';
@@ -5,9 +6,11 @@ import * as jobs from './migrations/0002-jobs.ts';
 import * as limits from './migrations/0003-limits.ts';
 import * as auditRetention from './migrations/0004-audit-retention.ts';
 import * as clubsList from './migrations/0005-clubs-list.ts';
+import { type OnlineMigration, onlineSteps } from './online.ts';
 import type { Database } from './schema.ts';
 
-type Migrations = Readonly<Record<string, Migration>>;
+type AnyMigration = Migration | OnlineMigration;
+type Migrations = Readonly<Record<string, AnyMigration>>;
 
 /** All migrations, in order; a name never changes once it has run somewhere. */
 export const MIGRATIONS: Migrations = {
@@ -18,10 +21,13 @@ export const MIGRATIONS: Migrations = {
   '0005-clubs-list': clubsList,
 };
 
+/** One server of several migrates: who holds this lock. Any number that nobody else takes. */
+const LOCK_ID = 5_262_170_011;
+const LOCK_RETRY_MS = 200;
+
 /** The migrations up to one, for rows of its time; null when this version does not know it. */
 export function migrationsUpTo(name: string): Migrations | null {
-  if (!Object.hasOwn(MIGRATIONS, name)) return null;
-  return Object.fromEntries(Object.entries(MIGRATIONS).filter(([other]) => other <= name));
+  return Object.hasOwn(MIGRATIONS, name) ? upTo(MIGRATIONS, name) : null;
 }
 
 /** The last migration that ran here; null in a new database. */
@@ -29,21 +35,32 @@ export async function readMigration(db: Kysely<Database>): Promise<string | null
   return (await readMigrations(db)).at(-1) ?? null;
 }
 
+/** All that ran here, in order. */
+export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: tables } = await sql`select to_regclass('public.kysely_migration') as found
+    where to_regclass('public.kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Brings the schema up to date and answers what ran; of several servers that start at once, one does it and the others
- * wait. All or nothing. A schema that a newer version brought further is left so: during an update the old servers work on
- * it too.
+ * wait. All or nothing, but for online migrations, which go step by step. A schema that a newer version brought further is
+ * left so: during an update the old servers work on it too.
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
   migrations: Migrations = MIGRATIONS,
 ): Promise<string[]> {
+  // Almost every start: nothing is set or locked, which a pooler between us would not keep on one connection.
+  if ((await readPending(db, migrations)).length === 0) return [];
   return db.connection().execute(async (connection) => {
     // A migration may take longer than a call may, and so may waiting for another server's.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
-      return await runMigrations(connection, migrations);
+      return await underLock(connection, () => runPending(connection, migrations));
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
@@ -51,10 +68,52 @@ export async function migrateToLatest(
   });
 }
 
-async function runMigrations(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
+/** Asks again and again rather than wait in the database, where making an index would wait for who waits. */
+async function underLock<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK_ID)}) as taken`;
+  while (!(await take.execute(db)).rows[0]?.taken) await pause(LOCK_RETRY_MS);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(LOCK_ID)})`.execute(db);
+  }
+}
+
+async function readPending(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
+  const ran = new Set(await readMigrations(db));
+  return Object.keys(migrations)
+    .sort()
+    .filter((name) => !ran.has(name));
+}
+
+/** In order: those in transactions as many at a time as stand together, each online one by itself. */
+async function runPending(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
+  const ran: string[] = [];
+  let last: string | null = null;
+  for (const name of await readPending(db, migrations)) {
+    const migration = migrations[name];
+    if (migration && 'online' in migration) {
+      if (last !== null) ran.push(...(await runInTransaction(db, upTo(migrations, last))));
+      last = null;
+      await migration.online(onlineSteps(db));
+      await record(db, name);
+      ran.push(name);
+    } else {
+      last = name;
+    }
+  }
+  if (last !== null) ran.push(...(await runInTransaction(db, upTo(migrations, last))));
+  return ran;
+}
+
+async function runInTransaction(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
   const last = Object.keys(migrations).sort().at(-1) ?? '';
   const newer = (await readMigrations(db)).filter((name) => name > last);
-  const all = { ...migrations, ...Object.fromEntries(newer.map((name) => [name, RAN_ALREADY])) };
+  const known = Object.entries(migrations).map(([name, migration]) => [
+    name,
+    'online' in migration ? RAN_ALREADY : migration,
+  ]);
+  const all = Object.fromEntries([...known, ...newer.map((name) => [name, RAN_ALREADY])]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -63,14 +122,19 @@ async function runMigrations(db: Kysely<Database>, migrations: Migrations): Prom
     .map(({ migrationName }) => migrationName);
 }
 
-const RAN_ALREADY: Migration = {
-  up: () => Promise.reject(new Error('A newer version ran this already')),
-};
-
-async function readMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows: tables } = await sql`select to_regclass('public.kysely_migration') as found
-    where to_regclass('public.kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+/** As the migrator writes it down: each later than those before. */
+async function record(db: Kysely<Database>, name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp)
+    select ${name}, to_char(
+      greatest(clock_timestamp(), max(timestamp::timestamptz) + interval '1 millisecond') at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from kysely_migration`.execute(db);
 }
+
+function upTo(migrations: Migrations, name: string): Migrations {
+  return Object.fromEntries(Object.entries(migrations).filter(([other]) => other <= name));
+}
+
+const RAN_ALREADY: Migration = {
+  up: () => Promise.reject(new Error('This ran already')),
+};

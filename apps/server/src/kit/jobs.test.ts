@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { type Job, LOOK_EVERY_MS, startJobs } from './jobs.ts';
+import { createLogger } from './log.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const HOUR = 3_600_000;
@@ -79,6 +80,26 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(await server.runDue()).toEqual(['failing']);
     wait(5 * 60_000);
     expect(await server.runDue()).toEqual([]);
+  });
+
+  it('say in the log what they did, how long it took, and when one that failed is tried again', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => lines.push(line) });
+    const jobs = [job('good', HOUR, async () => 3), job('bad', HOUR, () => Promise.reject(new Error('no')))];
+    const deps = { db: test.db, clock: { now: () => now }, log };
+    await startJobs(deps, jobs, () => () => undefined).runDue();
+    const seconds = expect.any(Number);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'job done', job: 'good', done: 3, seconds },
+      {
+        level: 50,
+        msg: 'job failed',
+        job: 'bad',
+        seconds,
+        nextTime: '2026-12-01T10:05:00.000Z',
+        err: { message: 'no', stack: expect.stringContaining('at ') },
+      },
+    ]);
   });
 
   it('start no more once stopped, which waits for what runs', async () => {

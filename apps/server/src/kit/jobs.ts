@@ -11,6 +11,15 @@ export interface Job {
   run(db: Deps['db'], now: Date): Promise<number>;
 }
 
+/** How a run of a job went. */
+export interface JobRun {
+  readonly name: string;
+  readonly start: Date;
+  readonly seconds: number;
+  /** Null where it did what was due. */
+  readonly error: unknown;
+}
+
 /** Calls back again and again until it is stopped; `setInterval` in the real server. */
 export type Repeat = (work: () => void, everyMs: number) => () => void;
 
@@ -40,6 +49,7 @@ export function startJobs(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   jobs: readonly Job[],
   repeat: Repeat,
+  onRun: (run: JobRun) => void = () => undefined,
 ): JobRunner {
   let stopping = false;
   let running: Promise<string[]> | null = null;
@@ -47,12 +57,19 @@ export function startJobs(
   const runOne = async (job: Job): Promise<boolean> => {
     const now = clock.now();
     if (!(await claim(db, job, now))) return false;
+    const began = performance.now();
+    const secondsSince = () => Math.round(performance.now() - began) / 1000;
     try {
       const done = await job.run(db, now);
-      log.info({ job: job.name, done }, 'job done');
+      const seconds = secondsSince();
+      log.info({ job: job.name, done, seconds }, 'job done');
+      onRun({ name: job.name, start: now, seconds, error: null });
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed');
-      await setDue(db, job.name, new Date(now.getTime() + RETRY_MS));
+      const seconds = secondsSince();
+      const nextTime = new Date(now.getTime() + RETRY_MS);
+      log.error({ err: error, job: job.name, seconds, nextTime }, 'job failed');
+      onRun({ name: job.name, start: now, seconds, error });
+      await setDue(db, job.name, nextTime);
     }
     return true;
   };

@@ -46,6 +46,7 @@ const RELOAD_MS = 10_000;
 /** Another server may have retired the key that this one signs with: looked up this often. */
 const RECHECK_MS = 60_000;
 const SEED_BYTES = 32;
+const SEAL_PURPOSE = 'signing keys';
 /** PKCS #8 around an Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const EPOCH = new Date(0);
@@ -58,7 +59,7 @@ export function createKeyRing(deps: {
   secret: string;
 }): KeyRing {
   const { db, clock, random } = deps;
-  const seal = createSeal(deps.secret, 'signing keys', random);
+  const seal = createSeal(deps.secret, SEAL_PURPOSE, random);
   let keys: StoredKey[] = [];
   let loadedTime = EPOCH;
   let loading: Promise<void> | null = null;
@@ -152,6 +153,22 @@ export function createKeyRing(deps: {
       await load();
     },
   };
+}
+
+/** How many of the keys that are in use this secret opens. */
+export async function countOpenedKeys(
+  db: Kysely<Database>,
+  secret: string,
+): Promise<{ opened: number; keys: number }> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select('private_key')
+    .where('retired_time', 'is', null)
+    .execute();
+  // Opening takes no chance.
+  const { open } = createSeal(secret, SEAL_PURPOSE, (size) => Buffer.alloc(size));
+  const opened = rows.filter(({ private_key }) => open(private_key) !== null).length;
+  return { opened, keys: rows.length };
 }
 
 function privateKeyOf(seed: Buffer): KeyObject {

@@ -1,13 +1,25 @@
+import type { ErrorCode } from '@crewwith/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 import { languageOf } from './language.ts';
 import { InvalidInput } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that is answered. */
+    refusal: ErrorCode | null;
+  }
+}
+
 /** Every error becomes a problem document; what nobody expected is logged with the request id and told as 500. */
 export function useProblems(app: FastifyInstance): void {
+  app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalOf(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status >= 500) {
+      const { code, status } = refusal;
+      request.log.error({ err: error, req: request, code, status }, 'request failed');
+    }
     return sendProblem(refusal, request, reply);
   });
 }
@@ -26,6 +38,7 @@ export function answerFrameworkError(
 /** Answers a refusal as `application/problem+json`. */
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retry_after } = refusal.detail;
+  reply.refusal = refusal.code;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   else if (refusal.status === 503) reply.header('retry-after', 2);
   const body = JSON.stringify(refusal.problem(languageOf(request), request.id));

@@ -85,6 +85,8 @@ export function route<E extends Endpoint>(kit: RouteKit, endpoint: E, handle: Ha
       const identity = identities.get(request) ?? NOBODY;
       const call: Call = {
         ...deps,
+        // Whatever a service logs carries the id of the request.
+        log: request.log,
         identity,
         now: deps.clock.now(),
         language: languageOf(request),

@@ -69,8 +69,9 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
-    config: readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env }),
+    config,
     db: served,
     clock,
     random: randomBytes,
@@ -80,6 +81,7 @@ export async function openTestApp({
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
+    metrics: config.metrics && (await import('../kit/prometheus.ts')).createMetrics(() => null),
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };

@@ -43,4 +43,14 @@ it('abuse 11: no log holds a token, a code, an e-mail address, a phone number, a
     ...[EMAIL, SIGN_UP.email, SIGN_UP.contact, SIGN_UP.name, SIGN_UP.birthday, 'very.private'],
   ];
   for (const secret of secrets) expect(said).not.toContain(secret);
+
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.findLast(({ msg }) => msg === 'request failed')).toMatchObject({
+    level: 50,
+    reqId: failed.headers['x-request-id'],
+    req: { method: 'PUT', route: '/api/v1/members/:id' },
+    code: 'server.failed',
+    status: 500,
+    err: { code: '42P01', stack: expect.stringContaining('at ') },
+  });
 });

@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+# The whole product in one image: docs/operations.md says how it is run.
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/domain/package.json packages/domain/
+
+FROM packages AS web
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY scripts scripts
+COPY packages packages
+COPY apps/web apps/web
+RUN node scripts/build-web.ts
+
+# Only what runs; the image has a Node of its own.
+FROM packages AS server
+RUN npm ci --omit=dev --workspace=@crewwith/server --workspace=@crewwith/domain --no-audit --no-fund && rm -rf node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=server /app/node_modules node_modules
+COPY package.json ./
+COPY packages/domain packages/domain
+COPY apps/server apps/server
+COPY --from=web /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# Alive, not ready: a server whose database is away comes back by itself and must not be restarted for it.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { examine, report } from '../doctor/doctor.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createLogger } from '../kit/log.ts';
+
+/** `npm run doctor`: what this deployment stands on, while it runs or not; ends with 1 where something does not work. */
+const findings = await examine(process.env, {
+  clock: systemClock,
+  random: randomBytes,
+  log: createLogger('silent'),
+});
+process.stdout.write(report(findings));
+process.exitCode = findings.some(({ level }) => level === 'fail') ? 1 : 0;

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { countAttendance } from './attendance-metrics.ts';
+import { readConfig, VARIABLES } from './env.ts';
+import { createMetrics } from './kit/prometheus.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part ?? '');
+const CODE = /#.*$/gm;
+
+/** Names that belong to others than the server. */
+const FOREIGN = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS', 'UPSTREAMS']);
+const unknown = (names: readonly string[]) =>
+  names.filter((name) => !VARIABLES.includes(name) && !FOREIGN.has(name));
+
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml').replace(CODE, '');
+const unit = read('deploy/crewwith.service');
+const caddyfile = read('deploy/Caddyfile').replace(CODE, '');
+const example = read('deploy/crewwith.env.example');
+
+describe('what runs the server', () => {
+  it('names variables that there are', () => {
+    const inCompose = [...all(compose, /^\s+([A-Z][A-Z_\d]+):/gm), ...all(compose, /\$\{([A-Z_\d]+)/g)];
+    const inUnit = all(unit, /^Environment=(.*)$/gm).flatMap((line) => all(line, /([A-Z_]+)=/g));
+    const inExample = all(example, /^#?([A-Z][A-Z_\d]+)=/gm);
+    const inImage = all(dockerfile, /^ENV (.*)$/gm).flatMap((line) => all(line, /([A-Z_]+)=/g));
+    for (const names of [inCompose, inUnit, inExample, inImage]) {
+      expect(names.length).toBeGreaterThan(2);
+      expect(unknown(names)).toEqual([]);
+    }
+    expect(unknown(all(caddyfile, /\{\$([A-Z_]+)/g))).toEqual([]);
+  });
+
+  it('is told of every variable by the README', () => {
+    const told = all(read('README.md'), /`([A-Z][A-Z_\d]+)`/g);
+    expect(VARIABLES.filter((name) => !told.includes(name) && name !== 'NODE_ENV')).toEqual([]);
+  });
+
+  it('starts with the example once its blanks are filled in', () => {
+    const lines = all(example, /^([A-Z][A-Z_\d]+=.*)$/gm).map((line) => line.split('='));
+    const filled = Object.fromEntries(lines.map(([name = '', value]) => [name, value || '1'.repeat(32)]));
+    const config = readConfig({ NODE_ENV: 'production', ...filled, KAKAO_APP_ID: '1' });
+    expect(config).toMatchObject({ production: true, publicUrl: 'https://crewwith.example' });
+  });
+
+  it('means files that there are, and one port', () => {
+    for (const path of all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '))) {
+      expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+    }
+    const main = 'apps/server/src/main.ts';
+    expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(['node', main]);
+    expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/env node ${main}$`, 'm'));
+    expect(existsSync(join(ROOT, main))).toBe(true);
+    expect(all(compose, /- \.\/(\S+?):/g)).toEqual(['deploy/Caddyfile']);
+    expect(all(dockerfile, /PORT=(\d+)/g)).toEqual(['3000']);
+    expect(all(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual(['3000']);
+    expect(all(unit, /\bPORT=(\d+)/g)).toEqual(['3000']);
+    expect(all(compose, /127\.0\.0\.1:3000:(\d+)/g)).toEqual(['3000']);
+    expect(all(compose, /app\d:(\d+)/g)).toEqual(['3000', '3000']);
+    expect(all(dockerfile, /DATA_DIR=(\S+)/g)).toEqual(['/data']);
+    expect(all(compose, /(?:data|shared):(\/\w+)/g)).toEqual(['/data', '/data']);
+  });
+
+  it('lets what the image copies through, and no secret and no data into it', () => {
+    const lines = read('.dockerignore').split('\n');
+    const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '));
+    for (const path of copied) expect(lines).toContain(`!${path.split('/')[0]}`);
+    expect(lines).toEqual(expect.arrayContaining(['*', '**/node_modules', '**/dist', '**/data']));
+    const opened = lines.filter((line) => line.startsWith('!'));
+    expect(opened.filter((line) => /env|\.git|^!data/.test(line))).toEqual([]);
+  });
+
+  it('never runs as root, and has 10 s to close in', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(all(compose, /stop_grace_period: (\d+)s/g).every((seconds) => Number(seconds) > 10)).toBe(true);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
+    expect(unit).toMatch(/^User=crewwith$/m);
+  });
+
+  it('lets an upload through whose pictures the server takes', () => {
+    const [mib] = all(caddyfile, /max_size (\d+)MiB/g);
+    expect(Number(mib) * 1024 * 1024).toBeGreaterThan(MAX_IMAGES * IMAGE_MAX_BYTES);
+    expect(caddyfile).toContain('flush_interval -1');
+  });
+});
+
+const hasSystemd = existsSync('/usr/bin/systemd-analyze');
+
+it.runIf(hasSystemd)('systemd finds no fault with the unit, and little that it could do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crewwith-unit-'));
+  const file = join(folder, 'crewwith.service');
+  // The user and folders of a real machine are not here.
+  writeFileSync(file, unit.replace(/^(User|Group|WorkingDirectory)=.*\n/gm, ''));
+  try {
+    const said = execFileSync('systemd-analyze', ['verify', '--man=no', file], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    expect(said).toBe('');
+    const score = execFileSync('systemd-analyze', ['security', '--offline=yes', '--no-pager', file], {
+      encoding: 'utf8',
+    });
+    expect(Number(/exposure level for \S+: ([\d.]+)/.exec(score)?.[1])).toBeLessThan(3);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe('what watches the server', () => {
+  const metrics = createMetrics(() => null);
+  countAttendance(Fastify(), metrics);
+  const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
+  /** What Prometheus makes of a name. */
+  const base = (name: string) => (exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
+  const OWN = new Set(['up']);
+  const asked = (expression: string) =>
+    all(
+      expression.replace(/\{[^}]*\}|"[^"]*"|\bby \([^)]*\)/g, ' '),
+      /\b([a-z][a-z\d]*(?:_[a-z\d]+)+|up)\b/g,
+    ).filter((name) => !FUNCTIONS.has(name) && !OWN.has(name));
+  const FUNCTIONS = new Set(['histogram_quantile', 'label_values', 'label_replace']);
+
+  it('asks for figures that there are: the dashboard', () => {
+    const dashboard = read('deploy/grafana/crewwith.json');
+    expect(JSON.parse(dashboard)).toMatchObject({ title: 'Crewwith' });
+    const expressions = all(dashboard, /"expr": "((?:[^"\\]|\\.)*)"/g).map((text) =>
+      text.replaceAll('\\"', '"'),
+    );
+    expect(expressions.length).toBeGreaterThan(20);
+    for (const expression of expressions) {
+      const names = asked(expression);
+      expect([expression, names.length > 0]).toEqual([expression, true]);
+      expect([expression, names.filter((name) => !exported.has(base(name)))]).toEqual([expression, []]);
+    }
+  });
+
+  it('asks for figures that there are: the alerts, each of which operations.md knows', () => {
+    const alerts = read('deploy/prometheus/alerts.yml');
+    const expressions = all(alerts, /^\s+expr: (.*)$/gm);
+    const names = all(alerts, /^\s+- alert: (\w+)$/gm);
+    expect(expressions).toHaveLength(names.length);
+    expect(expressions.flatMap(asked).filter((name) => !exported.has(base(name)))).toEqual([]);
+    const told = read('docs/operations.md');
+    expect(names.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('shows each of our own figures somewhere', () => {
+    const shown = `${read('deploy/grafana/crewwith.json')}${read('deploy/prometheus/alerts.yml')}`;
+    const ours = [...exported].filter((name) => name.startsWith('crewwith_'));
+    expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { askFacts } from '../backup/control.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { FolderLockedError } from '../db/lock.ts';
+import type { Config } from '../env.ts';
+import { type DatabaseFacts, readFacts } from './facts.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+
+const ABOUT = 'database';
+/** The oldest that its makers still mend, and that finds rows by ranges of pages (docs/operations.md). */
+const OLDEST_VERSION = 14;
+/** Used connections above this share of all are a warning. */
+const CROWDED = 0.8;
+const MIB = 1024 * 1024;
+
+/** What was found out, and how it was asked; null where there is nothing to ask. */
+export interface Asked {
+  readonly facts: DatabaseFacts | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does. */
+export async function askDatabase(
+  config: Config,
+  secret: string | null,
+  log: FastifyBaseLogger,
+): Promise<Asked> {
+  const { databaseUrl, dataDir } = config;
+  try {
+    if (databaseUrl === undefined) {
+      const facts = await askFacts<DatabaseFacts>(dataDir);
+      if (facts) return { facts, findings: [ok(ABOUT, 'Asked the server that runs on it.')] };
+      if (!existsSync(join(dataDir, 'db', 'PG_VERSION')))
+        return { facts: null, findings: [ok(ABOUT, 'New: it will be made at the first start.')] };
+    }
+    const database = await connectDatabase({ databaseUrl, dataDir, log });
+    try {
+      return { facts: await readFacts(database, secret), findings: [] };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return { facts: null, findings: [explain(error, databaseUrl !== undefined)] };
+  }
+}
+
+function explain(error: unknown, onServer: boolean): Finding {
+  if (error instanceof FolderLockedError)
+    return fail(
+      ABOUT,
+      error.message,
+      'Wait until that server is ready and ask again; one whose DATA_DIR is longer than some 90 letters cannot be asked.',
+    );
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = reasonOf(error);
+  if (/^28/.test(code))
+    return fail(
+      ABOUT,
+      `It refuses to let us in: ${reason}`,
+      'Mend the user and password of DATABASE_URL, or pg_hba.conf.',
+    );
+  if (code === '3D000')
+    return fail(ABOUT, `${reason}.`, 'Create it: createdb, owned by the user of DATABASE_URL.');
+  if (code === '53300')
+    return fail(
+      ABOUT,
+      `It has no connection left: ${reason}`,
+      'Raise max_connections, or put a pooler in front.',
+    );
+  return fail(
+    ABOUT,
+    `It does not answer: ${reason}`,
+    onServer
+      ? 'Start PostgreSQL, and check the host, port and firewall behind DATABASE_URL.'
+      : 'Restore the last backup into a new DATA_DIR (npm run restore), and keep the folder for a closer look.',
+  );
+}
+
+/** What the facts mean. */
+export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
+  const { engine, version, encoding, readOnly, bytes, connections, invalidIndexes } = facts;
+  const findings: Finding[] = [];
+  const major = Math.floor(version / 10_000);
+  const name = engine === 'pglite' ? 'The embedded database' : `PostgreSQL ${major}.${version % 10_000}`;
+  findings.push(ok(ABOUT, `${name} answers, ${Math.ceil(bytes / MIB)} MiB.`));
+  if (major < OLDEST_VERSION)
+    findings.push(
+      warn(ABOUT, `PostgreSQL ${major} is old.`, `Go to ${OLDEST_VERSION} or later (docs/operations.md).`),
+    );
+  if (encoding !== 'UTF8')
+    findings.push(
+      fail(ABOUT, `Its encoding is ${encoding}.`, 'Create it with encoding UTF8 and move the data there.'),
+    );
+  if (readOnly)
+    findings.push(
+      fail(
+        ABOUT,
+        'It may only be read: a standby, or set so.',
+        'Point DATABASE_URL at the primary, or promote this one.',
+      ),
+    );
+  findings.push(...judgeDurability(facts), ...judgeMigrations(facts), ...judgeSecret(facts));
+  if (engine === 'postgres' && connections.used > connections.max * CROWDED)
+    findings.push(
+      warn(
+        ABOUT,
+        `${connections.used} of ${connections.max} connections are used.`,
+        `Each of our servers takes up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or put a pooler in front.`,
+      ),
+    );
+  if (invalidIndexes.length > 0)
+    findings.push(
+      warn(
+        ABOUT,
+        `Indexes that were not finished: ${invalidIndexes.join(', ')}.`,
+        'Run npm run db:migrate again; one that no migration makes: drop index concurrently.',
+      ),
+    );
+  return findings;
+}
+
+function judgeDurability({ durability: { fsync, fullPageWrites, commit } }: DatabaseFacts): Finding[] {
+  const off = [
+    fsync === 'off' && 'fsync',
+    fullPageWrites === 'off' && 'full_page_writes',
+    commit === 'off' && 'synchronous_commit',
+  ].filter((setting) => setting !== false);
+  if (off.length === 0)
+    return [ok(ABOUT, `What is acknowledged is on the disk (synchronous_commit ${commit}).`)];
+  return [
+    fail(
+      ABOUT,
+      `${off.join(' and ')} off: a power cut loses what was acknowledged, or everything.`,
+      'Turn it on in postgresql.conf, and for the role and the database (alter role … reset).',
+    ),
+  ];
+}
+
+function judgeMigrations({ migration, pending, newer }: DatabaseFacts): Finding[] {
+  if (newer.length > 0)
+    return [
+      warn(
+        ABOUT,
+        `A newer version brought it to ${newer.at(-1)}.`,
+        'Fine during an update; else update this server too.',
+      ),
+    ];
+  if (pending.length > 0 && migration !== null)
+    return [
+      warn(
+        ABOUT,
+        `Migrations to run: ${pending.join(', ')}.`,
+        'npm run db:migrate, or the next start, runs them.',
+      ),
+    ];
+  return [ok(ABOUT, migration === null ? 'Empty: the first start fills it.' : `Migrated to ${migration}.`)];
+}
+
+function judgeSecret({ secret }: DatabaseFacts): Finding[] {
+  if (secret === null || secret.keys === 0) return [];
+  if (secret.opened === secret.keys) return [ok('secret', 'It is the one that this data was made with.')];
+  if (secret.opened > 0)
+    return [
+      warn(
+        'secret',
+        `${secret.keys - secret.opened} of ${secret.keys} signing keys were sealed with another one.`,
+        'SECRET was changed, or a server runs with another: set the same old one everywhere.',
+      ),
+    ];
+  return [
+    fail(
+      'secret',
+      'SECRET is not the one that this data was made with: links lead nowhere, and everybody is logged out.',
+      'Set the old SECRET, or put the old file `secret` back into DATA_DIR; a backup made without SECRET has it.',
+    ),
+  ];
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openControl } from '../backup/control.ts';
+import { connectDatabase, type OpenDatabase } from '../db/connect.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { startEmulator } from '../emulator/listen.ts';
+import { readConfig } from '../env.ts';
+import { emulatorClient, emulatorSettings } from '../identity.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createKeyRing } from '../kit/key-ring.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
+import { freePort } from '../testing/postgres.ts';
+import { startS3, type TestS3 } from '../testing/s3.ts';
+import { urlOf } from '../testing/template.ts';
+import { examine, type Instruments, report } from './doctor.ts';
+import { readFacts } from './facts.ts';
+import type { Finding } from './finding.ts';
+
+const SECRET = 'the secret of a deployment';
+const ROOM = { freeBytes: 1e12, totalBytes: 2e12, freeFiles: 1e6, totalFiles: 1e6 };
+
+let dataDir: string;
+let port: number;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crewwith-doctor-'));
+  port = await freePort();
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const look = (env: Record<string, string> = {}, instruments: Partial<Instruments> = {}) =>
+  examine(
+    { PORT: String(port), DATA_DIR: dataDir, SECRET, ...env },
+    { clock: systemClock, random: randomBytes, log: silentLog, room: async () => ROOM, ...instruments },
+  );
+/** What is not well, as `level about`. */
+const complaints = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
+const said = (findings: readonly Finding[], about: string) =>
+  findings.filter((finding) => finding.about === about).map(({ says }) => says);
+
+describe('the doctor', () => {
+  it('finds nothing wrong before the first start, leaves nothing behind, and makes no database', async () => {
+    const findings = await look();
+    expect(complaints(findings)).toEqual([]);
+    expect(said(findings, 'database')).toEqual(['New: it will be made at the first start.']);
+    expect(await readdir(dataDir)).not.toContain('db');
+    expect(await readdir(join(dataDir, 'images'))).toEqual([]);
+  });
+
+  it('says which variable is wrong, and what is seldom meant', async () => {
+    const wrong = await look({ DATABASE_URL: 'mysql://db/crewwith' });
+    expect(wrong).toMatchObject([{ level: 'fail', about: 'configuration' }]);
+    expect(wrong[0]?.says).toContain('DATABASE_URL');
+    const odd = await look({
+      KAKAO_CLIENT_SECRETS: 'x',
+      CLUB_CREATION: 'operators',
+      CLOCK: '2026-12-01T00:00:00Z',
+    });
+    expect(complaints(odd)).toEqual(['warn configuration', 'warn configuration', 'warn configuration']);
+    expect(report(odd)).toContain('KAKAO_CLIENT_SECRETS is no variable');
+  });
+
+  it('says when the disk is all but full, and when it soon will be', async () => {
+    const room =
+      (freeBytes: number, freeFiles = 1e6) =>
+      async () => ({ ...ROOM, freeBytes, freeFiles });
+    expect(complaints(await look({}, { room: room(1e6) }))).toEqual(['fail disk']);
+    expect(complaints(await look({}, { room: room(5e8) }))).toEqual(['warn disk']);
+    expect(complaints(await look({}, { room: room(1e12, 10) }))).toEqual(['warn disk']);
+  });
+
+  it('says when DATA_DIR is no folder, and when others may read its secret', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    const findings = await look({ DATA_DIR: join(dataDir, 'file') });
+    expect(complaints(findings)).toEqual(['fail disk', 'fail storage']);
+    await writeFile(join(dataDir, 'secret'), SECRET);
+    await chmod(join(dataDir, 'secret'), 0o644);
+    expect(complaints(await look({ SECRET: '' }))).toEqual(['warn secret']);
+  });
+
+  it('says when something else listens on the port, and when the server there is not ready', async () => {
+    let status = 404;
+    const other = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
+    try {
+      expect(complaints(await look())).toEqual(['fail server']);
+      status = 503;
+      expect(said(await look(), 'server')[0]).toContain('not ready');
+      status = 200;
+      expect(complaints(await look())).toEqual([]);
+    } finally {
+      other.close();
+      other.closeAllConnections();
+    }
+  });
+});
+
+describe('the doctor of an embedded database', () => {
+  const open = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  const fill = async (database: OpenDatabase, secret = SECRET) => {
+    await migrateToLatest(database.db);
+    await createKeyRing({ db: database.db, clock: systemClock, random: randomBytes, secret }).signer();
+  };
+
+  it('opens it while nobody runs on it, and knows a lost secret', async () => {
+    const database = await open();
+    await fill(database);
+    await database.close();
+    const findings = await look();
+    expect(complaints(findings)).toEqual([]);
+    expect(said(findings, 'secret')).toEqual(['It is the one that this data was made with.']);
+    expect(complaints(await look({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
+  });
+
+  it('asks the server that runs on it, and says when that one does not answer', async () => {
+    const database = await open();
+    await fill(database);
+    expect(complaints(await look())).toEqual(['fail database']);
+    expect(report(await look())).toContain(`in use by process ${process.pid}`);
+    const close = await openControl(dataDir, silentLog, {
+      backup: () => {
+        throw new Error('not asked for');
+      },
+      facts: () => readFacts(database, SECRET),
+    });
+    const findings = await look();
+    await close();
+    await database.close();
+    expect(complaints(findings)).toEqual([]);
+    expect(said(findings, 'database')[0]).toBe('Asked the server that runs on it.');
+  });
+
+  it('says when its folder is broken', async () => {
+    const database = await open();
+    await fill(database);
+    await database.close();
+    await rm(join(dataDir, 'db', 'global'), { recursive: true });
+    await mkdir(join(dataDir, 'db', 'global'));
+    expect(complaints(await look())).toContain('fail database');
+  });
+});
+
+describe.runIf(engines().includes('postgres'))('the doctor of a PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase('postgres');
+  });
+  afterAll(() => test.close());
+
+  it('asks it, also while servers run on it', async () => {
+    const findings = await look({ DATABASE_URL: test.url ?? '' });
+    // The tests' own server runs without fsync, and must be told of.
+    expect(complaints(findings)).toEqual(['fail database']);
+    expect(report(findings)).toContain('fsync and full_page_writes and synchronous_commit off');
+    expect(said(findings, 'database').join()).toContain('Migrated to');
+  });
+
+  it('says when it does not answer, has no such database, or lets nobody in', async () => {
+    const gone = await look({ DATABASE_URL: `postgres://127.0.0.1:${port}/crewwith` });
+    expect(complaints(gone)).toEqual(['fail database']);
+    expect(report(gone)).toContain('Start PostgreSQL');
+    const none = await look({ DATABASE_URL: urlOf(test.url ?? '', 'no_such_database') });
+    expect(report(none)).toContain('createdb');
+    const stranger = new URL(test.url ?? '');
+    stranger.username = 'stranger';
+    expect(report(await look({ DATABASE_URL: stranger.href }))).toContain('user and password');
+  });
+});
+
+describe('the doctor of an S3', () => {
+  let s3: TestS3;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.close());
+
+  it('writes, reads and removes a file there, and says when a key or the bucket is wrong', async () => {
+    expect(complaints(await look(s3.env))).toEqual([]);
+    expect(await s3.keys()).toEqual([]);
+    expect(complaints(await look({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
+    expect(complaints(await look({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))).toEqual(['fail storage']);
+  });
+});
+
+describe('the doctor of a provider', () => {
+  it('asks whether it knows us, compares its clock, and says when it is away', async () => {
+    const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SECRET });
+    const emulator = await startEmulator(
+      { ...emulatorClient(config, SECRET), clock: systemClock, random: randomBytes },
+      { host: '127.0.0.1', port: 0, publicUrl: config.publicUrl },
+    );
+    const settings = emulatorSettings(config, SECRET, emulator);
+    const env = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 's', KAKAO_APP_ID: '1', KAKAO_ADMIN_KEY: 'k' };
+    const findings = await look(env, { provider: () => settings });
+    expect(complaints(findings)).toEqual([]);
+    expect(said(findings, 'provider')[0]).toContain('answers and knows us');
+
+    const wrong = await look(env, { provider: () => ({ ...settings, clientSecret: 'wrong' }) });
+    expect(complaints(wrong)).toEqual(['fail provider']);
+
+    const late = { now: () => new Date(systemClock.now().getTime() - 10 * 60_000) };
+    const apart = await look(env, { provider: () => settings, clock: late });
+    expect(complaints(apart)).toEqual(['fail clock']);
+    expect(said(apart, 'clock')[0]).toMatch(/^(599|60\d)\.\d s behind the provider\.$/);
+
+    await emulator.app.close();
+    expect(complaints(await look(env, { provider: () => settings }))).toEqual(['fail provider']);
+  });
+
+  it('warns of the emulator where others than oneself come', async () => {
+    const away = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((done) => away.listen(0, '127.0.0.2', done));
+    const publicUrl = `http://127.0.0.2:${(away.address() as AddressInfo).port}`;
+    const findings = await look({ PUBLIC_URL: publicUrl });
+    away.close();
+    away.closeAllConnections();
+    expect(complaints(findings)).toEqual(['warn configuration', 'warn provider', 'warn public url']);
+  });
+});

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine, PoolState } from '../db/connect.ts';
+import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { countOpenedKeys } from '../kit/key-ring.ts';
+
+/** What a database tells of itself; nothing of what is in it. */
+export interface DatabaseFacts {
+  readonly engine: Engine;
+  /** As 150008 for 15.8. */
+  readonly version: number;
+  readonly encoding: string;
+  /** The settings on which it hangs whether what was acknowledged is kept. */
+  readonly durability: { readonly fsync: string; readonly fullPageWrites: string; readonly commit: string };
+  /** A standby, or one that may only be read. */
+  readonly readOnly: boolean;
+  /** Null in a new one. */
+  readonly migration: string | null;
+  readonly pending: readonly string[];
+  /** Migrations of a newer version than this. */
+  readonly newer: readonly string[];
+  /** Its clock, ISO. */
+  readonly time: string;
+  readonly bytes: number;
+  readonly connections: { readonly used: number; readonly max: number };
+  readonly invalidIndexes: readonly string[];
+  readonly pool: PoolState | null;
+  /** How many of its signing keys our secret opens; null where there is nothing to try. */
+  readonly secret: { readonly opened: number; readonly keys: number } | null;
+}
+
+interface Row {
+  version: number;
+  encoding: string;
+  fsync: string;
+  full_page_writes: string;
+  synchronous_commit: string;
+  read_only: boolean;
+  time: Date;
+  bytes: number;
+  used: number;
+  max: number;
+  invalid_indexes: string[];
+}
+
+/** Asks a database; throws what the driver throws where it does not answer. */
+export async function readFacts(
+  { db, engine, pool }: { db: Kysely<Database>; engine: Engine; pool: () => PoolState | null },
+  secret: string | null,
+): Promise<DatabaseFacts> {
+  const { rows } = await sql<Row>`select
+    current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding,
+    current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as full_page_writes,
+    current_setting('synchronous_commit') as synchronous_commit,
+    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only,
+    clock_timestamp() as time,
+    pg_database_size(current_database()) as bytes,
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    current_setting('max_connections')::int as max,
+    array(select indexrelid::regclass::text from pg_index where not indisvalid) as invalid_indexes`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database answered nothing.');
+  const ran = await readMigrations(db);
+  const known = Object.keys(MIGRATIONS);
+  return {
+    engine,
+    version: row.version,
+    encoding: row.encoding,
+    durability: { fsync: row.fsync, fullPageWrites: row.full_page_writes, commit: row.synchronous_commit },
+    readOnly: row.read_only,
+    migration: ran.at(-1) ?? null,
+    pending: known.filter((name) => !ran.includes(name)),
+    newer: ran.filter((name) => !known.includes(name)),
+    time: row.time.toISOString(),
+    bytes: row.bytes,
+    connections: { used: row.used, max: row.max },
+    invalidIndexes: row.invalid_indexes,
+    pool: pool(),
+    secret: ran.length === 0 || secret === null ? null : await countOpenedKeys(db, secret),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Config } from '../env.ts';
+import { createProvider, type ProviderSettings } from '../features/oauth/provider.ts';
+import { redirectUriOf } from '../features/oauth/service.ts';
+import { Refusal } from '../kit/errors.ts';
+import { isLocal } from './configuration.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { judgeClock } from './surroundings.ts';
+
+const PATIENCE_MS = 5_000;
+
+/** An answer over HTTP: its status, and what the clock there says. */
+async function knock(url: string): Promise<{ status: number; date: Date | null }> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  await answer.body?.cancel();
+  const date = answer.headers.get('date');
+  return { status: answer.status, date: date === null ? null : new Date(date) };
+}
+
+/** Whether a server of ours listens here, and whether it is ready. */
+export async function examineServer({ host, port }: Config): Promise<Finding> {
+  const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
+  const origin = `http://${here}:${port}`;
+  try {
+    const { status } = await knock(`${origin}/health/ready`);
+    if (status === 200) return ok('server', `It runs at ${origin} and is ready.`);
+    if (status === 503)
+      return fail(
+        'server',
+        `It runs at ${origin} and is not ready.`,
+        'Its database does not answer: see above.',
+      );
+    return fail(
+      'server',
+      `What listens at ${origin} is not Crewwith.`,
+      'Set PORT to a free one, or stop the other.',
+    );
+  } catch {
+    return ok('server', `Nothing runs at ${origin}.`);
+  }
+}
+
+/** Whether people reach us, and whether the clock there is ours. */
+export async function examinePublicUrl(config: Config, now: () => Date): Promise<readonly Finding[]> {
+  if (isLocal(config)) return [];
+  const { publicUrl } = config;
+  const advice =
+    'Fine while nothing runs; else check the name, the certificate and what stands in front (deploy/Caddyfile).';
+  try {
+    const { status, date } = await knock(`${publicUrl}/health/live`);
+    if (status !== 200) return [warn('public url', `${publicUrl} answers ${status}.`, advice)];
+    const clock = date ? [judgeClock(publicUrl, now(), date)] : [];
+    return [ok('public url', `${publicUrl} leads here.`), ...clock];
+  } catch (error) {
+    return [warn('public url', `${publicUrl} does not answer: ${reasonOf(error)}`, advice)];
+  }
+}
+
+/** Whether the provider answers, and knows us by our secret. It is asked about a code that nobody has. */
+export async function examineProvider(
+  config: Config,
+  settings: ProviderSettings | null,
+  now: () => Date,
+): Promise<readonly Finding[]> {
+  if (settings === null) {
+    const says = 'The emulator: everybody may log in as anybody.';
+    return isLocal(config)
+      ? [ok('provider', says)]
+      : [warn('provider', says, 'Set KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET before people come.')];
+  }
+  try {
+    const { date } = await knock(settings.tokenInfoUrl);
+    const clock = date ? [judgeClock('the provider', now(), date)] : [];
+    return [await examineCredentials(config, settings), ...clock];
+  } catch (error) {
+    return [
+      fail(
+        'provider',
+        `${new URL(settings.tokenInfoUrl).origin} does not answer: ${reasonOf(error)}`,
+        'Nobody can log in anew until it does; let this machine reach kauth.kakao.com and kapi.kakao.com.',
+      ),
+    ];
+  }
+}
+
+async function examineCredentials(config: Config, settings: ProviderSettings): Promise<Finding> {
+  try {
+    await createProvider(settings).exchangeCode(
+      'doctor',
+      redirectUriOf(config.publicUrl),
+      'doctor'.repeat(8),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'provider.refused')
+      return ok('provider', `${new URL(settings.tokenUrl).origin} answers and knows us.`);
+    return fail(
+      'provider',
+      `It does not let us ask: ${reasonOf(error)}`,
+      'Compare KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET with Kakao Developers, and see whether Kakao is well.',
+    );
+  }
+  return fail(
+    'provider',
+    'It took a code that nobody has.',
+    'Whoever answers there is not Kakao: check the network.',
+  );
+}
