@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 
 /** Until then the page itself has the line and the processor. */
-const AFTER_MS = 3_000;
+const AFTER_MS = 8_000;
 
 /**
  * A dialog whose code comes after the page: when the browser has had its time for that, so that it is there when it is
