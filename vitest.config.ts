@@ -32,9 +32,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup,
-          fileParallelism: false,
-          // Pages wait more than they reckon: three at once keep two cores busy.
-          maxConcurrency: 3,
+          // Pages wait more than they reckon: two files of two pages at once keep two cores busy.
+          maxConcurrency: 2,
           testTimeout: 900_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000, interval: 100 } },
