@@ -89,7 +89,7 @@ for (const engine of engines()) {
       }
       await press(page, t('activity.create'));
       // A day that is over is refused, and what was typed stays.
-      await page.getByText(t('activity.faults', { count: 1 })).waitFor();
+      await page.getByText(t('common.faults', { count: 1 })).waitFor();
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-10');
       await press(page, t('activity.create'));
