@@ -102,7 +102,7 @@ async function linksOf(page: Page): Promise<string[]> {
 /** Whether a screen reader is told of the new page: its heading has the focus, and the tab its name. */
 function isAnnounced(): boolean {
   const heading = document.querySelector('h1');
-  return document.activeElement === heading && / · /.test(document.title);
+  return document.activeElement === heading && document.title.endsWith('크루위드');
 }
 
 /** Marks the heading: the page stays on the screen until the next one is there. */
