@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup,
-          // Pages wait more than they reckon: two files of two pages at once keep two cores busy.
+          // Pages at once, of each file.
           maxConcurrency: 2,
           testTimeout: 900_000,
           hookTimeout: 300_000,

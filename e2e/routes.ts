@@ -19,7 +19,7 @@ export type Role = keyof typeof roles;
 
 const MEETUP = '곧 출발! 한강 5km 함께 달리기';
 const NOTICE = '소풍 달리기 신청이 열렸어요';
-const CREW = '콩콩';
+const CREW = '늦잠대장';
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
 /** Every route of the product (the specification, section 2) by its URL in the demo. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 
 /** Until then the page itself has the line and the processor. */
 const AFTER_MS = 8_000;
@@ -16,6 +16,22 @@ export function laterDialog<P extends { opened: boolean }>(
   return function LaterDialog(props: P) {
     const [wanted, setWanted] = useState(props.opened);
     if (props.opened && !wanted) setWanted(true);
-    return wanted ? <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense> : null;
+    return wanted ? (
+      <Suspense fallback={null}>
+        <OpenedAfterwards dialog={Dialog} props={props} />
+      </Suspense>
+    ) : null;
   };
+}
+
+interface OpenedAfterwardsProps<P> {
+  dialog: ComponentType<P>;
+  props: P;
+}
+
+/** On the page first, then opened: what opens on the page notes where the focus has to go back to. */
+function OpenedAfterwards<P extends { opened: boolean }>({ dialog, props }: OpenedAfterwardsProps<P>) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return createElement(dialog, { ...props, opened: props.opened && isThere });
 }
