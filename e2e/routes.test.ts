@@ -86,7 +86,7 @@ const DECIDED_BY_LEVEL = Object.entries(outcomes)
   .map(([route]) => route);
 
 for (const role of everybody) {
-  test.concurrent(`every route by its URL on a desktop, as ${role}: the page, a way on, or what is theirs`, async () => {
+  test.concurrent(`routes by their URL on a desktop, as ${role}: the page, a way on, or what is said instead`, async () => {
     const { server, browser, demo } = site;
     const visitor = await visit(browser, server, { viewport: DESKTOP });
     const { page } = visitor;
