@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
-import { press, type Screen } from './screen.ts';
+import { openDialog, press, type Screen } from './screen.ts';
 
 const RESTRICTED = 'restricted@demo.crewwith';
 
@@ -39,7 +39,7 @@ export const crewScreens: readonly Screen[] = [
     name: 'withdraw',
     as: 'level5',
     path: () => '/profile',
-    steps: (page, t) => press(page, t('profile.withdraw')),
+    steps: (page, t) => openDialog(page, t('profile.withdraw')),
   },
   { name: 'crews', as: 'level7', path: crews() },
   { name: 'crews-sorted', as: 'level7', path: crews('sort=name.descending') },
@@ -53,7 +53,7 @@ export const crewScreens: readonly Screen[] = [
     name: 'lift-limit',
     as: 'level8',
     path: crewNamed('늦잠대장'),
-    steps: (page, t) => press(page, t('crew.lift')),
+    steps: (page, t) => openDialog(page, t('crew.lift')),
   },
   { name: 'crew-level8', as: 'level8', path: crewNamed('늦잠대장') },
   { name: 'crew-long-name', as: 'level8', path: crewNamed('한강을제일천천히달리는사람입니다만') },
@@ -63,7 +63,7 @@ export const crewScreens: readonly Screen[] = [
     name: 'unban',
     as: 'level8',
     path: crewNamed('광고왕'),
-    steps: (page, t) => press(page, t('crew.unban')),
+    steps: (page, t) => openDialog(page, t('crew.unban')),
   },
   { name: 'change-level', as: 'level8', path: crewNamed('콩콩'), steps: askLevel },
   { name: 'ban', as: 'level8', path: crewNamed('콩콩'), steps: askBan },

@@ -21,3 +21,9 @@ export interface Screen {
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
 }
+
+/** Presses the first button of this name and waits for the dialog that it opens. */
+export async function openDialog(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await page.getByRole('dialog').waitFor();
+}

@@ -4,7 +4,7 @@ import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
 import { popupScreens } from './popup-screens.ts';
-import { press, type Screen } from './screen.ts';
+import { openDialog, press, type Screen } from './screen.ts';
 import { boardScreens } from './screens-board.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
@@ -86,7 +86,12 @@ export const screens: readonly Screen[] = [
   { name: 'report-refused', as: 'level1', path: () => '/demo/report' },
   { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
 
-  { name: 'attend-confirm', as: 'level2', path: at(SOON), steps: (page, t) => press(page, t('seat.attend')) },
+  {
+    name: 'attend-confirm',
+    as: 'level2',
+    path: at(SOON),
+    steps: (page, t) => openDialog(page, t('seat.attend')),
+  },
   { name: 'subgroup-picker', as: 'level2', path: at(SOON), steps: pickSubgroup },
   { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: askCancel },
   { name: 'cancel-late-errors', as: 'level2', path: at(IN_THREE_HOURS), steps: cancelWithoutReason },
@@ -97,7 +102,7 @@ export const screens: readonly Screen[] = [
     name: 'restriction',
     as: RESTRICTED,
     path: at(TOMORROW),
-    steps: (page, t) => press(page, t('seat.why')),
+    steps: (page, t) => openDialog(page, t('seat.why')),
   },
   { name: 'schedule-restricted', as: RESTRICTED, path: () => '/' },
 
@@ -105,7 +110,7 @@ export const screens: readonly Screen[] = [
   { name: 'activity-long-name', as: 'level3', path: at(LONG) },
   { name: 'activity-english-name', as: 'level3', path: at(ENGLISH) },
   { name: 'activity-under-way', as: 'level4', path: at(UNDER_WAY) },
-  { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => press(page, t('code.open')) },
+  { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => openDialog(page, t('code.open')) },
   {
     name: 'code-dialog-wrong',
     as: 'level3',
@@ -155,7 +160,7 @@ export const screens: readonly Screen[] = [
     name: 'delete-activity',
     as: 'level8',
     path: at(LONG),
-    steps: (page, t) => press(page, t('activity.delete')),
+    steps: (page, t) => openDialog(page, t('activity.delete')),
   },
   { name: 'club-info', as: 'level8', path: () => '/demo/info' },
   { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
@@ -164,7 +169,7 @@ export const screens: readonly Screen[] = [
     name: 'transfer',
     as: 'level9',
     path: () => '/demo/info',
-    steps: (page, t) => press(page, t('transfer.open')),
+    steps: (page, t) => openDialog(page, t('transfer.open')),
   },
   { name: 'transfer-offer-errors', as: 'level9', path: () => '/demo/info', steps: offerWithoutPhrase },
   {
