@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Starts the tests' PostgreSQL where none is named. */
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
@@ -7,22 +6,8 @@ const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 /** A busy machine is slow, not wrong. */
 const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
 
-/** These take minutes: begun first, they do not go on alone when all others are done. */
-const LONGEST = ['e2e/screens.test.ts', 'e2e/routes.test.ts', 'e2e/crash.test.ts', 'e2e/roles.test.ts'];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return place === -1 ? LONGEST.length : place;
-    };
-    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // One more than by default: two cores are the least that there are, and tests wait for databases.
     maxWorkers: 2,
     // Asked for with the tests of the domain alone: its rules leave no branch untried.
@@ -48,7 +33,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup,
           // Pages at once, of each file.
-          maxConcurrency: 3,
+          maxConcurrency: 2,
           testTimeout: 900_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000, interval: 100 } },

@@ -21,9 +21,6 @@ const vitest = (projects: readonly string[], ...options: string[]) => ({
   args: ['run', ...projects.map((name) => `--project=${name}`), ...options],
 });
 
-/** They wait more for databases and pages than they reckon: three at once keep two cores busy. */
-const WORKERS = '--maxWorkers=3';
-
 /** The compilers share one core, and the tests the other. */
 async function checkTypes(): Promise<boolean> {
   let good = true;
@@ -33,9 +30,9 @@ async function checkTypes(): Promise<boolean> {
 
 const results = [await run(lint)];
 results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
-results.push(await run(vitest(['server', 'web'], WORKERS)));
+results.push(await run(vitest(['server', 'web'])));
 if (findChromium() !== null) {
-  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e'], WORKERS))));
+  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e']))));
 }
 
 if (leftOut.length > 0) console.error(warning);
