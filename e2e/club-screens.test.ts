@@ -143,6 +143,17 @@ test('the address keeps list, page and search, so that going back goes back to t
   await rows.last().waitFor();
   expect(await search.inputValue()).toBe('먼 모임');
   expect(await rows.count()).toBe(2);
+  // Another page that is opened by its address begins at its top, wherever one was.
+  await page.goto(`${server.origin}/screens/activities`);
+  await rows.nth(9).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain('/screens/activities');
+  await page.goto(`${server.origin}/screens`);
+  await rows.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('what was typed into the join form survives an expired session', async () => {

@@ -4,7 +4,8 @@ import { useLocation, useNavigationType } from 'react-router';
 /** As long as a slow network may take to bring a list back. */
 const GIVE_UP_MS = 15_000;
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
-const keyOf = (entry: string) => `crewwith_scroll_${entry}`;
+/** Of a page too: every page that is loaded by its address begins with the same entry. */
+const keyOf = (entry: string, pathname: string) => `crewwith_scroll_${entry}_${pathname}`;
 
 /** The state of a navigation that opens something over the page, which stays where it is. */
 export const KEEPS_PLACE = { keepsPlace: true } as const;
@@ -22,8 +23,8 @@ export function ScrollMemory() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => sessionStorage.setItem(keyOf(key), String(Math.round(window.scrollY)));
-    const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
+    const remember = () => sessionStorage.setItem(keyOf(key, pathname), String(Math.round(window.scrollY)));
+    const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
     // A search or sorting that the address follows leaves one where one is.
     const stays = staysPut || (kind === 'REPLACE' && place.current === pathname);
     place.current = pathname;
