@@ -1,5 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { refreshAll } from './kit/query-client.ts';
+import { useMemberId } from './kit/session.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { SiteLayout } from './pages/site-layout.tsx';
 import { paths } from './paths.ts';
@@ -72,13 +75,23 @@ const ReportPage = lazy(() => import('./pages/report.tsx').then((page) => ({ def
 const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
 const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
 
-const SitePages = () => (
-  <SiteLayout>
-    <Suspense fallback={<Spinner />}>
-      <Outlet />
-    </Suspense>
-  </SiteLayout>
-);
+/** Pages of no club that show a member what others may change meanwhile. */
+const CHANGING = [paths.home(), paths.profile()];
+
+function SitePages() {
+  const { pathname } = useLocation();
+  const memberId = useMemberId();
+  const client = useQueryClient();
+  const refresh = useMutation({ mutationFn: () => refreshAll(client) });
+  const changes = Boolean(memberId) && CHANGING.includes(pathname);
+  return (
+    <SiteLayout {...(changes && { onRefresh: () => refresh.mutate(), refreshing: refresh.isPending })}>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </SiteLayout>
+  );
+}
 
 /** The map of the web app: every page and its URL, each loaded when it is gone to. */
 export function MemberRoutes() {

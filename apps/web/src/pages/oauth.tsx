@@ -29,7 +29,7 @@ export function OauthPage() {
   if (error instanceof WrongAccess) return <WrongAccessPage forNewcomers />;
   if (error !== null) {
     return (
-      <Page title={t('login.failed')} width="narrow">
+      <Page title={t('login.failed')} heading={<span role="alert">{t('login.failed')}</span>} width="narrow">
         <EmptyState
           title={ApiError.from(error).message}
           text={t('login.failedHint')}

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Frame } from '../ui/frame.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
+import { TopBar, type TopBarProps } from '../ui/top-bar.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { Footer } from './footer.tsx';
 
+type SiteLayoutProps = Pick<TopBarProps, 'onRefresh' | 'refreshing'> & { children: ReactNode };
+
 /** The frame of every page that belongs to no club. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ children, ...refresh }: SiteLayoutProps) {
   const { t } = useTranslation();
   return (
     <Frame
       bar={
-        <TopBar href={paths.home()} name={t('common.product')}>
+        <TopBar href={paths.home()} name={t('common.product')} {...refresh}>
           <AccountSlot />
         </TopBar>
       }
