@@ -73,6 +73,36 @@ test('without a network the app opens and shows the last schedule seen, until it
   await leave();
 });
 
+test('a version that comes while a page is open is offered, and taken without losing what was typed', async () => {
+  const { page, complaints, leave } = await visit(browser, server, { worker: true });
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  // A worker by another address is another version to the browser.
+  const deploy = (version: string) =>
+    page.evaluate(async (query) => void (await navigator.serviceWorker.register(`/sw.js?${query}`)), version);
+  await signIn(page, server, 'level5');
+  await page.goto(`${server.origin}/demo/activity/create`);
+  const name = page.getByLabel(t('activity.name'));
+  await name.fill('첫눈 오는 날 걷기', PATIENCE);
+  await expect.poll(controller, PATIENCE).toBe(`${server.origin}/sw.js`);
+  const banner = page.getByRole('status').filter({ hasText: t('offline.newVersion') });
+  expect(await banner.count()).toBe(0);
+
+  await deploy('second');
+  await banner.getByRole('button', { name: t('offline.later') }).click(PATIENCE);
+  await banner.waitFor({ state: 'detached', ...PATIENCE });
+  await deploy('third');
+  await banner.waitFor(PATIENCE);
+  // Nobody is taken to it who did not ask.
+  expect(await controller()).toBe(`${server.origin}/sw.js`);
+  const loaded = page.waitForEvent('load', PATIENCE);
+  await banner.getByRole('button', { name: t('error.reload') }).click();
+  await loaded;
+  expect(await controller()).toBe(`${server.origin}/sw.js?third`);
+  await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
+  expect(complaints.all).toEqual([]);
+  await leave();
+});
+
 test('a link says what it leads to, in the chat that it is pasted into', async () => {
   const { page, leave } = await visit(browser, server, { worker: true });
   await page.goto(`${server.origin}/demo`);
