@@ -80,6 +80,35 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await page.waitForURL('**/activity/**');
   await page.getByRole('heading', { level: 1, name: '내일 걷기' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.goto(`${server.origin}/popups`);
+  await hour.getByLabel(t('popup.hideHour')).check();
+  await hour.getByText(t('common.close'), { exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // What one missed comes first, and what one gave up too late last; both stay away once they are told to.
+  const late = await planMeetup(club, { name: '밤 걷기', at: new Date(Date.parse(NOON) + 30 * HOUR_MS) });
+  await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
+  await person.ask(200, 'PUT', `/attendees/member/${person.member}/activity/${late}`, { reason: '감기' });
+  await club.leader.ask(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
+  await page.goto(`${server.origin}/popups`);
+  const noShow = popup(t('popup.noShowTitle'));
+  await noShow.getByText(t('popup.noShowText', { count: 1, until: '12월 9일 (수) 오후 2:00' })).waitFor();
+  await noShow.getByLabel(t('popup.hideDay')).check();
+  await noShow.getByText(t('common.close'), { exact: true }).click();
+  const lateCancel = popup(t('popup.lateTitle'));
+  await lateCancel.getByText('밤 걷기').waitFor();
+  await lateCancel.getByLabel(t('popup.hideAfter')).check();
+  await lateCancel.getByText(t('common.close'), { exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const answered = page.waitForResponse((answer) => /\/api\/v1\/members\/\w+\/popups$/.test(answer.url()));
+  await page.goto(`${server.origin}/popups`);
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await setClocks(server, [visitor], new Date(Date.parse(NOON) + 50 * HOUR_MS).toISOString());
+  await page.goto(`${server.origin}/popups`);
+  await noShow.waitFor();
   expect(visitor.complaints.all).toEqual([]);
   await visitor.leave();
 });
