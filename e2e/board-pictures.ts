@@ -7,6 +7,8 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const UPLOAD = '**/api/v1/images/upload';
+/** Of a phone's screen. */
+const MIDDLE = { x: 195, y: 420 };
 /** What the server says when it cannot be reached for a moment. */
 export const AWAY = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
 
@@ -31,8 +33,19 @@ export async function refuse(page: Page, url: string) {
 /** One arrives, one is none, one gets there at the second try, and the last is no picture to the server either. */
 export async function uploadsPictures({ page, complaints }: Visitor): Promise<void> {
   const files = page.locator('input[type="file"]');
+  const underWay = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await underWay.promise;
+    await route.continue();
+  });
   await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
+  for (const place of [1, 2]) {
+    const name = t('image.progress', { name: t('image.one', { place }) });
+    await page.getByRole('progressbar', { name }).waitFor();
+  }
+  underWay.resolve();
   await kept(page).nth(1).waitFor();
+  await page.unroute(UPLOAD);
 
   await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
@@ -92,9 +105,36 @@ export async function looksAtPictures(page: Page): Promise<void> {
   await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
-  await page.keyboard.press('+');
   const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
-  await becomes(() => shown.evaluate((image) => image.style.transform)).toContain('scale(1.5)');
+  const scale = () => shown.evaluate(({ style }) => Number(/scale\(([\d.]+)\)/.exec(style.transform)?.[1]));
+  await page.keyboard.press('+');
+  await becomes(scale).toBe(1.5);
+  await button(box, 'image.zoomOut').click();
+  await becomes(scale).toBe(1);
+  await page.mouse.move(MIDDLE.x, MIDDLE.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await becomes(scale).toBeGreaterThan(1);
+
+  // With fingers: swiped to, and enlarged by two of them.
+  await page.keyboard.press('ArrowLeft');
+  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) => {
+    const touchPoints = across.map((x, id) => ({ x, y: MIDDLE.y, id }));
+    return hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 320);
+  for (let x = 305; x > 50; x -= 15) await touch('touchMove', x);
+  await touch('touchEnd');
+  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  await becomes(scale).toBe(1);
+  await touch('touchStart', MIDDLE.x - 20, MIDDLE.x + 20);
+  for (const apart of [40, 80, 120]) await touch('touchMove', MIDDLE.x - apart, MIDDLE.x + apart);
+  await touch('touchEnd');
+  // Where one finger of the two got lost, it would be 2.1.
+  await becomes(scale).toBeGreaterThan(2.5);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
   // Going back closes it as well, and leaves one where one was.

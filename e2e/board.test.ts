@@ -56,6 +56,11 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
     .getByRole('navigation')
     .getByRole('link', { name: t('nav.bulletin') })
     .click();
+  const pages = page.getByRole('navigation', { name: t('notice.bulletinTitle') });
+  await pages.getByRole('button', { name: t('lists.page', { page: 2 }) }).click();
+  await page.waitForURL('**/bulletin?page=2');
+  await page.goBack();
+  await pages.locator('[aria-current="page"]', { hasText: '1' }).waitFor();
   await page.getByRole('button', { name: '사진', exact: true }).click();
   await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
   await page.getByRole('link', { name: t('notice.write'), exact: true }).click();
@@ -80,14 +85,12 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(await player.getAttribute('sandbox')).not.toContain('allow-top-navigation');
 
-  // The label is another one for 2 seconds: looked for before it is there.
-  const copied = button(page, 'notice.copied').waitFor();
-  await button(page, 'notice.copyLink').click();
-  await copied;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await button(page, 'notice.copyLink').waitFor();
-
+  await copiesLink(visitor);
   await talks(visitor);
+  await page
+    .locator('header')
+    .getByText(t('notice.messages', { count: 1 }))
+    .waitFor();
 
   await button(page, 'common.edit').click();
   await heading(page, t('notice.editTitle')).waitFor();
@@ -115,6 +118,20 @@ async function writesPost(page: Page): Promise<void> {
   await page.getByText(t('common.faults', { count: 2 })).waitFor();
   await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날');
   await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
+}
+
+/** The label is another one for 2 seconds. */
+async function copiesLink({ page, context }: Visitor): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await context.clock.pauseAt(now + 1000);
+  await button(page, 'notice.copyLink').click();
+  await button(page, 'notice.copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await context.clock.runFor(1900);
+  expect(await button(page, 'notice.copied').isVisible()).toBe(true);
+  await context.clock.runFor(100);
+  await button(page, 'notice.copyLink').waitFor();
+  await context.clock.resume();
 }
 
 /** Says something while the server is away, again after a reload, likes it and has a like that is not taken. */
@@ -169,6 +186,10 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await button(admin.page, 'notice.publish').click();
   await heading(admin.page, '새해 첫 달리기').waitFor();
   const address = admin.page.url();
+  const lead = admin.page.locator('header').filter({ has: heading(admin.page, '새해 첫 달리기') });
+  await lead.getByText('2026.12.01 12:').waitFor();
+  await lead.getByText(/^조회 \d+$/).waitFor();
+  await lead.locator('a[href^="/demo/crew/"]').waitFor();
   expect(admin.complaints.all).toEqual([]);
   await admin.leave();
   await saysMuch(address.split('/').at(-1) ?? '');
@@ -193,10 +214,17 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await button(page.getByRole('dialog'), 'common.delete').click();
   await own.waitFor({ state: 'detached' });
 
+  await page.goto('/demo');
+  const latest = page.getByRole('list', { name: t('notice.latest') }).getByRole('listitem');
+  await latest.first().getByText('새해 첫 달리기').waitFor();
+  expect(await latest.count()).toBe(3);
+  await page.getByRole('link', { name: t('notice.more') }).click();
+  await heading(page, t('notice.listTitle')).waitFor();
   await page
-    .getByRole('navigation')
-    .getByRole('link', { name: t('nav.notices') })
-    .click();
+    .getByRole('list', { name: t('notice.regulations') })
+    .getByRole('link')
+    .first()
+    .waitFor();
   await page.getByRole('searchbox').fill('새해');
   await page.getByText(t('lists.found', { count: 1 })).waitFor();
   await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();

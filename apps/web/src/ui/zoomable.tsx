@@ -11,7 +11,8 @@ export interface ZoomableProps {
   width: number;
   height: number;
   zoom: Zoom;
-  onZoom: (zoom: Zoom) => void;
+  /** Told the change, not its outcome: two fingers move before either is drawn. */
+  onZoom: (change: (zoom: Zoom) => Zoom) => void;
 }
 
 /** A picture to be enlarged with two fingers, the wheel or a double press, and then moved about. */
@@ -22,7 +23,10 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
   const isZoomed = zoom.scale > 1;
 
   const sizes = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-  const show = (next: Zoom) => onZoom(clampZoom(next, sizes()));
+  const show = (change: (zoom: Zoom) => Zoom) => {
+    const { width: across, height: down } = sizes();
+    onZoom((now) => clampZoom(change(now), { width: across, height: down }));
+  };
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width: across, height: down } = sizes();
     return { x: clientX - left - across / 2, y: clientY - top - down / 2 };
@@ -41,8 +45,8 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
     const now = fromMiddle(event);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    if (other !== undefined) return show(pinch(zoom, [before, other], [now, other]));
-    if (isZoomed) show({ ...zoom, x: zoom.x + now.x - before.x, y: zoom.y + now.y - before.y });
+    if (other !== undefined) return show((old) => pinch(old, [before, other], [now, other]));
+    if (isZoomed) show((old) => ({ ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y }));
   };
   const release = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);
@@ -52,7 +56,8 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
     // A trackpad's pinch comes as a wheel with Ctrl.
     if (!event.ctrlKey && !isZoomed) return;
     event.preventDefault();
-    show(zoomAt(zoom, Math.exp(-event.deltaY / WHEEL_STEP), fromMiddle(event)));
+    const at = fromMiddle(event);
+    show((old) => zoomAt(old, Math.exp(-event.deltaY / WHEEL_STEP), at));
   });
   useEffect(() => {
     const element = box.current;
@@ -71,7 +76,10 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={release}
-      onDoubleClick={(event) => show(isZoomed ? WHOLE : zoomAt(zoom, DOUBLE_FACTOR, fromMiddle(event)))}
+      onDoubleClick={(event) => {
+        const at = fromMiddle(event);
+        show((old) => (old.scale > 1 ? WHOLE : zoomAt(old, DOUBLE_FACTOR, at)));
+      }}
     >
       <img
         className={styles.picture}
