@@ -1,3 +1,4 @@
+import { errorMessage } from '@crewwith/domain/errors';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts';
@@ -10,6 +11,12 @@ import { textsOf } from './kit/texts.ts';
 const NOON = '2026-12-01T03:00:00.000Z';
 const MINUTE_MS = 60_000;
 const t = textsOf('ko');
+const inEnglish = textsOf('en');
+const AWAY = {
+  status: 503,
+  code: 'server.unavailable',
+  message: errorMessage('server.unavailable', 'ko'),
+};
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
 
 let server: RunningServer;
@@ -150,10 +157,122 @@ test('the address keeps list, page and search, so that going back goes back to t
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
     .toContain('/screens/activities');
+  const scrollTop = () => page.evaluate(() => window.scrollY);
+  const left = await scrollTop();
+  expect(left).toBeGreaterThan(0);
+  await rows.nth(9).click();
+  await page.waitForURL('**/activity/**');
+  await page.goBack();
+  await expect.poll(scrollTop).toBe(left);
   await page.goto(`${server.origin}/screens`);
   await rows.first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await scrollTop()).toBe(0);
+});
+
+test('every list is asked anew by its refresh control', async () => {
+  visitor = await visit(browser, server);
+  const { page } = visitor;
+  await signIn(page, server, 'leader@screens.test');
+  const refresh = button(page, 'common.refresh');
+  await page.goto(`${server.origin}/`);
+  await page.getByRole('heading', { name: t('schedule.title') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await planMeetup(club, { name: '방금 생긴 모임', at: inMinutes(20) });
+  await refresh.click();
+  await cardOf(page, '방금 생긴 모임').waitFor();
+  for (const path of ['', '/activities', '/notices', '/notices/bulletin', '/crews', '/profile']) {
+    await page.goto(`${server.origin}/screens${path}`);
+    await page.waitForLoadState('networkidle');
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/'));
+    await refresh.click();
+    expect((await asked).status(), path).toBe(200);
+    await page.locator('button[aria-busy="false"]').and(refresh).waitFor();
+  }
+  expect(visitor.complaints.all).toEqual([]);
+});
+
+test('a day picked is there again for a minute; a slow or failing answer leaves the frame and a way on', async () => {
+  visitor = await visit(browser, server);
+  const { page, complaints } = visitor;
+  await signIn(page, server, 'leader@screens.test');
+  await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
+  await page.goto(`${server.origin}/screens`);
+  const day = page.locator('[data-day="2026-12-03"]');
+  const isPicked = () => day.getAttribute('aria-pressed');
+  await day.click();
+  await cardOf(page, '고른 날의 모임').getByRole('link').first().click();
+  await page.waitForURL('**/activity/**');
+  await page.goBack();
+  await expect.poll(isPicked).toBe('true');
+  await setClocks(server, [visitor], inMinutes(5).toISOString());
+  await page.reload();
+  await expect.poll(isPicked).toBe('false');
+
+  // Who was a crew within the hour has the club's navigation before the club is there.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/v1/clubs/nick/screens', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/screens/activities`);
+  const tabs = page.getByRole('navigation', { name: t('nav.label') });
+  await tabs.getByRole('link', { name: t('nav.crews') }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('common.loading') })
+    .waitFor();
+  complaints.expectAnswer(503, /following/);
+  await page.route('**/following/day**', (route) => route.fulfill({ status: 503, json: AWAY }));
+  answered.resolve();
+  await page.getByRole('alert').getByText(AWAY.message).waitFor({ timeout: 60_000 });
+  await page.unroute('**/following/day**');
+  await button(page, 'common.retry').click();
+  await page
+    .getByRole('list', { name: t('lists.following') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  expect(complaints.all).toEqual([]);
+});
+
+test('the menu changes language and theme, with dates and counts, and this device remembers both', async () => {
+  await foundClub(club.leader, 'alone');
+  await joinClub(await logInOverHttp(server, 'second@screens.test'), club, '둘째');
+  await planMeetup(club, { name: '정오 산책', at: inMinutes(60 * 24 * 3) });
+  visitor = await visit(browser, server);
+  const { page, context } = visitor;
+  // Outside, a picture for each of ten seconds.
+  const pictureAt = async (second: number) => {
+    await context.clock.setFixedTime(inMinutes(second / 60));
+    await page.goto(`${server.origin}/alone`);
+    const sun = page.locator('svg[viewBox="0 0 320 160"] circle');
+    await sun.waitFor();
+    return sun.getAttribute('cx');
+  };
+  const [first, other, again] = [await pictureAt(20), await pictureAt(25), await pictureAt(30)];
+  expect(other).not.toBe(first);
+  expect(again).toBe(first);
+  await context.clock.setSystemTime(NOON);
+
+  await signIn(page, server, 'leader@screens.test');
+  await page.goto(`${server.origin}/screens/activities?search=정오`);
+  await page.getByRole('link', { name: '정오 산책' }).click();
+  await page.getByText('12월 4일 (금) 오후 12:00').first().waitFor();
+  await button(page, 'menu.account').click();
+  await page.getByRole('menuitemradio', { name: t('menu.english') }).click();
+  await page.getByText('Dec 4 (Fri) 12:00 PM').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.getByRole('button', { name: inEnglish('menu.account') }).click();
+  await page.getByRole('menuitemradio', { name: inEnglish('menu.themeDark') }).click();
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await expect.poll(theme).toBe('dark');
+  await page.goto(`${server.origin}/alone`);
+  await page.getByText(/· 1 crew member ·/).waitFor();
+  expect(await theme()).toBe('dark');
+  await page.goto(`${server.origin}/screens`);
+  await page.getByText(/· \d+ crew members ·/).waitFor();
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('what was typed into the join form survives an expired session', async () => {
