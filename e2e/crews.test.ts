@@ -1,5 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { button, crewLink, heading, nicks, searchesMeetups, typePhrase } from './crew-steps.ts';
 import { ask, SCREENS_CLOCK } from './demo.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { crewOf } from './kit/club.ts';
@@ -34,19 +35,6 @@ async function arrive(account: Account, path: string): Promise<Page> {
   return visitor.page;
 }
 
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const nicks = async (page: Page) =>
-  (await page.locator('tbody th').allInnerTexts()).map((text) => text.trim());
-const crewLink = (page: Page, nick: string) => page.getByRole('link', { name: nick });
-
-/** Types a phrase into the open dialog and confirms. */
-async function typePhrase(page: Page, phrase: string, confirm: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill(phrase);
-  await button(dialog, confirm).click();
-}
-
 test('level 7 looks through the tabs, sorts and searches, and may change nothing', async () => {
   const page = await arrive('level7', '/demo');
   await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
@@ -73,6 +61,7 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   await page.getByText(t('signup.birthday')).waitFor();
   expect(await page.getByText(t('crew.readContact')).count()).toBe(0);
   expect(await page.getByText(t('crew.manageLevel')).count()).toBe(0);
+  await searchesMeetups(page);
   await page.goBack();
   await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
 
@@ -96,6 +85,14 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   await button(page, t('crew.tabLimited')).click();
   await crewLink(page, '늦잠대장').waitFor();
   expect(await page.getByText(t('crew.lift'), { exact: true }).count()).toBe(0);
+  await crewLink(page, '늦잠대장').click();
+  await button(page, t('crew.noShows')).click();
+  await page
+    .getByRole('list', { name: t('crew.noShows') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await page.goBack();
   await button(page, t('crew.tabBanned')).click();
   await crewLink(page, '다신없을계정').waitFor();
   expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);
@@ -149,6 +146,11 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   await leader.waitForURL(/\/demo\/crews\?tab=banned$/);
   await crewLink(leader, '광고왕').waitFor();
   await crewLink(leader, '다신없을계정').waitFor({ state: 'detached' });
+  await crewLink(leader, '광고왕').click();
+  await button(leader, t('crew.toPermanent')).click();
+  await leader.getByRole('dialog').getByLabel(t('crew.banPermanent'), { exact: true }).check();
+  await button(leader.getByRole('dialog'), t('crew.ban')).click();
+  await leader.getByText(t('crew.isPermanent')).waitFor();
   expect(visitor.complaints.all).toEqual([]);
 });
 
@@ -247,6 +249,12 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   await button(page, t('common.save')).click();
   await page.waitForURL('**/profile');
   await page.getByText('서울 마포구 상암동').waitFor();
+  // Their own forms by the short addresses too.
+  await page.goto(`${server.origin}/signup/modify`);
+  await expect.poll(() => address.inputValue()).toBe('서울 마포구 상암동');
+  await page.goto(`${server.origin}/demo/signup/modify`);
+  await expect.poll(() => page.getByLabel(t('join.nick')).inputValue()).not.toBe('');
+  await page.goto(`${server.origin}/profile`);
 
   await page
     .getByRole('list', { name: t('profile.clubs') })
