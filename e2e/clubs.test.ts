@@ -90,6 +90,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.getByText(t('transfer.noHeirs'), { exact: true }).waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).click();
   await field(page, 'clubForm.level', { level: 5 }).fill('단골');
+  await page.getByText(t('permission.activity.create')).first().waitFor();
   await button(page, 'clubForm.addQuestion').click();
   await field(page, 'clubForm.question', { line: 2 }).fill('왜 걷나요?');
   await button(page, 'clubForm.questionUp', { line: 2 }).click();
@@ -124,6 +125,11 @@ test('a member founds a club, changes it and hands it over', async () => {
     image_url: expect.stringMatching(/^\/uploads\//),
     hyperlink: 'https://example.com/walk',
   });
+
+  await page.goto(`${server.origin}/slowly`);
+  const banner = page.locator('main a[href="https://example.com/walk"]');
+  await banner.locator('img').waitFor();
+  await page.goto(`${server.origin}/slowly/info`);
 
   // Two deputies: one is named, the other accepts an offer.
   const crews: Record<string, string> = {};

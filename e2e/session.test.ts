@@ -133,7 +133,19 @@ for (const engine of engines().slice(-1)) {
     test('a link from elsewhere is where one lands after logging in', async () => {
       const { page, complaints } = visitor;
       await page.goto('/demo?from=a-friend');
+      // A log-in that fails says so, and loses nothing.
+      complaints.expectAnswer(503, /POST .*\/login$/);
+      const away = { status: 503, code: 'server.unavailable', message: '' };
+      await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: away }));
       await page.getByRole('link', { name: t('menu.logIn') }).click();
+      await pressKakao(page, server, 'level2', (path) => path === '/oauth');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: t('login.failed') })
+        .waitFor();
+      expect(await tokensOf(page)).toMatchObject({ jwtoken: null });
+      await page.unroute('**/api/v1/login');
+      await page.getByRole('button', { name: t('login.again') }).click();
       await pressKakao(page, server, 'level2');
       await page.waitForURL(`${server.origin}/demo?from=a-friend`);
       await seesClub(page);

@@ -12,8 +12,13 @@ export async function signIn(page: Page, server: RunningServer, account: Account
   await pressKakao(page, server, account);
 }
 
-/** Presses the Kakao button of the page that is open; the emulator is told whom to sign in. */
-export async function pressKakao(page: Page, server: RunningServer, account: Account): Promise<void> {
+/** Presses the Kakao button of the page that is open; the emulator is told whom to sign in, and it ends at `hasEnded`. */
+export async function pressKakao(
+  page: Page,
+  server: RunningServer,
+  account: Account,
+  hasEnded = (path: string) => !['/login', '/oauth'].includes(path),
+): Promise<void> {
   const email = account.includes('@') ? account : `${account}@demo.crewwith`;
   const isAuthorize = (url: URL) =>
     url.origin === server.emulatorOrigin && url.pathname === '/oauth/authorize';
@@ -24,9 +29,7 @@ export async function pressKakao(page: Page, server: RunningServer, account: Acc
   });
   try {
     await page.getByRole('button', { name: KAKAO_BUTTON }).click();
-    await page.waitForURL(
-      (url) => url.origin === server.origin && !['/login', '/oauth'].includes(url.pathname),
-    );
+    await page.waitForURL((url) => url.origin === server.origin && hasEnded(url.pathname));
   } finally {
     await page.unroute(isAuthorize);
   }

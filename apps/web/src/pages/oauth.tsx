@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { finishLogIn, WrongAccess } from '../features/accesslogs/log-in.ts';
+import { finishLogIn, WrongAccess, wantedPath } from '../features/accesslogs/log-in.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
@@ -34,7 +34,9 @@ export function OauthPage() {
           title={ApiError.from(error).message}
           text={t('login.failedHint')}
           action={
-            <Button onClick={() => navigate(paths.logIn(), { replace: true })}>{t('login.again')}</Button>
+            <Button onClick={() => navigate(paths.logIn(), { replace: true, state: { from: wantedPath() } })}>
+              {t('login.again')}
+            </Button>
           }
         />
       </Page>

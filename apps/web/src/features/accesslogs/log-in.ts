@@ -55,6 +55,10 @@ export async function startLogIn(returnTo: string, loginHint: string | null): Pr
 export type LogInOutcome = { kind: 'member'; returnTo: string } | { kind: 'newcomer' };
 
 const running = new Map<string, Promise<LogInOutcome>>();
+let wanted: string | null = null;
+
+/** Where the log-in that this page came back from was to lead, for another try when it failed; null when it is unknown. */
+export const wantedPath = () => wanted;
 
 /** The callback (the contract, section 3, steps 2 to 5). A code is spent once, however often a page asks. */
 export function finishLogIn(search: string): Promise<LogInOutcome> {
@@ -70,6 +74,7 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
   if (started === null || code === null || query.get('state') !== started.state) throw new WrongAccess();
 
   const { verifier, returnTo } = started;
+  wanted = returnTo;
   const ticket = await dataOf(
     bareClient.POST('/api/v1/oauth/token', {
       body: {
