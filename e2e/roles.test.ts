@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../apps/web/src/paths.ts';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
-import { type Role, roles } from './routes.ts';
+import { type Role, type Route, roles, routeOf } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
-type Route = keyof typeof paths;
 
 /** Where the links of the pages lead each role, beginning at home: every screen that it can reach, and no other. */
 const outside: Route[] = ['home', 'about', 'terms', 'privacy'];
@@ -132,19 +130,4 @@ async function closeMenu(page: Page): Promise<void> {
   if ((await page.getByRole('menu').count()) === 0) return;
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden', ...PATIENCE });
-}
-
-/** The route that a path belongs to; the one without places in its pattern before the others. */
-function routeOf(path: string): Route | null {
-  const given = new URL(path, 'http://x').pathname.split('/');
-  const patterns = (Object.entries(paths) as [Route, (...args: string[]) => string][]).map(
-    ([route, pattern]) => ({ route, parts: (pattern(':a', ':b').split('?')[0] ?? '').split('/') }),
-  );
-  const isPlace = (part: string) => part.startsWith(':');
-  const fits = patterns.filter(
-    ({ parts }) =>
-      parts.length === given.length && parts.every((part, at) => isPlace(part) || part === given[at]),
-  );
-  const places = ({ parts }: (typeof fits)[number]) => parts.filter(isPlace).length;
-  return fits.sort((one, other) => places(one) - places(other))[0]?.route ?? null;
 }

@@ -6,11 +6,10 @@ import { DESKTOP, visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
-import { type Role, roles, urls } from './routes.ts';
+import { type Role, type Route, roles, urls } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
-type Route = keyof typeof paths;
 
 /** What a page says that is not for the one who opens it: keys of the sentences. */
 const REFUSALS = [
@@ -107,6 +106,22 @@ for (const role of everybody) {
     await visitor.leave();
   });
 }
+
+test.concurrent('what is no page says so, and leads home', async () => {
+  const visitor = await visit(site.browser, site.server);
+  const { page } = visitor;
+  visitor.complaints.expectAnswer(
+    404,
+    /GET \/(no-such-club|demo\/nothing\/here|api\/v1\/clubs\/nick\/no-such-club)$/,
+  );
+  for (const path of ['/no-such-club', '/demo/nothing/here']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: t('notFound.heading') }).waitFor(PATIENCE);
+    await page.locator('main a[href="/"]').waitFor(PATIENCE);
+  }
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+});
 
 /** Goes to a path of the product and says what is to be seen there once nothing is being loaded. */
 async function open(page: Page, path: string): Promise<string> {

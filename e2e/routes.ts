@@ -16,6 +16,7 @@ export const roles = {
   level9: 'level9',
 } as const satisfies Record<string, Account | null>;
 export type Role = keyof typeof roles;
+export type Route = keyof typeof paths;
 
 const MEETUP = '곧 출발! 한강 5km 함께 달리기';
 const NOTICE = '소풍 달리기 신청이 열렸어요';
@@ -23,7 +24,7 @@ const CREW = '늦잠대장';
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
 /** Every route of the product (the specification, section 2) by its URL in the demo. */
-export const urls: Record<keyof typeof paths, (demo: Demo) => string> = {
+export const urls: Record<Route, (demo: Demo) => string> = {
   home: paths.home,
   about: paths.about,
   privacy: paths.privacy,
@@ -54,3 +55,18 @@ export const urls: Record<keyof typeof paths, (demo: Demo) => string> = {
   createNotice: () => paths.createNotice('demo'),
   editNotice: ({ notice }) => paths.editNotice('demo', idOf(notice(NOTICE))),
 };
+
+/** The route that a path belongs to; the one without places in its pattern before the others. */
+export function routeOf(path: string): Route | null {
+  const given = new URL(path, 'http://x').pathname.split('/');
+  const patterns = (Object.entries(paths) as [Route, (...args: string[]) => string][]).map(
+    ([route, pattern]) => ({ route, parts: (pattern(':a', ':b').split('?')[0] ?? '').split('/') }),
+  );
+  const isPlace = (part: string) => part.startsWith(':');
+  const fits = patterns.filter(
+    ({ parts }) =>
+      parts.length === given.length && parts.every((part, at) => isPlace(part) || part === given[at]),
+  );
+  const places = ({ parts }: (typeof fits)[number]) => parts.filter(isPlace).length;
+  return fits.sort((one, other) => places(one) - places(other))[0]?.route ?? null;
+}

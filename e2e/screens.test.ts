@@ -1,12 +1,21 @@
+import { POPUPS } from '@crewwith/domain/popups/popups';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { PHONE, visit } from './kit/browser.ts';
-import { accessibilityFaults, cutOffFaults, doubleText, motionFaults, sidewaysFaults } from './kit/checks.ts';
+import {
+  accessibilityFaults,
+  cutOffFaults,
+  deadEndFaults,
+  doubleText,
+  motionFaults,
+  sidewaysFaults,
+} from './kit/checks.ts';
 import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { openScreen } from './open-screen.ts';
+import { type Route, routeOf, urls } from './routes.ts';
 import { screens } from './screens.ts';
 
 const NARROW = { width: 360, height: 780 };
@@ -15,6 +24,9 @@ const variants = [
   { language: 'ko', theme: 'light' },
   { language: 'en', theme: 'dark' },
 ] as const;
+
+/** The routes on which screens were; null is the page that is none. */
+const seen = new Set<Route | null>();
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -41,8 +53,10 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
             ...(await accessibilityFaults(page)),
             ...(await motionFaults(page)),
             ...(await shapeFaults(page)),
+            ...(await deadEndFaults(page)),
           ])),
         );
+        seen.add(routeOf(page.url()));
         await page.setViewportSize(PHONE);
         const single = await doubleText(page);
         found.push(...(await lasting(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
@@ -56,6 +70,14 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
     });
   }
 }
+
+test('the screens are of every route and every popup', () => {
+  // Logging out is over before it can be seen.
+  const routes = (Object.keys(urls) as Route[]).filter((route) => route !== 'logOut');
+  expect(routes.filter((route) => !seen.has(route))).toEqual([]);
+  const names = screens.map(({ name }) => name);
+  expect(POPUPS.filter((popup) => !names.includes(`popup-${popup}`))).toEqual([]);
+});
 
 async function shapeFaults(page: Page): Promise<string[]> {
   return [...(await sidewaysFaults(page)), ...(await cutOffFaults(page))];

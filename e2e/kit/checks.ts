@@ -64,6 +64,15 @@ export async function motionFaults(page: Page): Promise<string[]> {
   }, 1);
 }
 
+/** Whether what is shown leaves one nothing to do: no link, button or field in the page, nor in the dialog over it. */
+export async function deadEndFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const place = document.querySelector('[role="dialog"], dialog[open]') ?? document.querySelector('main');
+    const ways = place?.querySelectorAll('a[href], button, input, select, textarea') ?? [];
+    return [...ways].some((way) => way.checkVisibility()) ? [] : ['a dead end'];
+  });
+}
+
 /** Makes every text twice as large, as a person's browser may; call what it answers to undo it. */
 export async function doubleText(page: Page): Promise<() => Promise<void>> {
   // As a style of the element: the page allows no style tag of others.

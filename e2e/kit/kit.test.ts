@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
-import { accessibilityFaults, sidewaysFaults } from './checks.ts';
+import { accessibilityFaults, deadEndFaults, sidewaysFaults } from './checks.ts';
 import { firstViewFaults, watchFirstViews } from './first-view.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
@@ -103,6 +103,9 @@ test('warnings, errors, refusals, double calls and faults of the page are seen',
   );
   expect((await accessibilityFaults(page)).join()).toContain('image-alt');
   expect((await sidewaysFaults(page)).length).toBeGreaterThan(0);
+  expect(await deadEndFaults(page)).toEqual(['a dead end']);
+  await page.goto('/good');
+  expect(await deadEndFaults(page)).toEqual([]);
   await leave();
 });
 
