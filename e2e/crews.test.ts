@@ -88,6 +88,7 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   await button(page, t('crew.noShows')).click();
   await page.getByRole('list', { name: t('crew.noShows') }).waitFor();
   await page.goBack();
+  await crewLink(page, '늦잠대장').waitFor();
   await button(page, t('crew.tabBanned')).click();
   await crewLink(page, '다신없을계정').waitFor();
   expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);

@@ -113,7 +113,8 @@ test('a link says what it leads to, in the chat that it is pasted into', async (
   expect(picture.status()).toBe(200);
   expect(picture.headers()['content-type']).toMatch(/^image\//);
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const { icons } = await (await page.request.get(manifest ?? '')).json();
+  const { icons, ...app } = await (await page.request.get(manifest ?? '')).json();
+  expect(app).toMatchObject({ name: '크루위드', display: 'standalone', start_url: '/' });
   for (const { src, type } of icons) {
     expect((await page.request.get(src)).headers()['content-type']).toContain(type);
   }

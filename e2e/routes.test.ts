@@ -107,17 +107,39 @@ for (const role of everybody) {
   });
 }
 
-test.concurrent('what is no page says so, and leads home', async () => {
+test.concurrent('the policies are there for everybody, with the day from which they hold and their history', async () => {
   const visitor = await visit(site.browser, site.server);
   const { page } = visitor;
-  visitor.complaints.expectAnswer(
-    404,
-    /GET \/(no-such-club|demo\/nothing\/here|api\/v1\/clubs\/nick\/no-such-club)$/,
-  );
-  for (const path of ['/no-such-club', '/demo/nothing/here']) {
+  const main = page.locator('main');
+  await page.goto('/crewwith');
+  const versions = main.getByRole('table').getByRole('row', { name: '2024년 6월 25일' });
+  await expect.poll(() => versions.count(), PATIENCE).toBe(2);
+  await versions.getByRole('link', { name: t('footer.privacy') }).click();
+  await main.getByRole('heading', { level: 2, name: /보호책임자/ }).waitFor(PATIENCE);
+  // Each article is to be reached from the contents.
+  const articles = main.getByRole('heading', { level: 2, name: /^제\d+조/ });
+  expect(await main.locator('nav a[href*="#"]').count()).toBe((await articles.count()) + 1);
+  await page
+    .locator('footer')
+    .getByRole('link', { name: t('footer.terms') })
+    .click();
+  await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor(PATIENCE);
+  expect(visitor.complaints.all).toEqual([]);
+  await visitor.leave();
+});
+
+test.concurrent('what is not there says so, and leads on', async () => {
+  const visitor = await visit(site.browser, site.server);
+  const { page } = visitor;
+  visitor.complaints.expectAnswer(404, /GET .*(no-such-club|nothing)/);
+  for (const [path, heading, way] of [
+    ['/no-such-club', 'notFound.heading', '/'],
+    ['/demo/nothing/here', 'notFound.heading', '/'],
+    ['/demo/activity/nothing0000', 'activity.notFound', '/'],
+  ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: t('notFound.heading') }).waitFor(PATIENCE);
-    await page.locator('main a[href="/"]').waitFor(PATIENCE);
+    await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor(PATIENCE);
+    await page.locator(`main a[href="${way}"]`).waitFor(PATIENCE);
   }
   expect(visitor.complaints.all).toEqual([]);
   await visitor.leave();

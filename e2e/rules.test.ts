@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { type Visitor, visit } from './kit/browser.ts';
+import { logInOverHttp } from './kit/person.ts';
 import { type Account, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { press } from './screen.ts';
 
 /*
- * Every rule of the specification's section 5, broken once by a person with a browser. Two of them are broken where the
- * rest of their story is told: the attendance code in journey.test.ts, and the 10 seconds of the sign-up page in session.test.ts.
+ * Every rule of the specification's section 5, broken once by a person with a browser; but for the 10 seconds of the
+ * sign-up page, which are broken where the rest of their story is told, in session.test.ts.
  */
 const t = textsOf('ko');
 const said = (code: Parameters<typeof errorMessage>[0]) => errorMessage(code, 'ko');
@@ -176,6 +177,34 @@ test('a seat: not after the start, not when full, not above one’s level, not w
   await seen('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
   await seen('level1', site.demo.meetup('2레벨부터 함께하는 4km'), 'seat.level');
   await seen('restricted@demo.crewwith', site.demo.meetup('몸 풀기 러닝과 스트레칭'), 'seat.restricted');
+});
+
+test('the attendance code: each wrong one is told with the tries that are left, and the fifth makes a no-show', async () => {
+  const path = site.demo.meetup('곧 출발! 한강 5km 함께 달리기');
+  const admin = await logInOverHttp(site.server, 'level8');
+  const { code } = await admin.ask<{ code: string }>(200, 'GET', `/activities/${path.split('/').at(-1)}`);
+  const visitor = await arrive('level3', path);
+  const { page } = visitor;
+  visitor.complaints.expectAnswer(422, /PUT .*\/attendees\//);
+  visitor.complaints.expectAnswer(409, /PUT .*\/attendees\//);
+  await press(page, t('code.open'));
+  const dialog = page.getByRole('dialog');
+  const tries = async () => {
+    await dialog.getByLabel(t('code.label')).fill(code === '10' ? '11' : '10');
+    await dialog.getByRole('button', { name: t('code.submit') }).click();
+  };
+  for (let left = 4; left > 0; left -= 1) {
+    await tries();
+    const fault = `${said('attendee.code_wrong')} ${t('code.triesLeft', { count: left })}`;
+    await dialog.getByRole('alert').filter({ hasText: fault }).waitFor();
+  }
+  await tries();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('alert')
+    .filter({ hasText: said('attendee.code_used_up') })
+    .waitFor();
+  await leavesWithoutComplaint(visitor);
 });
 
 test('a search takes capitals for small letters', async () => {

@@ -96,6 +96,12 @@ export const screens: readonly Screen[] = [
   { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: askCancel },
   { name: 'cancel-late-errors', as: 'level2', path: at(IN_THREE_HOURS), steps: cancelWithoutReason },
   { name: 'activity-full', as: 'level2', path: at(FULL) },
+  {
+    name: 'activity-not-found',
+    as: 'level2',
+    path: () => '/demo/activity/nothing0000',
+    refused: { status: 404, request: /GET .*nothing0000/ },
+  },
 
   { name: 'activity-restricted', as: RESTRICTED, path: at(TOMORROW) },
   {
