@@ -82,7 +82,9 @@ export async function startBalancer(): Promise<Balancer> {
       answer.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"proxy"}');
       return;
     }
-    answer.writeHead(last.statusCode ?? 502, last.headers);
+    // Each connection is kept or closed by those at its ends.
+    const { connection: _closed, 'keep-alive': _kept, ...headers } = last.headers;
+    answer.writeHead(last.statusCode ?? 502, headers);
     last.on('error', () => answer.destroy());
     answer.on('close', () => last?.destroy());
     last.pipe(answer);
