@@ -50,7 +50,8 @@ export async function startBalancer(): Promise<Balancer> {
     const body: Buffer[] = [];
     for await (const chunk of question) body.push(chunk as Buffer);
     const bytes = Buffer.concat(body);
-    const mayRepeat = question.method !== 'POST' || question.headers['idempotency-key'] !== undefined;
+    // As Caddy and nginx have it by default: what may have been done is not done again.
+    const mayRepeat = question.method === 'GET';
     const deadline = performance.now() + PATIENCE_MS;
     const tried = new Set<Back>();
     let last: IncomingMessage | null = null;
@@ -82,7 +83,9 @@ export async function startBalancer(): Promise<Balancer> {
       answer.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"proxy"}');
       return;
     }
-    answer.writeHead(last.statusCode ?? 502, last.headers);
+    // Each connection is kept or closed by those at its ends.
+    const { connection: _closed, 'keep-alive': _kept, ...headers } = last.headers;
+    answer.writeHead(last.statusCode ?? 502, headers);
     last.on('error', () => answer.destroy());
     answer.on('close', () => last?.destroy());
     last.pipe(answer);

@@ -28,7 +28,7 @@ export interface Pair {
 
 export async function startPair(databaseUrl: string, people: number): Promise<Pair> {
   const proxy = await startBalancer();
-  const env = { DATABASE_URL: databaseUrl, SECRET, DEMO: '0', PUBLIC_URL: proxy.origin };
+  const env = { DATABASE_URL: databaseUrl, SECRET, DEMO: '0', PUBLIC_URL: proxy.origin, STOP_DELAY: '1' };
   const one = await startServer({ env });
   // The provider's emulator lives in one server: people log in before there is a second.
   proxy.use([one.origin]);

@@ -12,9 +12,9 @@ const PEOPLE = 20;
 export const rolling: Drill = {
   name: 'rolling-restart',
   title: 'Rolling restart of two servers',
-  about: `Two servers on one PostgreSQL with a synchronous standby, behind a proxy that asks each whether it is ready and gives
-what was not begun, or may be repeated, to the next one. ${PER_SECOND} calls a second, a fifth of them writes, while one server
-after the other is stopped by SIGTERM and started again: no call fails. The control stops both at once.`,
+  about: `Two servers on one PostgreSQL with a synchronous standby, behind a proxy that asks each whether it is ready, gives what no
+server took to the next one, and repeats nothing but a GET. ${PER_SECOND} calls a second, a fifth of them writes, while one server
+after the other is stopped by SIGTERM and started again: no call fails. The control kills one of them instead.`,
   async run(rounds = RESTARTS) {
     const cluster = await startCluster();
     try {
@@ -34,7 +34,7 @@ after the other is stopped by SIGTERM and started again: no call fails. The cont
         const { calls, failed, longest } = await load.end();
         hold(failed.length === 0, `${failed.length} of ${calls} calls failed, as: ${failed[0]}`);
         const control = startLoad(pair, PER_SECOND);
-        await Promise.all(pair.servers.map((server) => server.restart('SIGTERM')));
+        await pair.servers[0].restart('SIGKILL');
         const { calls: tried, failed: lost } = await control.end();
         return [
           ['restarts', many(downs.length)],
@@ -42,7 +42,7 @@ after the other is stopped by SIGTERM and started again: no call fails. The cont
           ['calls given to the other server', many(pair.proxy.repeated())],
           ['the longest call', `${(longest / 1000).toFixed(1)} s`],
           ['stopped to ready again', durations(downs)],
-          ['control, both at once: calls, and failed ones', `${many(tried)}, ${many(lost.length)}`],
+          ['control, one killed: calls, and failed ones', `${many(tried)}, ${many(lost.length)}`],
         ];
       } finally {
         await pair.stop();

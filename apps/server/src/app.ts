@@ -19,6 +19,7 @@ import type { Deps } from './kit/context.ts';
 import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
+import { RequestLog } from './kit/log.ts';
 import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
@@ -36,6 +37,8 @@ export interface AppOptions extends Deps {
   readonly identityRoutes?: (kit: RouteKit) => void;
   /** Answers when the database does. */
   readonly ping: () => Promise<void>;
+  /** What stopping waits for while everything is still answered; see `useHealth`. */
+  readonly leave?: () => Promise<void>;
   /** The room on the data folder's disk; without it nobody looks. */
   readonly freeBytes?: FreeBytes;
   /** Where calls are counted; without it nobody counts. */
@@ -67,9 +70,10 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, freeBytes, metrics, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, leave, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestIds(deps.random),
@@ -94,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = createLimits(deps);
   useFileLimit(app, limits);
   useOpenApi(app, deps.config.publicUrl);
-  useHealth(app, ping);
+  useHealth(app, ping, leave);
   if (freeBytes) useDiskGuard(app, freeBytes);
 
   const { live } = deps;

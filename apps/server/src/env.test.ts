@@ -23,6 +23,12 @@ describe('the configuration', () => {
     });
   });
 
+  it('stops at once unless it is told to wait, for seconds and never for long', () => {
+    expect(readConfig({}).stopDelay).toBe(0);
+    expect(readConfig({ STOP_DELAY: '3' }).stopDelay).toBe(3);
+    expect(() => readConfig({ STOP_DELAY: '10' })).toThrow('STOP_DELAY is not valid');
+  });
+
   it('shows its figures nowhere unless it is told where', () => {
     expect(readConfig({}).metrics).toBeNull();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: undefined });

@@ -46,6 +46,7 @@ const schema = z.object({
   S3_REGION: text.default('auto'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  STOP_DELAY: z.coerce.number().int().min(0).max(5).default(0),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -91,6 +92,8 @@ export interface Config {
   readonly clubCreation: 'members' | 'operators';
   /** The e-mail addresses of those who run this deployment. */
   readonly operators: readonly string[];
+  /** How many seconds everything is still answered after a SIGTERM, while `ready` says that it stops. */
+  readonly stopDelay: number;
   /** Where the figures are read: on a port of their own, by a token, or both; null: nowhere. */
   readonly metrics: { port: number | undefined; token: string | undefined } | null;
   readonly logLevel: string;
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: v.TRUSTED_PROXIES,
     clubCreation: v.CLUB_CREATION,
     operators: v.OPERATORS.map((email) => email.toLowerCase()),
+    stopDelay: v.STOP_DELAY,
     metrics:
       v.METRICS_PORT === undefined && v.METRICS_TOKEN === undefined
         ? null

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { pack } from './backup/archive.ts';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
     ping: database.ping,
+    leave: () => pause(config.stopDelay * 1_000),
     freeBytes: freeBytesOf(config.dataDir),
     metrics,
     webFolder: WEB_FOLDER,

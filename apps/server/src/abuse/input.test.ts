@@ -8,7 +8,20 @@ import { insertNotice } from '../testing/fixtures.ts';
 import { openIdentityApp } from '../testing/identity-app.ts';
 import { openScene, type Scene, type SceneClub, type SceneCrew } from '../testing/scene.ts';
 
-const BROKEN = ["' OR 1=1--", '"; drop table members; --', '%', '_', '\\', '%_\\', '\0', 'ㅁ'.repeat(3_400)];
+const BROKEN = [
+  "' OR 1=1--",
+  '"; drop table members; --',
+  '%',
+  '_',
+  '\\',
+  '%_\\',
+  '\0',
+  'a\0b',
+  '0000-01-01',
+  'ㅁ'.repeat(3_400),
+];
+/** The parameters that are days. */
+const DAYS = /from|to|date|start|end/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
 describe.each(engines())('what is typed into searches and filters on %s', (engine) => {
@@ -46,10 +59,12 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
           path.replace(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent(name === broken ? text : good(name, params?.shape[name])),
           );
-        const inPath = fields.map(([name]) => filled(name));
-        const inQuery = Object.keys(query?.shape ?? {}).map(
-          (name) => `${filled(null)}?${name}=${encodeURIComponent(text)}`,
-        );
+        const asked = Object.keys(query?.shape ?? {});
+        // What is needed beside it, so that it is not refused for want of that.
+        const days = asked.filter((name) => DAYS.test(name)).map((name) => [name, '2026-12-01']);
+        const question = (broken: object) => new URLSearchParams({ ...Object.fromEntries(days), ...broken });
+        const inPath = fields.map(([name]) => `${filled(name)}?${question({})}`);
+        const inQuery = asked.map((name) => `${filled(null)}?${question({ [name]: text })}`);
         return [...inPath, ...inQuery];
       });
     const before = await fingerprint(scene.db);
@@ -132,7 +147,7 @@ function sample(scene: Scene, club: SceneClub, crew: SceneCrew, name: string, sc
   if (kind === 'member') return crew.member;
   if (kind) return scene.ids.encode(kind, 1);
   if (/nick/.test(name)) return club.nick;
-  if (/from|to|date|start|end/.test(name)) return '2026-12-01';
+  if (DAYS.test(name)) return '2026-12-01';
   return '1';
 }
 

@@ -1,10 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `live` says that the process answers; `ready` that its database does too (contract section 9). */
-export function useHealth(app: FastifyInstance, ping: () => Promise<void>): void {
+/**
+ * `live` says that the process answers; `ready` that its database does too, and that it is not about to stop (contract
+ * section 9). Once it is to stop, everything is still answered until `leave` is through: so long a proxy has to see that it
+ * goes, and to send people elsewhere.
+ */
+export function useHealth(
+  app: FastifyInstance,
+  ping: () => Promise<void>,
+  leave?: () => Promise<void>,
+): void {
+  let leaving = false;
+  app.addHook('preClose', async () => {
+    leaving = true;
+    await leave?.();
+  });
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     try {
+      if (leaving) throw new Error('stopping');
       await ping();
       return { status: 'ok' };
     } catch {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 
@@ -46,7 +47,7 @@ export const accessLogsContract = {
     tag: 'accesslogs',
     who: 'token',
     limit: 'log_in',
-    params: z.object({ token, club_nick: z.string().max(60) }),
+    params: z.object({ token, club_nick: clubNick }),
     status: 200,
     reply: z.array(
       z.object({

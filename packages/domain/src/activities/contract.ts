@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonBody } from '../audit/reason.ts';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
@@ -242,7 +243,7 @@ export const activitiesContract = {
     summary: 'The activities of a club between two days; level 1 sees the current month',
     tag: 'activities',
     who: 'activity.list_following',
-    params: z.object({ club_nick: z.string().max(60) }),
+    params: z.object({ club_nick: clubNick }),
     query: dateRange,
     status: 200,
     reply: z.array(activityCard),

@@ -5,8 +5,9 @@ import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
 import { utcTime } from '../time.ts';
 import { clubForm } from './form.ts';
+import { clubNick } from './nick-param.ts';
 
-const nickParam = z.object({ club_nick: z.string().max(60) });
+const nickParam = z.object({ club_nick: clubNick });
 
 const clubCard = z.object({ id: idOf('club'), nick: z.string(), name: z.string(), setting: z.string() });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonBody } from '../audit/reason.ts';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
@@ -66,7 +67,7 @@ const crewRow = z.object({
   created_time: utcTime.optional(),
 });
 
-const reportParams = z.object({ club_nick: z.string().max(60), from: seoulDay, to: seoulDay });
+const reportParams = z.object({ club_nick: clubNick, from: seoulDay, to: seoulDay });
 
 /** A line of the attendance report. */
 const reportRow = z.object({
@@ -203,7 +204,7 @@ export const crewsContract = {
     summary: 'The crews of a club under a level; at level 4 only their nicks and pictures',
     tag: 'crews',
     who: 'crew.list_faces',
-    params: z.object({ club_nick: z.string().max(60), level: z.coerce.number().int().min(-1).max(10) }),
+    params: z.object({ club_nick: clubNick, level: z.coerce.number().int().min(-1).max(10) }),
     query: pageQuery.extend({
       state: crewState.optional(),
       sign_name: z.literal('under').optional(),
@@ -265,7 +266,7 @@ export const crewsContract = {
     summary: 'The crews that may not attend for now, soonest free first',
     tag: 'crews',
     who: 'crew.list_limited',
-    params: z.object({ club_nick: z.string().max(60) }),
+    params: z.object({ club_nick: clubNick }),
     query: pageQuery,
     status: 200,
     reply: z.array(crewRow.extend({ limit_end_time: utcTime })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityCard, activityRow } from '../activities/contract.ts';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { noticeRow } from '../notices/contract.ts';
 import { seoulDay } from '../time.ts';
@@ -11,7 +12,7 @@ export const homeContract = {
     summary: "All that a club's main page shows to its crews, as far as the level of the asker sees it",
     tag: 'clubs',
     who: 'activity.list_following',
-    params: z.object({ club_nick: z.string().max(60) }),
+    params: z.object({ club_nick: clubNick }),
     /** Both days, or neither: without them there are no `activities`. */
     query: z.object({ start_date: seoulDay.optional(), end_date: seoulDay.optional() }),
     status: 200,

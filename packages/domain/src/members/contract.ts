@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { utcTime } from '../time.ts';
+import { seoulDay, utcTime } from '../time.ts';
 import { GENDERS, memberForm, memberPicture } from './form.ts';
 
 const memberId = z.object({ id: idOf('member') });
@@ -41,7 +41,7 @@ export const membersContract = {
     tag: 'members',
     who: 'member',
     limit: 'search',
-    query: z.object({ name: z.string().min(1).max(200), birthday: z.iso.date() }),
+    query: z.object({ name: z.string().min(1).max(200), birthday: seoulDay }),
     status: 200,
     reply: count,
   }),

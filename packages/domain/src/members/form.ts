@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHOOSE } from '../field-message.ts';
 import { httpUrl } from '../links/http-url.ts';
 import { line, paragraphs } from '../texts/text.ts';
+import { seoulDay } from '../time.ts';
 
 /** How a gender travels. Input is read without case. */
 export const GENDERS = ['Female', 'Male'] as const;
@@ -17,7 +18,7 @@ export const gender = z
 export const memberForm = z.object({
   name: line({ min: 1, max: 50 }),
   gender,
-  birthday: z.iso.date(),
+  birthday: seoulDay,
   nationality: line({ min: 1, max: 50 }),
   address: line({ min: 1, max: 100 }),
   email: z.email().max(254),

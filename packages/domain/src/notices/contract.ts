@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonBody } from '../audit/reason.ts';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
@@ -10,7 +11,6 @@ import { utcTime } from '../time.ts';
 import { noticeCategory, noticeForm } from './form.ts';
 
 const noticeId = z.object({ id: idOf('notice') });
-const clubNick = z.string().regex(/^[\w-]{1,60}$/);
 
 /** A notice in a list: all that its row needs. */
 export const noticeRow = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, seoulTime } from '../time.ts';
@@ -34,7 +35,7 @@ export const reportsContract = {
     summary: 'Who came to which of the meetups between two days, in one answer',
     tag: 'reports',
     who: 'club.read_report',
-    params: z.object({ club_nick: z.string().max(60) }),
+    params: z.object({ club_nick: clubNick }),
     query: z.object({
       from: seoulDay,
       to: seoulDay,
