@@ -123,7 +123,7 @@ async function writesPost(page: Page): Promise<void> {
 /** The label is another one for 2 seconds. */
 async function copiesLink({ page, context }: Visitor): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  await context.clock.pauseAt(now + 1000);
+  await context.clock.pauseAt(now + 60_000);
   await button(page, 'notice.copyLink').click();
   await button(page, 'notice.copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

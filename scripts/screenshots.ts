@@ -99,7 +99,8 @@ async function photograph({ browser, server, demo }: DemoSite, variant: Variant)
         await openScreen(visitor.page, server, demo, screen, language);
         // Behind a dialog there is nothing to be seen; the menu and the heart are over the page too.
         const fullPage =
-          !values.readme && (await visitor.page.locator('[role="dialog"], [role="menu"]').count()) === 0;
+          !values.readme &&
+          (await visitor.page.locator('[role="dialog"], dialog[open], [role="menu"]').count()) === 0;
         // From the top, or the bars would lie in the middle of the whole page.
         if (fullPage) await visitor.page.evaluate(() => window.scrollTo(0, 0));
         await visitor.page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' });
