@@ -5,18 +5,14 @@ import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts'
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
-import { pressKakao, signIn } from './kit/sign-in.ts';
+import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const NOON = '2026-12-01T03:00:00.000Z';
 const MINUTE_MS = 60_000;
 const t = textsOf('ko');
 const inEnglish = textsOf('en');
-const AWAY = {
-  status: 503,
-  code: 'server.unavailable',
-  message: errorMessage('server.unavailable', 'ko'),
-};
+const BROKEN = { status: 500, code: 'server.failed', message: errorMessage('server.failed', 'ko') };
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
 
 let server: RunningServer;
@@ -193,7 +189,7 @@ test('every list is asked anew by its refresh control', async () => {
   expect(visitor.complaints.all).toEqual([]);
 });
 
-test('a day picked is there again for a minute; a slow or failing answer leaves the frame and a way on', async () => {
+test('a day picked is there again for a minute; a slow or failing answer leaves a way on, and is reported', async () => {
   visitor = await visit(browser, server);
   const { page, complaints } = visitor;
   await signIn(page, server, 'leader@screens.test');
@@ -223,10 +219,15 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
     .waitFor();
-  complaints.expectAnswer(503, /following/);
-  await page.route('**/following/day**', (route) => route.fulfill({ status: 503, json: AWAY }));
+  complaints.expectAnswer(500, /following|\/clubs\?/);
+  const report = () => page.waitForRequest((sent) => sent.url().endsWith('/api/v1/error'));
+  const logged = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
+  const list = report();
+  await page.route('**/following/day**', (route) => route.fulfill({ status: 500, json: BROKEN }));
   answered.resolve();
-  await page.getByRole('alert').getByText(AWAY.message).waitFor({ timeout: 60_000 });
+  await page.getByRole('alert').getByText(BROKEN.message).waitFor({ timeout: 60_000 });
+  expect((await list).postDataJSON().type).toMatch(/ GET \S+\/following\/day /);
+  await logged;
   await page.unroute('**/following/day**');
   await button(page, 'common.retry').click();
   await page
@@ -234,6 +235,11 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .getByRole('link')
     .first()
     .waitFor();
+  await page.route('**/api/v1/members/*/clubs?**', (route) => route.fulfill({ status: 500, json: BROKEN }));
+  const picker = report();
+  await page.goto(server.origin);
+  expect((await picker).postDataJSON().type).toContain('get my club data');
+  await button(page, 'common.retry').first().waitFor();
   expect(complaints.all).toEqual([]);
 });
 
@@ -274,27 +280,4 @@ test('the menu changes language and theme, with dates and counts, and this devic
   await page.goto(`${server.origin}/screens`);
   await page.getByText(/· \d+ crew members ·/).waitFor();
   expect(visitor.complaints.all).toEqual([]);
-});
-
-test('what was typed into the join form survives an expired session', async () => {
-  const account = 'joiner@screens.test';
-  await logInOverHttp(server, account);
-  visitor = await visit(browser, server);
-  const { page, complaints } = visitor;
-  await page.goto(`${server.origin}/screens/signup`);
-  await pressKakao(page, server, account);
-  await page.getByLabel(t('join.nick')).fill('돌아온 사람');
-  await page.getByLabel('어떻게 알고 왔나요?').fill('친구 소개');
-  await page.getByRole('checkbox').check();
-  await page.evaluate(() => {
-    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
-  });
-  complaints.expectAnswer(401, /./);
-  await button(page, 'join.submit').click();
-  await pressKakao(page, server, account);
-  expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('돌아온 사람');
-  await button(page, 'join.submit').click();
-  await page.waitForURL(`${server.origin}/screens`);
-  await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
-  expect(complaints.all).toEqual([]);
 });

@@ -235,3 +235,27 @@ test('who may not change a club is told so by its address; what was typed outliv
   expect(complaints.all).toEqual([]);
   await leave();
 });
+
+test('what was typed into the join form survives an expired session', async () => {
+  const account = 'joiner@clubs.test';
+  await logInOverHttp(server, account);
+  await foundClub(await logInOverHttp(server, 'host@clubs.test'), 'open');
+  const { page, complaints, leave } = await visit(browser, server);
+  await page.goto(`${server.origin}/open/signup`);
+  await pressKakao(page, server, account);
+  await page.getByLabel(t('join.nick')).fill('돌아온 사람');
+  await page.getByLabel('어떻게 알고 왔나요?').fill('친구 소개');
+  await page.getByRole('checkbox').check();
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
+  complaints.expectAnswer(401, /./);
+  await button(page, 'join.submit').click();
+  await pressKakao(page, server, account);
+  expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('돌아온 사람');
+  await button(page, 'join.submit').click();
+  await page.waitForURL(`${server.origin}/open`);
+  await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
+  expect(complaints.all).toEqual([]);
+  await leave();
+});

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
 import { inOneVoice, type WebPaths } from './bare-client.ts';
+import { reportError } from './report.ts';
 import { session } from './session.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
@@ -20,10 +21,22 @@ const withSession: Middleware = {
   },
 };
 
+/** The server knows by itself that it is busy or down, and is not asked for more then. */
+const BUSY = 503;
+
+/** Tells the server of answers that should not have been, by their call; the list of clubs as the specification names it (section 8). */
+const withReports: Middleware = {
+  onResponse({ request: { method }, response: { status, headers }, schemaPath }) {
+    if (status < 500 || status === BUSY) return;
+    const context = schemaPath.endsWith('{id}/clubs') ? 'get my club data' : `${method} ${schemaPath}`;
+    reportError(context)(new Error(`${status} ${headers.get('x-request-id')}`));
+  },
+};
+
 /** Every call of the API, typed from the table of endpoints; refusals are thrown as ApiError. */
 export const api = createClient<WebPaths>({ baseUrl: window.location.origin });
-// Answers pass the middleware last to first: the session reads an answer before a refusal is thrown.
-api.use(inOneVoice, withSession);
+// Answers pass the middleware last to first: the session and the reports read an answer before a refusal is thrown.
+api.use(inOneVoice, withReports, withSession);
 
 /** The same calls as hooks: `query.useQuery('get', path, { params })`. For a slice's api.ts alone. */
 export const query = createHooks(api);
