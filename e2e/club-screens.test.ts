@@ -194,7 +194,12 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
   const { page, complaints } = visitor;
   await signIn(page, server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
+  // Without the holidays the calendar does: only the console is told.
+  complaints.expectAnswer(404, /holidays/);
+  await page.route('**/holidays.json', (route) => route.fulfill({ status: 404, body: '' }));
+  const told = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
   await page.goto(`${server.origin}/screens`);
+  await told;
   const day = page.locator('[data-day="2026-12-03"]');
   const isPicked = () => day.getAttribute('aria-pressed');
   await day.click();
