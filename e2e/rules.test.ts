@@ -21,10 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+const visitors = new Map<Account, Visitor>();
+
+/** Somebody on a page; signed in once, however many rules they break. */
 async function arrive(account: Account, path: string | null): Promise<Visitor> {
   const { server, browser } = site;
-  const visitor = await visit(browser, server);
-  await signIn(visitor.page, server, account);
+  let visitor = visitors.get(account);
+  if (visitor === undefined) {
+    visitor = await visit(browser, server);
+    visitors.set(account, visitor);
+    await signIn(visitor.page, server, account);
+  }
   if (path !== null) await visitor.page.goto(server.origin + path);
   return visitor;
 }
@@ -35,11 +42,6 @@ async function faultOf(page: Page, label: string): Promise<string> {
   const id = (await field.getAttribute('aria-describedby')) ?? '';
   const ids = id.split(' ').filter((one) => one.endsWith('-error'));
   return ids.length === 0 ? '' : page.locator(`[id="${ids[0]}"]`).innerText();
-}
-
-async function leavesWithoutComplaint({ complaints, leave }: Visitor): Promise<void> {
-  expect(complaints.all).toEqual([]);
-  await leave();
 }
 
 test('sign-up: all fields, a whole number, 14 years, and consent', async () => {
@@ -60,7 +62,7 @@ test('sign-up: all fields, a whole number, 14 years, and consent', async () => {
   await page.getByText(said('member.contact_incomplete')).waitFor();
   expect(await faultOf(page, t('signup.name'))).not.toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('joining a club: a nick, an answer to each question, and consent', async () => {
@@ -70,7 +72,7 @@ test('joining a club: a nick, an answer to each question, and consent', async ()
   await page.getByText(t('join.consentMissing')).waitFor();
   await page.getByText(t('join.answerMissing')).first().waitFor();
   expect(await faultOf(page, t('join.nick'))).not.toBe('');
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('a meetup: what is required, no past time, and what level 5 may not choose', async () => {
@@ -87,7 +89,7 @@ test('a meetup: what is required, no past time, and what level 5 may not choose'
   await press(page, t('activity.create'));
   await page.getByText(said('activity.past_time')).first().waitFor();
   expect(await page.getByLabel(t('activity.name')).inputValue()).toBe('어제의 모임');
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('a club: name, address, introduction and a question', async () => {
@@ -101,7 +103,7 @@ test('a club: name, address, introduction and a question', async () => {
   expect(
     await page.getByLabel(t('clubForm.question', { line: 1 }), { exact: true }).getAttribute('aria-invalid'),
   ).toBe('true');
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('a post: title and text, no category of the admins, and ten pictures', async () => {
@@ -120,7 +122,7 @@ test('a post: title and text, no category of the admins, and ten pictures', asyn
     .locator('input[type="file"]')
     .setInputFiles(Array.from({ length: 11 }, (_, place) => file(place)));
   await page.getByText(said('image.too_many')).waitFor();
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('leaving and handing over: the phrase to the letter', async () => {
@@ -136,7 +138,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await withPhrase(t('profile.leave'), `${t('phrase.leave')}.`);
   await page.goto('/profile');
   await withPhrase(t('profile.withdraw'), t('phrase.leave'));
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 
   const leader = await arrive('level9', '/demo/info');
   await press(leader.page, t('transfer.open'));
@@ -145,7 +147,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await handover.getByRole('textbox').last().fill(t('transfer.phrase').slice(0, -1));
   await handover.getByRole('button', { name: t('transfer.confirmFirst') }).click();
   await handover.getByText(t('phrase.wrong')).waitFor();
-  await leavesWithoutComplaint(leader);
+  expect(leader.complaints.all).toEqual([]);
 });
 
 test('a comment of nothing but spaces is not sent', async () => {
@@ -159,7 +161,7 @@ test('a comment of nothing but spaces is not sent', async () => {
   await page.reload();
   await page.getByRole('heading', { name: t('message.title') }).waitFor();
   expect(sent).toEqual([]);
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('a seat: not after the start, not when full, not above one’s level, not while restricted', async () => {
@@ -171,7 +173,7 @@ test('a seat: not after the start, not when full, not above one’s level, not w
       await visitor.page.getByRole('button', { name: t('seat.attend'), exact: true }).count(),
       label,
     ).toBe(0);
-    await leavesWithoutComplaint(visitor);
+    expect(visitor.complaints.all).toEqual([]);
   };
   await seen('level2', site.demo.past, 'seat.ended');
   await seen('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
@@ -204,7 +206,7 @@ test('the attendance code: each wrong one is told with the tries that are left, 
     .getByRole('alert')
     .filter({ hasText: said('attendee.code_used_up') })
     .waitFor();
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
 
 test('a search takes capitals for small letters', async () => {
@@ -213,5 +215,5 @@ test('a search takes capitals for small letters', async () => {
     .getByRole('link', { name: /Featherstonehaugh/ })
     .first()
     .waitFor();
-  await leavesWithoutComplaint(visitor);
+  expect(visitor.complaints.all).toEqual([]);
 });
