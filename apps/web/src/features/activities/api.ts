@@ -1,9 +1,14 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import {
-  type activitiesContract,
-  activityCard,
-  activityRecord,
-  activityRow,
-} from '@crewwith/domain/activities/contract';
+  type ActivityCard,
+  type ActivityRecord,
+  type ActivityRow,
+  isRow,
+  readCard,
+  readRecord,
+  readRow,
+} from '@crewwith/domain/activities/read';
+import { ROW_FIELDS } from '@crewwith/domain/activities/row-fields';
 import { calendarRange } from '@crewwith/domain/calendar/range';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
@@ -13,23 +18,17 @@ import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
 
-/** An activity as a card needs it; times are instants. */
-export type ActivityCard = ReturnType<typeof activityCard.parse>;
-/** One activity with all that the asker may see; times are instants. */
-export type ActivityRecord = ReturnType<typeof activityRecord.parse>;
+export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
 export type ActivityEdit = BodyOf<typeof activitiesContract.edit>;
 export type AttendeeRow = ReplyOf<typeof activitiesContract.listAttendees>[number];
 export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[number];
 
-/** What a row of a list shows. */
-export type ActivityRow = ReturnType<typeof activityRow.parse>;
-/** The lists ask for these fields alone, as they may be long. */
-const ROW_FIELDS = Object.keys(activityRow.shape).join(',');
+type WireCards = ReplyOf<typeof activitiesContract.listOfMember>;
+type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 
-const readRecord = (wire: unknown): ActivityRecord => activityRecord.parse(wire);
-const readCards = (wire: readonly unknown[]): ActivityCard[] => wire.map((card) => activityCard.parse(card));
-const readRows = (wire: readonly unknown[]): ActivityRow[] => wire.map((row) => activityRow.parse(row));
+const readCards = (wire: WireCards): ActivityCard[] => wire.map(readCard);
+const readRows = (wire: WireRows): ActivityRow[] => wire.filter(isRow).map(readRow);
 
 export const READ = '/api/v1/activities/{id}';
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
@@ -107,7 +106,10 @@ const ofMonth = (clubNick: string, month: Month) => ({
 });
 
 const rowsOf = (clubId: string) => ({
-  params: { path: { club_id: clubId }, query: { state: '1' as const, select: ROW_FIELDS } },
+  params: {
+    path: { club_id: clubId },
+    query: { state: '1' as const, select: Object.keys(ROW_FIELDS).join(',') },
+  },
 });
 
 /** The activities to come as rows, soonest first; not asked for unless `enabled`. */
