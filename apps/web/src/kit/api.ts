@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
 import { inOneVoice, type WebPaths } from './bare-client.ts';
+import { takeEarly } from './early-answers.ts';
 import { session } from './session.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
@@ -21,7 +22,10 @@ const withSession: Middleware = {
 };
 
 /** Every call of the API, typed from the table of endpoints; refusals are thrown as ApiError. */
-export const api = createClient<WebPaths>({ baseUrl: window.location.origin });
+export const api = createClient<WebPaths>({
+  baseUrl: window.location.origin,
+  fetch: (request) => takeEarly(request) ?? fetch(request),
+});
 // Answers pass the middleware last to first: the session reads an answer before a refusal is thrown.
 api.use(inOneVoice, withSession);
 

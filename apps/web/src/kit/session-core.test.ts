@@ -1,13 +1,7 @@
 import { REFRESH_INTERVAL_MS } from '@crewwith/domain/constants';
 import { describe, expect, it } from 'vitest';
-import {
-  createSession,
-  ENTRY_KEY,
-  REFRESH_KEY,
-  type SessionDeps,
-  TOKEN_KEY,
-  type Tokens,
-} from './session-core.ts';
+import { createSession, type SessionDeps, type Tokens } from './session-core.ts';
+import { ENTRY_KEY, REFRESH_KEY, TOKEN_KEY } from './session-keys.ts';
 import { createKey, createVault } from './vault.ts';
 
 const key = await createKey();

@@ -1,13 +1,7 @@
 import { isRefreshDue } from '@crewwith/domain/sessions/freshness';
+import { ACCESS_KEY, ENTRY_KEY, REFRESH_KEY, SEEN_KEY, TOKEN_KEY } from './session-keys.ts';
 import type { Vault } from './vault.ts';
 
-export const TOKEN_KEY = 'jwtoken';
-export const REFRESH_KEY = 'jwtoken_refresh';
-export const ENTRY_KEY = 'crewwith_session';
-/** What a signed-in person saw last, for when there is no network; it goes with the session. */
-export const SEEN_KEY = 'crewwith_seen';
-/** Who one is in the club that was looked at last; it goes with the session too. */
-export const ACCESS_KEY = 'crewwith_access';
 const LOCK = 'crewwith_session';
 
 export interface Tokens {

@@ -9,7 +9,6 @@ import {
   readRow,
 } from '@crewwith/domain/activities/read';
 import { ROW_FIELDS } from '@crewwith/domain/activities/row-fields';
-import { calendarRange } from '@crewwith/domain/calendar/range';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
+import { activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
@@ -38,18 +38,6 @@ const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
 export const LISTS = [OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
-
-/** A month of a calendar; `month` is 1–12. */
-export interface Month {
-  year: number;
-  month: number;
-}
-
-/** The days that the calendar of a month shows, as a query. */
-export function rangeQuery({ year, month }: Month) {
-  const { from, to } = calendarRange(year, month);
-  return { start_date: from, end_date: to };
-}
 
 const asked = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
@@ -88,12 +76,14 @@ export function useCancelled(id: string, enabled: boolean) {
 
 /** The activities of all of a member's clubs around a month: what their calendar shows. */
 export function useMemberActivities(memberId: string, month: Month) {
-  return query.useQuery(
-    'get',
-    OF_MEMBER,
-    { params: { path: { id: memberId }, query: rangeQuery(month) } },
-    { select: readCards },
-  );
+  const [path, params] = activitiesOfMember(memberId, month);
+  return query.useQuery('get', path, { params }, { select: readCards });
+}
+
+/** Asks for them before they are drawn. */
+export function prefetchMemberActivities(client: QueryClient, memberId: string, month: Month): Promise<void> {
+  const [path, params] = activitiesOfMember(memberId, month);
+  return client.prefetchQuery(query.queryOptions('get', path, { params }));
 }
 
 /** The activities of a club around a month; not asked for unless `enabled`. */

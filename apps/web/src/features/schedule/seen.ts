@@ -1,5 +1,5 @@
 import { type SeenSchedule, writeSeen } from '@crewwith/domain/schedule/seen';
-import { SEEN_KEY } from '../../kit/session-core.ts';
+import { SEEN_KEY } from '../../kit/session-keys.ts';
 import type { Vault } from '../../kit/vault.ts';
 
 export interface SeenDeps {
