@@ -3,8 +3,4 @@ import { startScheme } from './scheme.ts';
 
 // A page's first script: small, and run while the others are still on their way. build/early.ts makes one file of it.
 startScheme();
-try {
-  askFirstCalls();
-} catch {
-  // What cannot be asked for early, as without storage, the page asks for itself.
-}
+askFirstCalls();

@@ -11,6 +11,14 @@ import { paths } from '../paths.ts';
  * page, which knows better, asks again.
  */
 export function askFirstCalls(): void {
+  try {
+    ask();
+  } catch {
+    // What cannot be asked for early, as without storage or with a broken token, the page asks for itself.
+  }
+}
+
+function ask(): void {
   const token = localStorage.getItem(TOKEN_KEY);
   const memberId = token === null ? null : memberOf(token);
   if (token === null || memberId === null || location.pathname !== paths.home()) return;
@@ -19,9 +27,9 @@ export function askFirstCalls(): void {
     'x-refresh-token': localStorage.getItem(REFRESH_KEY) ?? '',
     'accept-language': preferredLanguage(readLanguage(), navigator.languages),
   };
-  const ask = (asked: Asked) => askEarly(location.origin + addressOf(asked), headers);
-  const clubs = ask(clubsOfMember(memberId));
-  void ask(activitiesOfMember(memberId, monthAtFirst(new Date())));
+  const askFor = (asked: Asked) => askEarly(location.origin + addressOf(asked), headers);
+  const clubs = askFor(clubsOfMember(memberId));
+  void askFor(activitiesOfMember(memberId, monthAtFirst(new Date())));
   clubs.then(loadIcons).catch(() => undefined);
 }
 
