@@ -1,23 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadRestOfSentences } from './kit/i18n.ts';
+import { lazyPage, loadPage } from './kit/lazy-page.tsx';
 import { reportError } from './kit/report.ts';
 import { useMemberId } from './kit/session.ts';
+import { AccountButton } from './pages/account-slot.tsx';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { SiteLayout } from './pages/site-layout.tsx';
 import { WelcomePage } from './pages/welcome.tsx';
 import { paths } from './paths.ts';
 import { Spinner } from './ui/spinner.tsx';
 
-const loadMember = async () => {
+const MemberRoutes = lazyPage(async () => {
   const [file] = await Promise.all([
     import('./member-routes.tsx'),
-    import('./pages/account-button.tsx'),
+    loadPage(AccountButton),
     loadRestOfSentences(),
   ]);
-  return file;
-};
-const MemberRoutes = lazy(async () => ({ default: (await loadMember()).MemberRoutes }));
+  return file.MemberRoutes;
+});
 
 /**
  * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is drawn.
@@ -25,9 +26,10 @@ const MemberRoutes = lazy(async () => ({ default: (await loadMember()).MemberRou
  */
 export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return;
-  await loadMember()
-    .then(({ loadPageAt }) => loadPageAt(pathname))
-    .catch(() => undefined);
+  const routes = import('./member-routes.tsx');
+  await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]).catch(
+    () => undefined,
+  );
 }
 
 /** The welcome page for visitors at `/`, kept light; everything else is in member-routes.tsx. */

@@ -56,8 +56,10 @@ describe('the session of this browser', () => {
     const { tab } = browser();
     const session = tab();
     expect(session.memberId).toBeUndefined();
+    const known = session.whenKnown();
     await session.start();
     expect(session.memberId).toBe('');
+    expect(await known).toBe('');
   });
 
   it('keeps the member over a reload, in an entry that cannot be read', async () => {

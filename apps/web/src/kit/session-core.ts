@@ -123,6 +123,19 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
+    /** Who is signed in, once that is known: '' for nobody. */
+    whenKnown(): Promise<string> {
+      return new Promise((done) => {
+        const look = () => {
+          if (memberId === undefined) return;
+          listeners.delete(look);
+          done(memberId);
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+
     /** Finds out who is signed in; also after another tab changed it. */
     async start() {
       const token = storage.getItem(TOKEN_KEY);

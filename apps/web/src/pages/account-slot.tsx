@@ -7,7 +7,10 @@ import { paths } from '../paths.ts';
 import { PlainButtonLink } from '../ui/plain-button.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 
-const AccountButton = lazyPage(() => import('./account-button.tsx').then((file) => file.AccountButton));
+/** Only the signed-in have it. */
+export const AccountButton = lazyPage(() =>
+  import('./account-button.tsx').then((file) => file.AccountButton),
+);
 
 /** The end of the top bar: the account menu, or the log-in button, which brings one back here. */
 export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {

@@ -35,8 +35,9 @@ import styles from './home.module.css';
  * whole at once; else it is not waited for.
  */
 export async function readFirstAnswers(): Promise<void> {
-  const { memberId } = session;
-  if (!memberId || !isAllHere()) return;
+  if (!isAllHere()) return;
+  const memberId = await session.whenKnown();
+  if (memberId === '') return;
   const month = monthAtFirst(new Date());
   await Promise.all([
     prefetchClubs(queryClient, memberId),
