@@ -92,6 +92,8 @@ async function openMember(): Promise<BrowserContext> {
   const context = await openBrowser(browser, SCREENS_CLOCK);
   const page = await context.newPage();
   await signIn(page, server, 'level3');
+  // Until then it fetches files.
+  await page.waitForFunction(isControlled, undefined, WORKER_READY);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: server.origin,
