@@ -12,13 +12,14 @@ import { startTrustedTypes } from './kit/trusted-types.ts';
 import { AppRoutes, loadFirstView } from './routes.tsx';
 import { LinkProvider } from './ui/link.tsx';
 
-// Not needed for the first paint.
-void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?first');
-
 startTrustedTypes();
 announceStyleNonce();
 watchForStaleBuild(Date.now);
 void session.start();
+// A task of its own: to run all the code that has come was one already.
+await new Promise((done) => setTimeout(done));
+// Not needed for the first paint.
+void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?first');
 await Promise.all([startI18n(), loadFirstView(window.location.pathname, session.tokens().token !== null)]);
 
 const root = document.getElementById('root');
