@@ -142,13 +142,20 @@ export function leaver(person: Person, club: Club, meetup: string, nick: string)
       return true;
     },
     async check(seated) {
-      const clubs = await person.ask<{ id: string }[]>(200, 'GET', `/members/${person.member}/clubs`);
-      const isInside = clubs.some(({ id }) => id === club.id);
+      const clubs = await person.ask<{ id: string; crew_id: string }[]>(
+        200,
+        'GET',
+        `/members/${person.member}/clubs`,
+      );
+      const own = clubs.find(({ id }) => id === club.id);
+      const isInside = own !== undefined;
       hold(
         isInside === (inside ?? isInside),
         `${nick} is ${isInside ? 'inside' : 'outside'}, which is not what was acknowledged`,
       );
       inside = isInside;
+      // Whoever joined without hearing of it is another crew than the one that left.
+      crew = own?.crew_id ?? crew;
       if (!isInside && crew !== null) {
         hold(!seated.get(meetup)?.includes(crew), 'somebody who left has a seat');
       }

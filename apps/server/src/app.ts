@@ -19,6 +19,7 @@ import type { Deps } from './kit/context.ts';
 import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
 import { useHealth } from './kit/health.ts';
 import { createLimits, useFileLimit } from './kit/limits.ts';
+import { RequestLog } from './kit/log.ts';
 import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
 import { useOpenApi } from './kit/openapi.ts';
 import { answerFrameworkError, useProblems } from './kit/problems.ts';
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { authenticate, identityRoutes, ping, leave, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestIds(deps.random),

@@ -24,6 +24,7 @@ import { repeatByTimer, startJobs } from './kit/jobs.ts';
 import { createLive } from './kit/live.ts';
 import { createLogger } from './kit/log.ts';
 import { listenMetrics, type Metrics } from './kit/metrics.ts';
+import { garbageCollection, useRest } from './kit/rest.ts';
 import { readSecret } from './kit/secret.ts';
 import { stopGracefully } from './kit/stop.ts';
 
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     metrics,
     webFolder: WEB_FOLDER,
   });
+  useRest(app, repeatByTimer, garbageCollection());
   const jobs = startJobs(deps, jobsOf(config), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'

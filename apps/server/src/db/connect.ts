@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { DURABLE_START, DurableFS } from './durable-fs.ts';
 import { hostsOf } from './hosts.ts';
@@ -13,6 +13,7 @@ import { guardPool } from './pool-guard.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { findPrimary, PrimaryPool, refuseStandby } from './primary-pool.ts';
 import type { Database } from './schema.ts';
+import { SharingDialect } from './shared-lines.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -74,7 +75,7 @@ function openPostgres(databaseUrl: string, log: FastifyBaseLogger): OpenDatabase
   const addresses = [address, ...others];
   const find = () => findPrimary(addresses, connectAlone);
   const pool = others.length === 0 ? openPool(address, log) : new PrimaryPool(find, followedPool(log), log);
-  const db = openKysely(new PostgresDialect({ pool }));
+  const db = openKysely(new SharingDialect({ pool }));
   const openAlone = async () => connectAlone(others.length === 0 ? address : await find());
   const state = (): PoolState => {
     const now = pool instanceof PrimaryPool ? pool.current : pool;
@@ -117,6 +118,7 @@ function openPool(address: string, log: FastifyBaseLogger, verified: pg.PoolConf
     ...verified,
     connectionString: address,
     Client: PreparedClient,
+    pipeline: true,
     max: POOL_SIZE,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
   };

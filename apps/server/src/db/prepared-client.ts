@@ -20,12 +20,15 @@ function nameOf(text: string): string | undefined {
 
 /** A connection that has each statement with parameters planned once and then only executed. */
 export class PreparedClient extends pg.Client {
+  #gathering = false;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as Query;
     const prepare: Query = async (text, values, ...more) => {
       const parameters = Array.isArray(values) && values.length > 0;
       const name = typeof text === 'string' && parameters ? nameOf(text) : undefined;
+      this.#gather();
       if (name === undefined) return query(text, values, ...more);
       try {
         return await query({ name, text, values }, ...more);
@@ -39,5 +42,17 @@ export class PreparedClient extends pg.Client {
       }
     };
     this.query = prepare as pg.Client['query'];
+  }
+
+  /** What is asked in one turn of the event loop goes out in one piece: each piece costs a call of the system. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    setImmediate(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 }

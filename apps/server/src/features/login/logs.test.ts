@@ -45,6 +45,14 @@ it('abuse 11: no log holds a token, a code, an e-mail address, a phone number, a
   for (const secret of secrets) expect(said).not.toContain(secret);
 
   const entries = lines.map((line) => JSON.parse(line));
+  // One line tells a request: what was asked, by its route, and what came of it.
+  const ofFailed = entries.filter(({ reqId }) => reqId === failed.headers['x-request-id']);
+  expect(ofFailed.map(({ msg }) => msg)).toEqual(['request failed', 'request completed']);
+  expect(ofFailed[1]).toMatchObject({
+    req: { method: 'PUT', route: '/api/v1/members/:id' },
+    res: { statusCode: 500 },
+    responseTime: expect.any(Number),
+  });
   expect(entries.findLast(({ msg }) => msg === 'request failed')).toMatchObject({
     level: 50,
     reqId: failed.headers['x-request-id'],

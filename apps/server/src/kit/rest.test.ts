@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { garbageCollection, useRest } from './rest.ts';
+
+it('collects once when many have asked and nobody asks any more, whoever watches', async () => {
+  const app = Fastify();
+  let look: () => void = () => undefined;
+  let collections = 0;
+  useRest(
+    app,
+    (work) => {
+      look = work;
+      return () => undefined;
+    },
+    () => {
+      collections += 1;
+    },
+  );
+  app.get('/', async () => 'answer');
+  const ask = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await app.inject('/');
+    look();
+    return collections;
+  };
+  expect(await ask(3)).toBe(0);
+  expect(await ask(1_500)).toBe(0);
+  expect(await ask(20)).toBe(0);
+  expect(await ask(3)).toBe(1);
+  expect(await ask(0)).toBe(1);
+  expect(await ask(1_500)).toBe(1);
+  expect(await ask(0)).toBe(2);
+  await app.close();
+});
+
+it('frees what nothing refers to', () => {
+  const collect = garbageCollection();
+  const kept = new WeakRef({});
+  return new Promise<void>((done) => {
+    setImmediate(() => {
+      collect();
+      expect(kept.deref()).toBeUndefined();
+      done();
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyInstance } from 'fastify';
+import type { Repeat } from './jobs.ts';
+
+/** How often it is looked whether anybody asks. */
+const LOOK_MS = 2_000;
+/** Fewer answers than this between two looks are those of who watches the server. */
+const QUIET = 10;
+/** What fewer answers leave behind is not worth the work. */
+const WORTH = 1_000;
+
+/**
+ * Gives memory back when many have asked and nobody does any more: what they left behind would stay until more is needed, which
+ * on the small machine of a club is never, and twice of what the server itself takes.
+ */
+export function useRest(app: FastifyInstance, repeat: Repeat, collect: () => void): void {
+  let answered = 0;
+  let looked = 0;
+  let collected = 0;
+  app.addHook('onResponse', async () => {
+    answered += 1;
+  });
+  const stop = repeat(() => {
+    if (answered - looked < QUIET && answered - collected >= WORTH) {
+      collect();
+      collected = answered;
+    }
+    looked = answered;
+  }, LOOK_MS);
+  app.addHook('onClose', async () => stop());
+}
+
+/** V8's own collection of everything, some 50 ms of work. */
+export function garbageCollection(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  return typeof collect === 'function' ? () => void collect() : () => undefined;
+}
