@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { early } from './build/early.ts';
 import { leaveOut } from './build/leave-out.ts';
 import { MEMBER_MODULES, PAGE_MODULES, preloads } from './build/preloads.ts';
 import { reachedFrom } from './build/reached.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
     member.plugin,
+    early(new URL('.', import.meta.url).pathname),
     serviceWorker(publicFolder),
     preloads(new URL('.', import.meta.url).pathname),
     compress(readdirSync(publicFolder)),

@@ -36,19 +36,14 @@ declare global {
   }
 }
 
-/** A browser of its own for one person, with what they had stored; the worker may be there as for everybody. */
-export async function openBrowser(
-  browser: Browser,
-  clock: string,
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
-): Promise<BrowserContext> {
+/** A browser of its own for one person; the worker may be there as for everybody. */
+export async function openBrowser(browser: Browser, clock: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
     isMobile: true,
     hasTouch: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    ...(storageState && { storageState }),
   });
   // Set and not installed: what measures the page must see real time pass.
   await context.addInitScript(pretendNow, Date.parse(clock) - Date.now());

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { Page } from '../../../packages/domain/src/links/pages.ts';
 
 /** Loaded by every page but the welcome page. */
-export const MEMBER_MODULES: readonly string[] = ['src/member-routes.tsx'];
+export const MEMBER_MODULES: readonly string[] = ['src/member-routes.tsx', 'src/pages/account-button.tsx'];
 
 const inClub = (name: string) => ['src/pages/club-layout.tsx', `src/pages/${name}.tsx`];
 
@@ -27,7 +27,7 @@ export const PAGE_MODULES: Readonly<Partial<Record<Page, readonly string[]>>> = 
 const LANGUAGES = ['ko', 'en'];
 
 /**
- * Writes preloads.json: the scripts that each page comes to ask for, one after the other, so that the server can name them
+ * Writes preloads.json: the scripts and styles that each page comes to ask for, one after the other, so that the server can name them
  * in the page and they are on their way at once.
  */
 export function preloads(root: string): Plugin {
@@ -45,6 +45,7 @@ export function preloads(root: string): Plugin {
       const withImports = (chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> => {
         if (found.has(chunk.fileName)) return found;
         found.add(chunk.fileName);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
         for (const name of chunk.imports) {
           const imported = bundle[name];
           if (imported?.type === 'chunk') withImports(imported, found);

@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startI18n } from './kit/i18n.ts';
@@ -9,21 +9,22 @@ import { session } from './kit/session.ts';
 import { watchForStaleBuild } from './kit/stale-build.ts';
 import { announceStyleNonce } from './kit/style-nonce.ts';
 import { startTrustedTypes } from './kit/trusted-types.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, loadFirstView } from './routes.tsx';
 import { LinkProvider } from './ui/link.tsx';
-
-// Not needed for the first paint.
-void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?first');
 
 startTrustedTypes();
 announceStyleNonce();
 watchForStaleBuild(Date.now);
 void session.start();
-await startI18n();
+// A task of its own: to run all the code that has come was one already.
+await new Promise((done) => setTimeout(done));
+// Not needed for the first paint.
+void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?first');
+await Promise.all([startI18n(), loadFirstView(window.location.pathname, session.tokens().token !== null)]);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <BrowserRouter>
       <LinkProvider value={RouterLink}>
@@ -31,5 +32,7 @@ createRoot(root).render(
         <AppRoutes />
       </LinkProvider>
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+// In pieces: a slow phone can do something else in between.
+startTransition(() => createRoot(root).render(app));

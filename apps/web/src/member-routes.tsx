@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { Suspense } from 'react';
+import { createRoutesFromElements, matchRoutes, Outlet, Route, useLocation, useRoutes } from 'react-router';
+import { lazyPage, loadPage } from './kit/lazy-page.tsx';
 import { refreshAll } from './kit/query-client.ts';
 import { useMemberId } from './kit/session.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -9,71 +10,53 @@ import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-const AboutPage = lazy(() => import('./pages/about.tsx').then((page) => ({ default: page.AboutPage })));
-const ActivityDetailPage = lazy(() =>
-  import('./pages/activity-detail.tsx').then((page) => ({ default: page.ActivityDetailPage })),
+const AboutPage = lazyPage(() => import('./pages/about.tsx').then((page) => page.AboutPage));
+const ActivityDetailPage = lazyPage(() =>
+  import('./pages/activity-detail.tsx').then((page) => page.ActivityDetailPage),
 );
-const ClublessActivityPage = lazy(() =>
-  import('./pages/activity-detail.tsx').then((page) => ({ default: page.ClublessActivityPage })),
+const ClublessActivityPage = lazyPage(() =>
+  import('./pages/activity-detail.tsx').then((page) => page.ClublessActivityPage),
 );
-const CreateActivityPage = lazy(() =>
-  import('./pages/activity-create.tsx').then((page) => ({ default: page.CreateActivityPage })),
+const CreateActivityPage = lazyPage(() =>
+  import('./pages/activity-create.tsx').then((page) => page.CreateActivityPage),
 );
-const EditActivityPage = lazy(() =>
-  import('./pages/activity-edit.tsx').then((page) => ({ default: page.EditActivityPage })),
+const EditActivityPage = lazyPage(() =>
+  import('./pages/activity-edit.tsx').then((page) => page.EditActivityPage),
 );
-const ActivitiesPage = lazy(() =>
-  import('./pages/activities.tsx').then((page) => ({ default: page.ActivitiesPage })),
+const ActivitiesPage = lazyPage(() => import('./pages/activities.tsx').then((page) => page.ActivitiesPage));
+const BulletinPage = lazyPage(() => import('./pages/bulletin.tsx').then((page) => page.BulletinPage));
+const ClubHomePage = lazyPage(() => import('./pages/club-home.tsx').then((page) => page.ClubHomePage));
+const ClubInfoPage = lazyPage(() => import('./pages/club-info.tsx').then((page) => page.ClubInfoPage));
+const CreateClubPage = lazyPage(() => import('./pages/club-create.tsx').then((page) => page.CreateClubPage));
+const EditClubPage = lazyPage(() => import('./pages/club-edit.tsx').then((page) => page.EditClubPage));
+const ClubLayout = lazyPage(() => import('./pages/club-layout.tsx').then((page) => page.ClubLayout));
+const CrewPage = lazyPage(() => import('./pages/crew.tsx').then((page) => page.CrewPage));
+const CrewProfilePage = lazyPage(() =>
+  import('./pages/crew-profile.tsx').then((page) => page.CrewProfilePage),
 );
-const BulletinPage = lazy(() =>
-  import('./pages/bulletin.tsx').then((page) => ({ default: page.BulletinPage })),
+const CrewsPage = lazyPage(() => import('./pages/crews.tsx').then((page) => page.CrewsPage));
+const EditCrewPage = lazyPage(() => import('./pages/edit-crew.tsx').then((page) => page.EditCrewPage));
+const EditMemberPage = lazyPage(() => import('./pages/edit-member.tsx').then((page) => page.EditMemberPage));
+const HomePage = lazyPage(async () => {
+  const page = await import('./pages/home.tsx');
+  await page.readFirstAnswers();
+  return page.HomePage;
+});
+const JoinClubPage = lazyPage(() => import('./pages/join-club.tsx').then((page) => page.JoinClubPage));
+const LogInPage = lazyPage(() => import('./pages/log-in.tsx').then((page) => page.LogInPage));
+const LogOutPage = lazyPage(() => import('./pages/log-out.tsx').then((page) => page.LogOutPage));
+const NoticesPage = lazyPage(() => import('./pages/notices.tsx').then((page) => page.NoticesPage));
+const NoticePage = lazyPage(() => import('./pages/notice.tsx').then((page) => page.NoticePage));
+const CreateNoticePage = lazyPage(() =>
+  import('./pages/notice-create.tsx').then((page) => page.CreateNoticePage),
 );
-const ClubHomePage = lazy(() =>
-  import('./pages/club-home.tsx').then((page) => ({ default: page.ClubHomePage })),
-);
-const ClubInfoPage = lazy(() =>
-  import('./pages/club-info.tsx').then((page) => ({ default: page.ClubInfoPage })),
-);
-const CreateClubPage = lazy(() =>
-  import('./pages/club-create.tsx').then((page) => ({ default: page.CreateClubPage })),
-);
-const EditClubPage = lazy(() =>
-  import('./pages/club-edit.tsx').then((page) => ({ default: page.EditClubPage })),
-);
-const ClubLayout = lazy(() =>
-  import('./pages/club-layout.tsx').then((page) => ({ default: page.ClubLayout })),
-);
-const CrewPage = lazy(() => import('./pages/crew.tsx').then((page) => ({ default: page.CrewPage })));
-const CrewProfilePage = lazy(() =>
-  import('./pages/crew-profile.tsx').then((page) => ({ default: page.CrewProfilePage })),
-);
-const CrewsPage = lazy(() => import('./pages/crews.tsx').then((page) => ({ default: page.CrewsPage })));
-const EditCrewPage = lazy(() =>
-  import('./pages/edit-crew.tsx').then((page) => ({ default: page.EditCrewPage })),
-);
-const EditMemberPage = lazy(() =>
-  import('./pages/edit-member.tsx').then((page) => ({ default: page.EditMemberPage })),
-);
-const HomePage = lazy(() => import('./pages/home.tsx').then((page) => ({ default: page.HomePage })));
-const JoinClubPage = lazy(() =>
-  import('./pages/join-club.tsx').then((page) => ({ default: page.JoinClubPage })),
-);
-const LogInPage = lazy(() => import('./pages/log-in.tsx').then((page) => ({ default: page.LogInPage })));
-const LogOutPage = lazy(() => import('./pages/log-out.tsx').then((page) => ({ default: page.LogOutPage })));
-const NoticesPage = lazy(() => import('./pages/notices.tsx').then((page) => ({ default: page.NoticesPage })));
-const NoticePage = lazy(() => import('./pages/notice.tsx').then((page) => ({ default: page.NoticePage })));
-const CreateNoticePage = lazy(() =>
-  import('./pages/notice-create.tsx').then((page) => ({ default: page.CreateNoticePage })),
-);
-const EditNoticePage = lazy(() =>
-  import('./pages/notice-edit.tsx').then((page) => ({ default: page.EditNoticePage })),
-);
-const OauthPage = lazy(() => import('./pages/oauth.tsx').then((page) => ({ default: page.OauthPage })));
-const PrivacyPage = lazy(() => import('./pages/privacy.tsx').then((page) => ({ default: page.PrivacyPage })));
-const ProfilePage = lazy(() => import('./pages/profile.tsx').then((page) => ({ default: page.ProfilePage })));
-const ReportPage = lazy(() => import('./pages/report.tsx').then((page) => ({ default: page.ReportPage })));
-const SignUpPage = lazy(() => import('./pages/sign-up.tsx').then((page) => ({ default: page.SignUpPage })));
-const TermsPage = lazy(() => import('./pages/terms.tsx').then((page) => ({ default: page.TermsPage })));
+const EditNoticePage = lazyPage(() => import('./pages/notice-edit.tsx').then((page) => page.EditNoticePage));
+const OauthPage = lazyPage(() => import('./pages/oauth.tsx').then((page) => page.OauthPage));
+const PrivacyPage = lazyPage(() => import('./pages/privacy.tsx').then((page) => page.PrivacyPage));
+const ProfilePage = lazyPage(() => import('./pages/profile.tsx').then((page) => page.ProfilePage));
+const ReportPage = lazyPage(() => import('./pages/report.tsx').then((page) => page.ReportPage));
+const SignUpPage = lazyPage(() => import('./pages/sign-up.tsx').then((page) => page.SignUpPage));
+const TermsPage = lazyPage(() => import('./pages/terms.tsx').then((page) => page.TermsPage));
 
 /** Pages of no club that show a member what others may change meanwhile. */
 const CHANGING = [paths.home(), paths.profile()];
@@ -94,47 +77,60 @@ function SitePages() {
 }
 
 /** The map of the web app: every page and its URL, each loaded when it is gone to. */
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<SitePages />}>
+      <Route path={paths.about()} element={<AboutPage />} />
+      <Route path={paths.terms()} element={<TermsPage />} />
+      <Route path={paths.privacy()} element={<PrivacyPage />} />
+      <Route path={paths.home()} element={<HomePage />} />
+      <Route path={paths.logIn()} element={<LogInPage />} />
+      <Route path={paths.oauth()} element={<OauthPage />} />
+      <Route path={paths.logOut()} element={<LogOutPage />} />
+      <Route path={paths.signUp()} element={<SignUpPage />} />
+      <Route path={paths.createClub()} element={<CreateClubPage />} />
+      <Route path={paths.editMember(':memberId?')} element={<EditMemberPage />} />
+      <Route path={paths.profile()} element={<ProfilePage />} />
+      <Route path={paths.activity('all', ':activityId')} element={<ClublessActivityPage />} />
+      <Route path={paths.activity('personal', ':activityId')} element={<ClublessActivityPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={<ClubLayout />}>
+      <Route path={paths.club(':clubNick')} element={<ClubHomePage />} />
+      <Route path={paths.clubInfo(':clubNick')} element={<ClubInfoPage />} />
+      <Route path={paths.editClub(':clubNick')} element={<EditClubPage />} />
+      <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
+      <Route path={paths.editCrew(':clubNick', ':crewId?')} element={<EditCrewPage />} />
+      <Route path={paths.crewProfile(':clubNick')} element={<CrewProfilePage />} />
+      <Route path={paths.crews(':clubNick')} element={<CrewsPage />} />
+      <Route path={paths.crew(':clubNick', ':crewId')} element={<CrewPage />} />
+      <Route path={paths.report(':clubNick')} element={<ReportPage />} />
+      <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
+      <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
+      <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />
+      <Route path={paths.notices(':clubNick')} element={<NoticesPage />} />
+      <Route path={paths.bulletin(':clubNick')} element={<BulletinPage />} />
+      <Route path={paths.createNotice(':clubNick')} element={<CreateNoticePage />} />
+      <Route path={paths.notice(':clubNick', ':noticeId')} element={<NoticePage />} />
+      <Route path={paths.editNotice(':clubNick', ':noticeId')} element={<EditNoticePage />} />
+      <Route path={paths.editActivity(':clubNick', ':activityId')} element={<EditActivityPage />} />
+    </Route>
+  </>,
+);
+
+const Pages = () => useRoutes(routes);
+
+/** Loads the code of the page at a path. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => loadPage(route.element)));
+}
+
+/** All pages but the welcome page. */
 export function MemberRoutes() {
   return (
     <Providers>
-      <Routes>
-        <Route element={<SitePages />}>
-          <Route path={paths.about()} element={<AboutPage />} />
-          <Route path={paths.terms()} element={<TermsPage />} />
-          <Route path={paths.privacy()} element={<PrivacyPage />} />
-          <Route path={paths.home()} element={<HomePage />} />
-          <Route path={paths.logIn()} element={<LogInPage />} />
-          <Route path={paths.oauth()} element={<OauthPage />} />
-          <Route path={paths.logOut()} element={<LogOutPage />} />
-          <Route path={paths.signUp()} element={<SignUpPage />} />
-          <Route path={paths.createClub()} element={<CreateClubPage />} />
-          <Route path={paths.editMember(':memberId?')} element={<EditMemberPage />} />
-          <Route path={paths.profile()} element={<ProfilePage />} />
-          <Route path={paths.activity('all', ':activityId')} element={<ClublessActivityPage />} />
-          <Route path={paths.activity('personal', ':activityId')} element={<ClublessActivityPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route element={<ClubLayout />}>
-          <Route path={paths.club(':clubNick')} element={<ClubHomePage />} />
-          <Route path={paths.clubInfo(':clubNick')} element={<ClubInfoPage />} />
-          <Route path={paths.editClub(':clubNick')} element={<EditClubPage />} />
-          <Route path={paths.joinClub(':clubNick')} element={<JoinClubPage />} />
-          <Route path={paths.editCrew(':clubNick', ':crewId?')} element={<EditCrewPage />} />
-          <Route path={paths.crewProfile(':clubNick')} element={<CrewProfilePage />} />
-          <Route path={paths.crews(':clubNick')} element={<CrewsPage />} />
-          <Route path={paths.crew(':clubNick', ':crewId')} element={<CrewPage />} />
-          <Route path={paths.report(':clubNick')} element={<ReportPage />} />
-          <Route path={paths.activities(':clubNick')} element={<ActivitiesPage />} />
-          <Route path={paths.createActivity(':clubNick')} element={<CreateActivityPage />} />
-          <Route path={paths.activity(':clubNick', ':activityId')} element={<ActivityDetailPage />} />
-          <Route path={paths.notices(':clubNick')} element={<NoticesPage />} />
-          <Route path={paths.bulletin(':clubNick')} element={<BulletinPage />} />
-          <Route path={paths.createNotice(':clubNick')} element={<CreateNoticePage />} />
-          <Route path={paths.notice(':clubNick', ':noticeId')} element={<NoticePage />} />
-          <Route path={paths.editNotice(':clubNick', ':noticeId')} element={<EditNoticePage />} />
-          <Route path={paths.editActivity(':clubNick', ':activityId')} element={<EditActivityPage />} />
-        </Route>
-      </Routes>
+      <Pages />
     </Providers>
   );
 }

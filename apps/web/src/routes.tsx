@@ -1,18 +1,36 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadRestOfSentences } from './kit/i18n.ts';
+import { lazyPage, loadPage } from './kit/lazy-page.tsx';
 import { reportError } from './kit/report.ts';
 import { useMemberId } from './kit/session.ts';
+import { AccountButton } from './pages/account-slot.tsx';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { SiteLayout } from './pages/site-layout.tsx';
 import { WelcomePage } from './pages/welcome.tsx';
 import { paths } from './paths.ts';
 import { Spinner } from './ui/spinner.tsx';
 
-const MemberRoutes = lazy(async () => {
-  const [file] = await Promise.all([import('./member-routes.tsx'), loadRestOfSentences()]);
-  return { default: file.MemberRoutes };
+const MemberRoutes = lazyPage(async () => {
+  const [file] = await Promise.all([
+    import('./member-routes.tsx'),
+    loadPage(AccountButton),
+    loadRestOfSentences(),
+  ]);
+  return file.MemberRoutes;
 });
+
+/**
+ * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is drawn.
+ * `signedIn`: whether that seems so, which is known before who it is.
+ */
+export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
+  if (pathname === paths.home() && !signedIn) return;
+  const routes = import('./member-routes.tsx');
+  await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]).catch(
+    () => undefined,
+  );
+}
 
 /** The welcome page for visitors at `/`, kept light; everything else is in member-routes.tsx. */
 export function AppRoutes() {

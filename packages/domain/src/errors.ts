@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ACTIVITY_ERRORS } from './activities/errors.ts';
 import { ATTENDEE_ERRORS } from './attendees/errors.ts';
 import { CALENDAR_ERRORS } from './calendar/errors.ts';
@@ -143,19 +142,3 @@ export interface FieldError {
 export function errorMessage(code: ErrorCode, language: Language, waitSeconds?: number): string {
   return ERRORS[code][language].replace('{when}', waitText(waitSeconds, language));
 }
-
-/** The body of every refusal (RFC 9457; contract section 2). */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  message: z.string(),
-  request_id: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `attendee.code_wrong` and `attendee.code_used_up`: how many tries are left. */
-  tries_left: z.int().optional(),
-  /** With `request.too_many`: seconds until another try makes sense, as in Retry-After. */
-  retry_after: z.int().optional(),
-});
-export type Problem = z.infer<typeof problemSchema>;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DAY_MS, FIRST_DAY, HOUR_MS, SEOUL_OFFSET_MS } from './constants.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
@@ -25,23 +24,15 @@ export type SeoulParts = {
   second: number;
 };
 
-/**
- * A true instant that is shifted on the wire: the Korean wall clock with a Z (the contract, section 2).
- * For `activity_time` and `last_noshow_time` alone.
- */
-export const seoulTime = z.codec(z.iso.datetime(), z.date(), {
-  decode: (wire) => new Date(Date.parse(wire) - SEOUL_OFFSET_MS),
-  encode: (instant) => new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString(),
-});
+/** The instant that the wire shows as the Korean wall clock with a Z (the contract, section 2). */
+export function fromSeoulWire(wire: string): Date {
+  return new Date(Date.parse(wire) - SEOUL_OFFSET_MS);
+}
 
-/** A true instant, UTC on the wire: every other time. */
-export const utcTime = z.codec(z.iso.datetime(), z.date(), {
-  decode: (wire) => new Date(wire),
-  encode: (instant) => instant.toISOString(),
-});
-
-/** A real day of the Seoul calendar, from year 1 on (the contract, section 2). */
-export const seoulDay = z.iso.date().refine(isSeoulDay);
+/** An instant as the Korean wall clock with a Z. */
+export function toSeoulWire(instant: Date): string {
+  return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString();
+}
 
 /** Whether this is a real calendar day from 0001-01-01 to 9999-12-31, written `YYYY-MM-DD`. */
 export function isSeoulDay(day: string): day is SeoulDay {

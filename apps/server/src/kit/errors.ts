@@ -4,8 +4,8 @@ import {
   errorMessage,
   type FieldError,
   type Language,
-  type Problem,
 } from '@crewwith/domain/errors';
+import type { Problem } from '@crewwith/domain/problem';
 
 interface Detail {
   errors?: FieldError[];

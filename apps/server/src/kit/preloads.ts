@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PageHead } from './page.ts';
 
-const files = z.array(z.string().regex(/^\/assets\/[\w.-]+\.js$/));
+const files = z.array(z.string().regex(/^\/assets\/[\w.-]+\.(js|css)$/));
 const byLanguage = z.object({ ko: files, en: files });
 
-/** What apps/web/build/preloads.ts writes: the scripts that pages come to ask for. */
+/** What apps/web/build/preloads.ts writes: the scripts and styles that pages come to ask for. */
 const schema = z.object({
   first: byLanguage,
   rest: byLanguage,
@@ -17,14 +17,14 @@ const schema = z.object({
 });
 export type Preloads = z.output<typeof schema>;
 
-/** The scripts of the build in a folder, page by page; null where it tells none. */
+/** The scripts and styles of the build in a folder, page by page; null where it tells none. */
 export async function readPreloads(folder: string): Promise<Preloads | null> {
   const text = await readFile(join(folder, 'preloads.json'), 'utf8').catch(() => null);
   return text === null ? null : schema.parse(JSON.parse(text));
 }
 
 /**
- * Tags that have a page's scripts fetched beside its first one, not one after the other. None for the copy that a service
+ * Tags that have a page's scripts and styles fetched beside its first one, not one after the other. None for the copy that a service
  * worker keeps for all pages.
  */
 export function preloadTags(
@@ -37,9 +37,11 @@ export function preloadTags(
   if (wantedFor !== undefined && wantedFor !== 'document') return '';
   const page = pageOf(request.url.split('?')[0] ?? '/')?.page;
   return [...preloads.first[language], ...scriptsOf(preloads, page, language, signedIn)]
-    .map((file) => `  <link rel="modulepreload" crossorigin href="${file}" />\n  `)
+    .map((file) => `  <link ${relOf(file)} crossorigin href="${file}" />\n  `)
     .join('');
 }
+
+const relOf = (file: string) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"');
 
 function scriptsOf(
   preloads: Preloads,

@@ -1,6 +1,6 @@
 import { contract } from '@crewwith/domain/contract';
 import { idOf } from '@crewwith/domain/ids';
-import { seoulTime, utcTime } from '@crewwith/domain/time';
+import { seoulTime, utcTime } from '@crewwith/domain/wire-time';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createIdCoder } from './ids.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { endpoint } from '@crewwith/domain/endpoint';
 import { idOf } from '@crewwith/domain/ids';
 import { line } from '@crewwith/domain/texts/text';
-import { utcTime } from '@crewwith/domain/time';
+import { utcTime } from '@crewwith/domain/wire-time';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Endpoint, Who } from '@crewwith/domain/endpoint';
-import { problemSchema } from '@crewwith/domain/errors';
 import { limitOf } from '@crewwith/domain/limits';
+import { problemSchema } from '@crewwith/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Deps, Identity } from './context.ts';

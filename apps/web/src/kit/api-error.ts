@@ -1,4 +1,4 @@
-import type { Problem } from '@crewwith/domain/errors';
+import type { Problem } from '@crewwith/domain/problem';
 import i18next from 'i18next';
 
 /** Every way in which a call fails, as one class: the server's problem, or `network` when there was no answer. */

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
 import { inOneVoice, type WebPaths } from './bare-client.ts';
+import { takeEarly } from './early-answers.ts';
 import { reportError } from './report.ts';
 import { session } from './session.ts';
 
@@ -34,7 +35,10 @@ const withReports: Middleware = {
 };
 
 /** Every call of the API, typed from the table of endpoints; refusals are thrown as ApiError. */
-export const api = createClient<WebPaths>({ baseUrl: window.location.origin });
+export const api = createClient<WebPaths>({
+  baseUrl: window.location.origin,
+  fetch: (request) => takeEarly(request) ?? fetch(request),
+});
 // Answers pass the middleware last to first: the session and the reports read an answer before a refusal is thrown.
 api.use(inOneVoice, withReports, withSession);
 

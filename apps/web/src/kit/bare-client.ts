@@ -1,5 +1,5 @@
 import type { ApiPaths } from '@crewwith/domain/contract';
-import type { Problem } from '@crewwith/domain/errors';
+import type { Problem } from '@crewwith/domain/problem';
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';

@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type ko from '../locales/ko.json';
 import type policies from '../locales/policies.ko.json';
+import { keepLanguage, LANGUAGES, type Language, preferredLanguage, readLanguage } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,11 +11,6 @@ declare module 'i18next' {
     resources: { translation: typeof ko; policies: typeof policies };
   }
 }
-
-export const LANGUAGES = ['ko', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-const LANGUAGE_KEY = 'crewwith_language';
 
 /** The pairs that a sentence may ask for: `{{name, josa(form: 을/를)}}`. */
 const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
@@ -61,24 +57,15 @@ const lazyFiles: BackendModule = {
   },
 };
 
-/** The language last chosen here, else the browser's first that we speak, else Korean. */
-export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
-  const wanted = [stored ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase());
-  return (
-    wanted.map((tag) => LANGUAGES.find((known) => known === tag)).find((known) => known !== undefined) ?? 'ko'
-  );
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+let started = Promise.resolve();
 
 /** Loads what the first view says, in the one language that is needed, and keeps <html lang> in step. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started = start();
+  return started;
+}
+
+async function start(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -86,7 +73,7 @@ export async function startI18n(): Promise<void> {
     .use(lazyFiles)
     .use(initReactI18next)
     .init({
-      lng: preferredLanguage(readChoice(), navigator.languages),
+      lng: preferredLanguage(readLanguage(), navigator.languages),
       fallbackLng: false,
       fallbackNS: REST,
       interpolation: { escapeValue: false },
@@ -98,19 +85,16 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Loads what all the other pages say; rejects when that cannot be had. */
-export function loadRestOfSentences(): Promise<void> {
-  return new Promise((done, fail) => {
+export async function loadRestOfSentences(): Promise<void> {
+  await started;
+  await new Promise<void>((done, fail) => {
     i18next.loadNamespaces(REST, (failure) => (failure ? fail(failure) : done())).catch(fail);
   });
 }
 
 /** Switches the language and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Storage may be off; the choice then lasts for this visit.
-  }
+  keepLanguage(language);
   await i18next.changeLanguage(language);
 }
 

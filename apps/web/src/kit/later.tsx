@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 
 /** Until then the page itself has the line and the processor. */
-const AFTER_MS = 8_000;
+export const IDLE_AFTER_MS = 8_000;
 
 /**
  * A dialog whose code comes after the page: when the browser has had its time for that, so that it is there when it is
@@ -12,7 +12,7 @@ export function laterDialog<P extends { opened: boolean }>(
 ): ComponentType<P> {
   const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
   // A failure is told to whoever opens it.
-  setTimeout(() => void load().catch(() => undefined), AFTER_MS);
+  setTimeout(() => void load().catch(() => undefined), IDLE_AFTER_MS);
   return function LaterDialog(props: P) {
     const [wanted, setWanted] = useState(props.opened);
     if (props.opened && !wanted) setWanted(true);

@@ -1,8 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { session } from './session.ts';
 
 const RETRIES = 2;
+
+// What a press changes in the cache is drawn with what else it changes, not some frames later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One cache for everything the server said. Refusals are final; what the network swallowed is tried again. */
 export const queryClient = new QueryClient({

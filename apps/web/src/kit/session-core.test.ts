@@ -1,13 +1,7 @@
 import { REFRESH_INTERVAL_MS } from '@crewwith/domain/constants';
 import { describe, expect, it } from 'vitest';
-import {
-  createSession,
-  ENTRY_KEY,
-  REFRESH_KEY,
-  type SessionDeps,
-  TOKEN_KEY,
-  type Tokens,
-} from './session-core.ts';
+import { createSession, type SessionDeps, type Tokens } from './session-core.ts';
+import { ENTRY_KEY, REFRESH_KEY, TOKEN_KEY } from './session-keys.ts';
 import { createKey, createVault } from './vault.ts';
 
 const key = await createKey();
@@ -62,8 +56,10 @@ describe('the session of this browser', () => {
     const { tab } = browser();
     const session = tab();
     expect(session.memberId).toBeUndefined();
+    const known = session.whenKnown();
     await session.start();
     expect(session.memberId).toBe('');
+    expect(await known).toBe('');
   });
 
   it('keeps the member over a reload, in an entry that cannot be read', async () => {

@@ -1,13 +1,7 @@
 import { isRefreshDue } from '@crewwith/domain/sessions/freshness';
+import { ACCESS_KEY, ENTRY_KEY, REFRESH_KEY, SEEN_KEY, TOKEN_KEY } from './session-keys.ts';
 import type { Vault } from './vault.ts';
 
-export const TOKEN_KEY = 'jwtoken';
-export const REFRESH_KEY = 'jwtoken_refresh';
-export const ENTRY_KEY = 'crewwith_session';
-/** What a signed-in person saw last, for when there is no network; it goes with the session. */
-export const SEEN_KEY = 'crewwith_seen';
-/** Who one is in the club that was looked at last; it goes with the session too. */
-export const ACCESS_KEY = 'crewwith_access';
 const LOCK = 'crewwith_session';
 
 export interface Tokens {
@@ -127,6 +121,19 @@ export function createSession(deps: SessionDeps) {
       return () => {
         listeners.delete(listener);
       };
+    },
+
+    /** Who is signed in, once that is known: '' for nobody. */
+    whenKnown(): Promise<string> {
+      return new Promise((done) => {
+        const look = () => {
+          if (memberId === undefined) return;
+          listeners.delete(look);
+          done(memberId);
+        };
+        listeners.add(look);
+        look();
+      });
     },
 
     /** Finds out who is signed in; also after another tab changed it. */

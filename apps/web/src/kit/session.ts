@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { postReport } from './post-report.ts';
-import { createSession, type MemberId, TOKEN_KEY } from './session-core.ts';
+import { createSession, type MemberId } from './session-core.ts';
+import { TOKEN_KEY } from './session-keys.ts';
 import { browserVault } from './vault.ts';
 
 /** The session of this browser. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage, withParticle } from '../kit/i18n.ts';
+import { withParticle } from '../kit/i18n.ts';
+import { preferredLanguage } from '../kit/language.ts';
 import { POLICY_FACTS } from '../pages/policy-facts.ts';
 import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };

@@ -1,27 +1,38 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, LANGUAGES } from '../kit/i18n.ts';
+import { chooseLanguage, currentLanguage } from '../kit/i18n.ts';
+import { LANGUAGES } from '../kit/language.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
+import { AccountIcon } from './account-icon.tsx';
 
 export interface AccountMenuProps {
   /** The club's own entries, above the member's. */
-  links?: readonly { href: string; label: string }[];
+  links?: readonly { href: string; label: string }[] | undefined;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Profile, log out, language and colour scheme. */
+/** Profile, log out, language and colour scheme; open from the start, as it comes when it is asked for. */
 export function AccountMenu({ links = [] }: AccountMenuProps) {
   const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What opens notes where the focus has to go back to.
+    button.current?.focus();
+    setOpened(true);
+  }, []);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const languageNames = { ko: t('menu.korean'), en: t('menu.english') };
   const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
@@ -30,9 +41,7 @@ export function AccountMenu({ links = [] }: AccountMenuProps) {
       radius="md"
     >
       <Menu.Target>
-        <ActionIcon aria-label={t('menu.account')}>
-          <IconUserCircle size={26} stroke={1.6} />
-        </ActionIcon>
+        <AccountIcon ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {links.map(({ href, label }) => (

@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { lazyPage } from '../kit/lazy-page.tsx';
 import { useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { PlainButtonLink } from '../ui/plain-button.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })));
+/** Only the signed-in have it. */
+export const AccountButton = lazyPage(() =>
+  import('./account-button.tsx').then((file) => file.AccountButton),
+);
 
 /** The end of the top bar: the account menu, or the log-in button, which brings one back here. */
 export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
@@ -24,7 +28,7 @@ export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
   }
   return (
     <Suspense fallback={null}>
-      <AccountMenu links={links} />
+      <AccountButton links={links} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { cardsBelow } from '@crewwith/domain/calendar/month-grid';
 import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivityCard } from '../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../features/activities/api.ts';
@@ -41,6 +41,9 @@ function countByDay(activities: readonly Activity[]): Map<SeoulDay, number> {
   }
   return counts;
 }
+
+/** As many as a phone shows below the calendar. */
+const FIRST_CARDS = 2;
 
 /** A month with a dot for each day that has a meetup, and below it the cards of the selected day. */
 export function ActivityCalendar(props: ActivityCalendarProps) {
@@ -120,14 +123,25 @@ function DayCards({
   return (
     <>
       <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.ahead') : t('calendar.were'))}</h3>
-      {shown.map((activity) => (
-        <ActivityCard
-          key={activity.activity_id}
-          activity={activity}
-          clubName={clubNames?.get(activity.club_nick)}
-          action={<AttendControl activity={activity} />}
-        />
-      ))}
+      <Cards activities={shown} clubNames={clubNames} />
     </>
   );
+}
+
+interface CardsProps {
+  activities: readonly Activity[];
+  clubNames: ReadonlyMap<string, string> | undefined;
+}
+
+/** The first cards at once, those further down when the phone has the time. */
+function Cards({ activities, clubNames }: CardsProps) {
+  const isWhole = useDeferredValue(true, false);
+  return (isWhole ? activities : activities.slice(0, FIRST_CARDS)).map((activity) => (
+    <ActivityCard
+      key={activity.activity_id}
+      activity={activity}
+      clubName={clubNames?.get(activity.club_nick)}
+      action={<AttendControl activity={activity} />}
+    />
+  ));
 }

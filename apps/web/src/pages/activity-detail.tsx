@@ -2,7 +2,7 @@ import { countColour } from '@crewwith/domain/activities/card';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
 import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
 import { parseLevels } from '@crewwith/domain/clubs/levels';
-import { type RefObject, useRef, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ActivityLike } from '../features/activities/activity-like.tsx';
@@ -63,14 +63,11 @@ export function ActivityDetailPage() {
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const ownHeading = useRef<HTMLHeadingElement>(null);
-  const levels = parseLevels(club.levels, currentLanguage());
-  const rank = useRank(levels)(activity.attend_level);
-  const subgroups = parseSubgroups(activity.subgroup ?? '');
   useLiveActivity(activity.activity_id);
-  const { my, can } = activity;
-  const seat = my !== null && my.state !== null ? my : null;
+  // A seat that was just taken shows in the button at once, and in the long page when the phone has the time.
+  const settled = useDeferredValue(activity);
+  const { can } = activity;
   const crew = crewOf(club);
   return (
     <Page
@@ -91,56 +88,84 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
       }
     >
       <div className={styles.layout}>
-        <div className={styles.side}>
-          {can.read ? null : <ActivityJoin club={club} />}
-          {seat !== null && (
-            <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
-          )}
-          {can.read_code && activity.code !== undefined && (
-            <CodeBoard code={activity.code} activityName={activity.name} />
-          )}
-        </div>
-        <div className={styles.content}>
-          <DetailFacts activity={activity} rank={rank} />
-          <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
-          {crew !== null && can.read && (
-            <Voice
-              place={{ type: 'activity', id: activity.activity_id }}
-              club={club}
-              crew={crew}
-              count={activity.message_count ?? 0}
-              canWrite={can.write_message}
-            />
-          )}
-          <DetailActions
-            activity={activity}
-            onEdit={() => navigate(paths.editActivity(club.nick, activity.activity_id))}
-            onCopy={() =>
-              navigate(paths.createActivity(club.nick), { state: { copyOf: activity.activity_id } })
-            }
-            onDeleted={async () => {
-              await navigate(paths.club(club.nick), { replace: true });
-              await toast(t('activity.deleted'));
-            }}
-          />
-        </div>
-        {can.read && <Bar activity={activity} ownHeading={ownHeading} />}
+        <Sections activity={settled} club={club} ownHeading={ownHeading} />
+        {can.read && <Bar activity={activity} settled={settled} ownHeading={ownHeading} />}
       </div>
     </Page>
   );
 }
 
+interface SectionsProps {
+  activity: ActivityRecord;
+  club: Club;
+  ownHeading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** All below the title but the buttons; not drawn again for a change that is not its own. */
+const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const levels = parseLevels(club.levels, currentLanguage());
+  const rank = useRank(levels)(activity.attend_level);
+  const subgroups = parseSubgroups(activity.subgroup ?? '');
+  const { can } = activity;
+  const seat = seatIn(activity);
+  const crew = crewOf(club);
+  return (
+    <>
+      <div className={styles.side}>
+        {can.read ? null : <ActivityJoin club={club} />}
+        {seat !== null && (
+          <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
+        )}
+        {can.read_code && activity.code !== undefined && (
+          <CodeBoard code={activity.code} activityName={activity.name} />
+        )}
+      </div>
+      <div className={styles.content}>
+        <DetailFacts activity={activity} rank={rank} />
+        <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
+        {crew !== null && can.read && (
+          <Voice
+            place={{ type: 'activity', id: activity.activity_id }}
+            club={club}
+            crew={crew}
+            count={activity.message_count ?? 0}
+            canWrite={can.write_message}
+          />
+        )}
+        <DetailActions
+          activity={activity}
+          onEdit={() => navigate(paths.editActivity(club.nick, activity.activity_id))}
+          onCopy={() =>
+            navigate(paths.createActivity(club.nick), { state: { copyOf: activity.activity_id } })
+          }
+          onDeleted={async () => {
+            await navigate(paths.club(club.nick), { replace: true });
+            await toast(t('activity.deleted'));
+          }}
+        />
+      </div>
+    </>
+  );
+});
+
+const seatIn = ({ my }: ActivityRecord) => (my !== null && my.state !== null ? my : null);
+
 /** The main buttons: check in while that is open, take a seat or give it back. */
 function Bar({
   activity,
+  settled,
   ownHeading,
 }: {
   activity: ActivityRecord;
+  /** The same, as soon as there is time for it. */
+  settled: ActivityRecord;
   ownHeading: RefObject<HTMLHeadingElement | null>;
 }) {
   const [checkingIn, setCheckingIn] = useState(false);
-  const { my } = activity;
-  const seat = my !== null && my.state !== null ? my : null;
+  const seat = seatIn(activity);
+  const settledSeat = seatIn(settled);
   // A mark cannot be cancelled; what can be done about it stands with one's own attendance.
   const isMarked = seat !== null && seat.state !== ATTENDEE_STATE.applied;
   return (
@@ -153,10 +178,10 @@ function Bar({
           <AttendControl activity={activity} wide />
         </ActionBar>
       )}
-      {seat !== null && (
+      {settledSeat !== null && (
         <CheckIn
           activityId={activity.activity_id}
-          my={seat}
+          my={settledSeat}
           opened={checkingIn}
           onClose={() => setCheckingIn(false)}
           // After the dialog has given up the focus.

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, LANGUAGES } from '../kit/i18n.ts';
+import { chooseLanguage, currentLanguage } from '../kit/i18n.ts';
+import { LANGUAGES } from '../kit/language.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';

@@ -3,17 +3,24 @@ import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActivityCard, useMemberActivities } from '../features/activities/api.ts';
+import {
+  type ActivityCard,
+  prefetchMemberActivities,
+  useMemberActivities,
+} from '../features/activities/api.ts';
 import { useLiveSchedule } from '../features/activities/live-api.ts';
+import { monthAtFirst } from '../features/calendar/selected-date.ts';
 import { useCalendar } from '../features/calendar/use-calendar.ts';
-import { type ClubCard, useClubPicker } from '../features/clubs/api.ts';
+import { type ClubCard, prefetchClubs, useClubPicker } from '../features/clubs/api.ts';
 import { ClubPicker, ClubPickerSkeleton } from '../features/clubs/club-picker.tsx';
 import { Popups } from '../features/popups/popups.tsx';
 import { SeenSchedule } from '../features/schedule/seen-schedule.tsx';
 import { useKeepSeen, useSeen } from '../features/schedule/use-seen.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { useIsOnline } from '../kit/connection.ts';
-import { useMemberId } from '../kit/session.ts';
+import { isAllHere } from '../kit/early-answers.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { session, useMemberId } from '../kit/session.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,6 +29,21 @@ import { Spinner } from '../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/state.tsx';
 import { ActivityCalendar } from './activity-calendar.tsx';
 import styles from './home.module.css';
+
+/**
+ * Reads what was asked for before this code was there (early/first-calls.ts). When it is here already, the page is drawn
+ * whole at once; else it is not waited for.
+ */
+export async function readFirstAnswers(): Promise<void> {
+  if (!isAllHere()) return;
+  const memberId = await session.whenKnown();
+  if (memberId === '') return;
+  const month = monthAtFirst(new Date());
+  await Promise.all([
+    prefetchClubs(queryClient, memberId),
+    prefetchMemberActivities(queryClient, memberId, month),
+  ]);
+}
 
 /** `/` of a signed-in member: the clubs, and the schedule of all of them. */
 export function HomePage() {

@@ -17,7 +17,7 @@ import {
   TERMS_NOTICE_DAYS,
   WITHDRAWN_DATA_DAYS,
 } from '@crewwith/domain/constants';
-import type { Language } from '../kit/i18n.ts';
+import type { Language } from '../kit/language.ts';
 
 /** Every number that the policies and the introduction name, from the rules themselves. */
 export const POLICY_FACTS = {

@@ -80,6 +80,14 @@ it('opens the app without a network, whatever the page', async () => {
   expect(await (await shell.answer(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
 });
 
+it('takes the page that the browser has asked for meanwhile', async () => {
+  const shell = shellOf('1', 'a');
+  const page = requestOf('/demo', { navigate: true });
+  expect(await (await shell.answer(page, Promise.resolve(new Response('asked'))))?.text()).toBe('asked');
+  expect(await (await shell.answer(page, Promise.resolve(undefined)))?.text()).toBe('old /demo');
+  expect(asked).toEqual(['/demo']);
+});
+
 it('leaves calls, writes, uploads and other origins alone', async () => {
   const shell = shellOf('1', 'a');
   for (const request of [

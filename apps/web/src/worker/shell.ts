@@ -41,19 +41,22 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
     );
   }
 
-  /** The answer to a request, or null for those that are none of the worker's business. */
-  function answer(request: Request): Promise<Response> | null {
-    const { pathname, origin: asked } = new URL(request.url);
-    if (request.method !== 'GET' || asked !== origin || pathname.startsWith('/api/')) return null;
-    if (request.mode === 'navigate') return page(request);
+  /**
+   * The answer to a request, or null for those that are none of the worker's business. `asked`: the page, where the browser
+   * has asked for it already.
+   */
+  function answer(request: Request, asked?: Promise<Response | undefined>): Promise<Response> | null {
+    const { pathname, origin: of } = new URL(request.url);
+    if (request.method !== 'GET' || of !== origin || pathname.startsWith('/api/')) return null;
+    if (request.mode === 'navigate') return page(request, asked);
     if (files.includes(pathname)) return keptOr(pathname, () => fetch(request));
     return known.has(pathname) ? keptOr(pathname, () => fetchAndKeep(request)) : null;
   }
 
   /** A page as the server has it; without a network the app itself, which finds out what it still can show. */
-  async function page(request: Request): Promise<Response> {
+  async function page(request: Request, asked: Promise<Response | undefined> | undefined): Promise<Response> {
     try {
-      return await fetch(request);
+      return (await asked) ?? (await fetch(request));
     } catch (error) {
       const kept = await (await caches.open(name)).match(PAGE);
       if (kept === undefined) throw error;

@@ -6,8 +6,9 @@ import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
-import { seoulDay, seoulTime, utcTime } from '../time.ts';
+import { seoulDay, seoulTime, utcTime } from '../wire-time.ts';
 import { activityForm } from './form.ts';
+import { ROW_FIELDS } from './row-fields.ts';
 
 const activityId = z.object({ id: idOf('activity') });
 
@@ -52,12 +53,7 @@ export const activityCard = publicActivity.extend({
 });
 
 /** An activity in a list of rows. */
-export const activityRow = activityCard.pick({
-  activity_id: true,
-  name: true,
-  activity_time: true,
-  location: true,
-});
+export const activityRow = activityCard.pick(ROW_FIELDS);
 
 /** Who holds a seat. */
 const attendeeRow = z.object({

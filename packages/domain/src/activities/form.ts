@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalHttpUrl } from '../links/http-url.ts';
 import { line, paragraphs } from '../texts/text.ts';
-import { seoulTime } from '../time.ts';
+import { seoulTime } from '../wire-time.ts';
 
 export const ACTIVITY_CAPACITY_MAX = 2000;
 export const ACTIVITY_NAME_MAX = 60;

@@ -3,7 +3,7 @@ import { reason } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { paragraphs } from '../texts/text.ts';
-import { seoulTime } from '../time.ts';
+import { seoulTime } from '../wire-time.ts';
 
 const count = z.object({ count: z.int() });
 const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idOf('activity') });

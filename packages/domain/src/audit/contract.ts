@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
-import { utcTime } from '../time.ts';
+import { utcTime } from '../wire-time.ts';
 import { AUDIT_ACTION_NAMES } from './actions.ts';
 
 export const auditContract = {

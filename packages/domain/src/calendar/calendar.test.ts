@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../time.ts';
-import { holidays, isHoliday, NO_HOLIDAYS } from './holidays.ts';
+import { isHoliday, NO_HOLIDAYS, readHolidays } from './holidays.ts';
 import { cardsBelow, daysInMonth, daysWithActivities, monthGrid } from './month-grid.ts';
 import {
   calendarRange,
@@ -146,7 +146,9 @@ describe('the days’ activities', () => {
 });
 
 describe('holidays', () => {
-  const file = holidays.parse({ holidaysWithYear: ['2026-02-17'], holidaysWithoutYear: ['12-25'] });
+  const file = { holidaysWithYear: ['2026-02-17'], holidaysWithoutYear: ['12-25'] };
+
+  test('are read from their file', () => expect(readHolidays(file)).toEqual(file));
 
   test('are those of the year and those of every year', () => {
     expect(
@@ -160,6 +162,8 @@ describe('holidays', () => {
   test.each([
     { holidaysWithYear: ['2026-02-30'], holidaysWithoutYear: [] },
     { holidaysWithYear: [], holidaysWithoutYear: ['13-01'] },
+    { holidaysWithYear: [1], holidaysWithoutYear: [] },
     {},
-  ])('the file %j is refused', (bad) => expect(holidays.safeParse(bad).success).toBe(false));
+    null,
+  ])('the file %j is refused', (bad) => expect(readHolidays(bad)).toBeNull());
 });

@@ -1,15 +1,25 @@
-import { z } from 'zod';
-import { type SeoulDay, seoulDay } from '../time.ts';
+import { isSeoulDay, type SeoulDay } from '../time.ts';
+
+const MONTH_AND_DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The file `/holidays.json`: lunar and substitute holidays by date, fixed solar ones by month and day. */
-export const holidays = z.object({
-  holidaysWithYear: z.array(seoulDay),
-  holidaysWithoutYear: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)),
-});
-export type Holidays = z.infer<typeof holidays>;
+export type Holidays = { readonly holidaysWithYear: SeoulDay[]; readonly holidaysWithoutYear: string[] };
 
 /** For when the file could not be loaded. */
 export const NO_HOLIDAYS: Holidays = { holidaysWithYear: [], holidaysWithoutYear: [] };
+
+/** The file as it was read, or null where it does not hold what it should. */
+export function readHolidays(file: unknown): Holidays | null {
+  const { holidaysWithYear, holidaysWithoutYear }: { [name: string]: unknown } = Object(file);
+  return isListOf(holidaysWithYear, isSeoulDay) &&
+    isListOf(holidaysWithoutYear, (day) => MONTH_AND_DAY.test(day))
+    ? { holidaysWithYear, holidaysWithoutYear }
+    : null;
+}
+
+function isListOf(list: unknown, isOne: (item: string) => boolean): list is string[] {
+  return Array.isArray(list) && list.every((item) => typeof item === 'string' && isOne(item));
+}
 
 /** Whether a Seoul day is a holiday. */
 export function isHoliday(day: SeoulDay, { holidaysWithYear, holidaysWithoutYear }: Holidays): boolean {

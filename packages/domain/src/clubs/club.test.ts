@@ -19,7 +19,7 @@ describe('level names', () => {
     expect(levelName({}, -2, 'en')).toBe('Permanent withdrawal');
   });
 
-  test.each([null, '', 'x', '[]', '{"9":1}'])('of %j are the defaults', (stored) => {
+  test.each([null, '', 'x', '7', '[]', '{"9":1}'])('of %j are the defaults', (stored) => {
     expect(parseLevels(stored)).toEqual(DEFAULT_LEVEL_NAMES.ko);
     expect(levelName(parseLevels(stored, 'en'), 9)).toBe('Leader');
   });

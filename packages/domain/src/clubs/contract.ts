@@ -3,7 +3,7 @@ import { reason } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
-import { utcTime } from '../time.ts';
+import { utcTime } from '../wire-time.ts';
 import { clubForm } from './form.ts';
 import { clubNick } from './nick-param.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LEVEL_MAX, LEVEL_MIN } from '../constants.ts';
-import { joinWindow } from '../crews/join-window.ts';
+import { JOIN_HOURS_MAX } from '../crews/join-window.ts';
 import type { Language } from '../errors.ts';
 import { optionalHttpUrl } from '../links/http-url.ts';
 import { line } from '../texts/text.ts';
+import { seoulDay } from '../wire-time.ts';
 import { isColour } from './colour.ts';
 import { DEFAULT_LEVEL_NAMES, type LevelNames } from './levels.ts';
 import { readStoredJson } from './stored-json.ts';
@@ -20,6 +21,8 @@ export const writtenLevels = z.record(level, line({ max: LEVEL_NAME_MAX }));
 
 /** One of our own pictures by an absolute path, anybody's by http(s), or none. */
 const picture = z.union([z.string().regex(/^\/(?!\/)[\w\-./]+$/), optionalHttpUrl]);
+
+const joinWindow = z.object({ from: seoulDay, hours: z.int().positive().max(JOIN_HOURS_MAX) });
 
 /** A club's setting as a form gives it; `setting.ts` reads what is stored. */
 export const writtenSetting = z.object({

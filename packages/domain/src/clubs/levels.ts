@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import type { Language } from '../errors.ts';
 import { readStoredJson } from './stored-json.ts';
 
 /** Names of a club's levels: level number → name. What has no name, or is no level, does not matter. */
-export const levelNames = z.record(z.string(), z.string());
-export type LevelNames = z.infer<typeof levelNames>;
+export type LevelNames = Record<string, string>;
 
 /** Names for a club that gave none (the specification, section 3); what is left out is blank. */
 export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
@@ -22,8 +20,13 @@ export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
 
 /** A club's stored `levels`; the defaults where there are none or they do not read. */
 export function parseLevels(stored: string | null, language: Language = 'ko'): LevelNames {
-  const read = levelNames.safeParse(readStoredJson(stored));
-  return read.success ? read.data : DEFAULT_LEVEL_NAMES[language];
+  const read = readStoredJson(stored);
+  return isLevelNames(read) ? read : DEFAULT_LEVEL_NAMES[language];
+}
+
+function isLevelNames(read: unknown): read is LevelNames {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return false;
+  return Object.values(read).every((name) => typeof name === 'string');
 }
 
 /** The club's name for a level, or an empty string. The bans have names even where the club gave none. */

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type JoinWindow, joinWindow } from '../crews/join-window.ts';
+import { type JoinWindow, readJoinWindow } from '../crews/join-window.ts';
 import { shownPicture } from '../links/picture.ts';
 import { safeUrl } from '../links/safe-url.ts';
 import { parseCommas } from '../texts/lines.ts';
@@ -16,25 +15,17 @@ export type ClubSetting = {
   joinWindow: JoinWindow | null;
 };
 
-const text = z.string().catch('');
-const storedSetting = z.object({
-  icon_url: text,
-  image_url: text,
-  hyperlink: text,
-  color: text,
-  bulletinlist: text,
-  join_window: joinWindow.nullable().catch(null),
-});
-
 /** A club's stored `setting`, field by field: what does not read is left out, the rest stays. */
 export function parseSetting(stored: string | null): ClubSetting {
-  const read = storedSetting.catch(storedSetting.parse({})).parse(readStoredJson(stored));
+  const fields: { [name: string]: unknown } = Object(readStoredJson(stored));
+  const textOf = (field: unknown) => (typeof field === 'string' ? field : '');
+  const colour = textOf(fields.color);
   return {
-    iconUrl: shownPicture(read.icon_url),
-    imageUrl: shownPicture(read.image_url),
-    hyperlink: safeUrl(read.hyperlink),
-    colour: isColour(read.color) ? read.color.toLowerCase() : null,
-    bulletinCategories: parseCommas(read.bulletinlist),
-    joinWindow: read.join_window,
+    iconUrl: shownPicture(textOf(fields.icon_url)),
+    imageUrl: shownPicture(textOf(fields.image_url)),
+    hyperlink: safeUrl(textOf(fields.hyperlink)),
+    colour: isColour(colour) ? colour.toLowerCase() : null,
+    bulletinCategories: parseCommas(textOf(fields.bulletinlist)),
+    joinWindow: readJoinWindow(fields.join_window),
   };
 }

@@ -6,7 +6,7 @@ import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { GENDERS } from '../members/form.ts';
-import { seoulDay, seoulTime, utcTime } from '../time.ts';
+import { seoulDay, seoulTime, utcTime } from '../wire-time.ts';
 import { crewForm } from './form.ts';
 
 const crewId = z.object({ id: idOf('crew') });

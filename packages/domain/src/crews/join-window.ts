@@ -1,10 +1,19 @@
-import { z } from 'zod';
 import { HOUR_MS } from '../constants.ts';
-import { seoulDay, startOfSeoulDay } from '../time.ts';
+import { isSeoulDay, type SeoulDay, startOfSeoulDay } from '../time.ts';
+
+/** Ten years. */
+export const JOIN_HOURS_MAX = 87_600;
 
 /** A club's setting: it takes new crews from the start of a Seoul day for so many hours. */
-export const joinWindow = z.object({ from: seoulDay, hours: z.number().int().positive().max(87_600) });
-export type JoinWindow = z.infer<typeof joinWindow>;
+export type JoinWindow = { from: SeoulDay; hours: number };
+
+/** A window that somebody gave, or null where it is none. */
+export function readJoinWindow(given: unknown): JoinWindow | null {
+  const { from, hours }: { [name: string]: unknown } = Object(given);
+  if (typeof from !== 'string' || !isSeoulDay(from)) return null;
+  if (typeof hours !== 'number' || !Number.isInteger(hours)) return null;
+  return hours >= 1 && hours <= JOIN_HOURS_MAX ? { from, hours } : null;
+}
 
 /** Whether the club takes new crews now; without a window it always does. The end itself is outside. */
 export function isJoinOpen(window: JoinWindow | null, now: Date): boolean {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
 import { parseQuestions, readAnswers } from './answers.ts';
-import { isJoinOpen, joinWindow, joinWindowRefusal, showsJoinButton } from './join-window.ts';
+import {
+  isJoinOpen,
+  JOIN_HOURS_MAX,
+  joinWindowRefusal,
+  readJoinWindow,
+  showsJoinButton,
+} from './join-window.ts';
 
 describe('the join window', () => {
   const window = { from: SPECIAL_JOIN_FROM, hours: SPECIAL_JOIN_HOURS };
@@ -25,9 +31,13 @@ describe('the join window', () => {
   test.each([
     { from: '2025-02-30', hours: 1 },
     { from: '2025-05-01', hours: 0 },
+    { from: '2025-05-01', hours: 1.5 },
+    { from: '2025-05-01', hours: JOIN_HOURS_MAX + 1 },
     { from: '2025-05-01' },
+    { hours: 1 },
     'always',
-  ])('%j is none', (stored) => expect(joinWindow.safeParse(stored).success).toBe(false));
+    null,
+  ])('%j is none', (stored) => expect(readJoinWindow(stored)).toBeNull());
 });
 
 describe('the answers', () => {

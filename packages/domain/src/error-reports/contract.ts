@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
 import { paragraphs } from '../texts/text.ts';
-import { utcTime } from '../time.ts';
+import { utcTime } from '../wire-time.ts';
 
 export const ERROR_TYPE_MAX = 500;
 

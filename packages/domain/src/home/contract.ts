@@ -3,7 +3,7 @@ import { activityCard, activityRow } from '../activities/contract.ts';
 import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { noticeRow } from '../notices/contract.ts';
-import { seoulDay } from '../time.ts';
+import { seoulDay } from '../wire-time.ts';
 
 export const homeContract = {
   read: endpoint({

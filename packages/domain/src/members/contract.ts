@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulDay, utcTime } from '../time.ts';
+import { seoulDay, utcTime } from '../wire-time.ts';
 import { GENDERS, memberForm, memberPicture } from './form.ts';
 
 const memberId = z.object({ id: idOf('member') });

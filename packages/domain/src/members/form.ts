@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHOOSE } from '../field-message.ts';
 import { httpUrl } from '../links/http-url.ts';
 import { line, paragraphs } from '../texts/text.ts';
-import { seoulDay } from '../time.ts';
+import { seoulDay } from '../wire-time.ts';
 
 /** How a gender travels. Input is read without case. */
 export const GENDERS = ['Female', 'Male'] as const;

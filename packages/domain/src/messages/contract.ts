@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonBody } from '../audit/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { utcTime } from '../time.ts';
+import { utcTime } from '../wire-time.ts';
 import { messageForm } from './form.ts';
 
 const activityId = z.object({ id: idOf('activity') });

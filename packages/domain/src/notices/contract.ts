@@ -7,7 +7,7 @@ import { imageRecord } from '../images/contract.ts';
 import { PAGE_LIMIT_MAX } from '../lists/page-query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
-import { utcTime } from '../time.ts';
+import { utcTime } from '../wire-time.ts';
 import { noticeCategory, noticeForm } from './form.ts';
 
 const noticeId = z.object({ id: idOf('notice') });

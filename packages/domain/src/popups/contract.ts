@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulTime, utcTime } from '../time.ts';
+import { seoulTime, utcTime } from '../wire-time.ts';
 
 const meetup = z.object({ activity_id: idOf('activity'), name: z.string(), activity_time: seoulTime });
 

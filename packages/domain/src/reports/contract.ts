@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulDay, seoulTime } from '../time.ts';
+import { seoulDay, seoulTime } from '../wire-time.ts';
 
 /** A meetup of the report; it has started. */
 export const reportMeetup = z.object({

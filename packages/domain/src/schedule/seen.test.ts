@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSeen, SEEN_MAX, type SeenSchedule, writeSeen } from './seen.ts';
+import { readSeen } from './read-seen.ts';
+import { SEEN_MAX, type SeenSchedule, writeSeen } from './seen.ts';
 
 const NOW = new Date('2026-12-01T03:00:00.000Z');
 const meetup = (name: string, hours: number) => ({

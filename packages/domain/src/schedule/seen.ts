@@ -1,21 +1,20 @@
-import { z } from 'zod';
-import { utcTime } from '../time.ts';
-
-const meetup = z.object({
-  activity_id: z.string(),
-  name: z.string(),
-  activity_time: utcTime,
-  location: z.string(),
+/** A meetup as it is shown without a network. */
+export interface SeenMeetup {
+  readonly activity_id: string;
+  readonly name: string;
+  readonly activity_time: Date;
+  readonly location: string;
   /** The name of the club. */
-  club: z.string(),
-  attending: z.boolean(),
-});
-
-const seenSchedule = z.object({ memberId: z.string(), seenTime: utcTime, meetups: z.array(meetup) });
+  readonly club: string;
+  readonly attending: boolean;
+}
 
 /** A schedule as its owner saw it last, for when there is no network. */
-export type SeenSchedule = z.output<typeof seenSchedule>;
-export type SeenMeetup = SeenSchedule['meetups'][number];
+export interface SeenSchedule {
+  readonly memberId: string;
+  readonly seenTime: Date;
+  readonly meetups: readonly SeenMeetup[];
+}
 
 /** Most meetups that are kept. */
 export const SEEN_MAX = 60;
@@ -26,19 +25,5 @@ export function writeSeen(schedule: SeenSchedule): string {
     .filter(({ activity_time }) => activity_time >= schedule.seenTime)
     .toSorted((a, b) => a.activity_time.getTime() - b.activity_time.getTime())
     .slice(0, SEEN_MAX);
-  return JSON.stringify(z.encode(seenSchedule, { ...schedule, meetups }));
-}
-
-/** What was kept, for the member who saw it; null for anybody else and for what does not read. */
-export function readSeen(text: string, memberId: string): SeenSchedule | null {
-  const read = seenSchedule.safeParse(parse(text));
-  return read.success && read.data.memberId === memberId ? read.data : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return JSON.stringify({ ...schedule, meetups });
 }

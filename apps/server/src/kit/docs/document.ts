@@ -1,6 +1,7 @@
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
-import { ERROR_CODES, ERRORS, problemSchema } from '@crewwith/domain/errors';
+import { ERROR_CODES, ERRORS } from '@crewwith/domain/errors';
+import { problemSchema } from '@crewwith/domain/problem';
 import { Refusal } from '../errors.ts';
 import { operationOf } from './operation.ts';
 import { jsonSchemaOf } from './schemas.ts';

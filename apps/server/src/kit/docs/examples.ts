@@ -1,5 +1,5 @@
 import { type IdKind, idKindOf } from '@crewwith/domain/ids';
-import { seoulTime } from '@crewwith/domain/time';
+import { seoulTime } from '@crewwith/domain/wire-time';
 import type { z } from 'zod';
 
 /** Ids as they look; nobody's. */

@@ -1,4 +1,4 @@
-import { seoulTime, utcTime } from '@crewwith/domain/time';
+import { seoulTime, utcTime } from '@crewwith/domain/wire-time';
 import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { errorsOf } from '@crewwith/domain/endpoint-errors';
-import { ERRORS, type ErrorCode, problemSchema } from '@crewwith/domain/errors';
+import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { problemSchema } from '@crewwith/domain/problem';
 import type { LightMyRequestResponse } from 'fastify';
 
 /** What a refusal may write all the same: wrong codes are counted, and a stolen token ends its session. */

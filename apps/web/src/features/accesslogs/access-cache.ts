@@ -1,5 +1,5 @@
 import { isAccessCacheFresh } from '@crewwith/domain/sessions/freshness';
-import { ACCESS_KEY, TOKEN_KEY } from '../../kit/session-core.ts';
+import { ACCESS_KEY, TOKEN_KEY } from '../../kit/session-keys.ts';
 
 /** Who one is in the club that was looked at last (the specification, section 3). */
 export interface Access {

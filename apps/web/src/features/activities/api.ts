@@ -1,10 +1,14 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import {
-  type activitiesContract,
-  activityCard,
-  activityRecord,
-  activityRow,
-} from '@crewwith/domain/activities/contract';
-import { calendarRange } from '@crewwith/domain/calendar/range';
+  type ActivityCard,
+  type ActivityRecord,
+  type ActivityRow,
+  isRow,
+  readCard,
+  readRecord,
+  readRow,
+} from '@crewwith/domain/activities/read';
+import { ROW_FIELDS } from '@crewwith/domain/activities/row-fields';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,24 +16,19 @@ import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
+import { activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
 
-/** An activity as a card needs it; times are instants. */
-export type ActivityCard = ReturnType<typeof activityCard.parse>;
-/** One activity with all that the asker may see; times are instants. */
-export type ActivityRecord = ReturnType<typeof activityRecord.parse>;
+export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
 export type ActivityEdit = BodyOf<typeof activitiesContract.edit>;
 export type AttendeeRow = ReplyOf<typeof activitiesContract.listAttendees>[number];
 export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[number];
 
-/** What a row of a list shows. */
-export type ActivityRow = ReturnType<typeof activityRow.parse>;
-/** The lists ask for these fields alone, as they may be long. */
-const ROW_FIELDS = Object.keys(activityRow.shape).join(',');
+type WireCards = ReplyOf<typeof activitiesContract.listOfMember>;
+type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 
-const readRecord = (wire: unknown): ActivityRecord => activityRecord.parse(wire);
-const readCards = (wire: readonly unknown[]): ActivityCard[] => wire.map((card) => activityCard.parse(card));
-const readRows = (wire: readonly unknown[]): ActivityRow[] => wire.map((row) => activityRow.parse(row));
+const readCards = (wire: WireCards): ActivityCard[] => wire.map(readCard);
+const readRows = (wire: WireRows): ActivityRow[] => wire.filter(isRow).map(readRow);
 
 export const READ = '/api/v1/activities/{id}';
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
@@ -39,18 +38,6 @@ const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
 export const LISTS = [OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
-
-/** A month of a calendar; `month` is 1–12. */
-export interface Month {
-  year: number;
-  month: number;
-}
-
-/** The days that the calendar of a month shows, as a query. */
-export function rangeQuery({ year, month }: Month) {
-  const { from, to } = calendarRange(year, month);
-  return { start_date: from, end_date: to };
-}
 
 const asked = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
@@ -89,12 +76,14 @@ export function useCancelled(id: string, enabled: boolean) {
 
 /** The activities of all of a member's clubs around a month: what their calendar shows. */
 export function useMemberActivities(memberId: string, month: Month) {
-  return query.useQuery(
-    'get',
-    OF_MEMBER,
-    { params: { path: { id: memberId }, query: rangeQuery(month) } },
-    { select: readCards },
-  );
+  const [path, params] = activitiesOfMember(memberId, month);
+  return query.useQuery('get', path, { params }, { select: readCards });
+}
+
+/** Asks for them before they are drawn. */
+export function prefetchMemberActivities(client: QueryClient, memberId: string, month: Month): Promise<void> {
+  const [path, params] = activitiesOfMember(memberId, month);
+  return client.prefetchQuery(query.queryOptions('get', path, { params }));
 }
 
 /** The activities of a club around a month; not asked for unless `enabled`. */
@@ -107,7 +96,10 @@ const ofMonth = (clubNick: string, month: Month) => ({
 });
 
 const rowsOf = (clubId: string) => ({
-  params: { path: { club_id: clubId }, query: { state: '1' as const, select: ROW_FIELDS } },
+  params: {
+    path: { club_id: clubId },
+    query: { state: '1' as const, select: Object.keys(ROW_FIELDS).join(',') },
+  },
 });
 
 /** The activities to come as rows, soonest first; not asked for unless `enabled`. */

@@ -3,7 +3,8 @@ import { capacityRefusal, timeRefusal } from '@crewwith/domain/activities/activi
 import { activityForm } from '@crewwith/domain/activities/form';
 import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
 import { ACTIVITY_DEFAULT_ATTEND_LEVEL, ACTIVITY_DEFAULT_CAPACITY, DAY_MS } from '@crewwith/domain/constants';
-import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf, seoulTime } from '@crewwith/domain/time';
+import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
+import { seoulTime } from '@crewwith/domain/wire-time';
 import type { ApiError } from '../../kit/api-error.ts';
 import { type FieldErrors, schemaErrors, sentenceOf, serverFieldErrors } from '../../kit/validate.ts';
 import type { ActivityEdit, ActivityRecord } from './api.ts';

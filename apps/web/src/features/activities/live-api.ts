@@ -1,4 +1,4 @@
-import { type activitiesContract, attendeeCounts } from '@crewwith/domain/activities/contract';
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -68,7 +68,15 @@ function useLive(name: string, open: OpenEvents): void {
 }
 
 function countsOf(data: unknown): Counts {
-  return new Map(attendeeCounts.parse(data).map(({ activity_id, count }) => [activity_id, count]));
+  if (!isCounts(data)) throw new Error('An event that tells no counts');
+  return new Map(data.map(({ activity_id, count }) => [activity_id, count]));
+}
+
+function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watch> {
+  return (
+    Array.isArray(data) &&
+    data.every((row) => typeof row?.activity_id === 'string' && Number.isInteger(row.count))
+  );
 }
 
 /** Shows these counts wherever they are cached, and leaves how old the rest is; answers whose count was another. */

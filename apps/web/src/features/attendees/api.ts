@@ -1,6 +1,6 @@
 import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import type { BodyOf } from '@crewwith/domain/endpoint';
-import { seoulTime } from '@crewwith/domain/time';
+import { fromSeoulWire } from '@crewwith/domain/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
@@ -145,7 +145,7 @@ export function useNoShows(crewId: string, enabled: boolean) {
       enabled,
       select: ({ count, last_noshow_time: last }) => ({
         count,
-        lastTime: last === null ? null : seoulTime.decode(last),
+        lastTime: last === null ? null : fromSeoulWire(last),
       }),
     },
   );

@@ -1,10 +1,12 @@
-import { type Holidays, holidays, NO_HOLIDAYS } from '@crewwith/domain/calendar/holidays';
+import { type Holidays, NO_HOLIDAYS, readHolidays } from '@crewwith/domain/calendar/holidays';
 import { useQuery } from '@tanstack/react-query';
 
 async function loadHolidays(): Promise<Holidays> {
   try {
     const response = await fetch('/holidays.json');
-    return holidays.parse(await response.json());
+    const read = readHolidays(await response.json());
+    if (read === null) throw new Error('Not a file of holidays');
+    return read;
   } catch (error) {
     // A calendar without holidays is still one (the specification, section 8).
     console.info('Failed to load holidays', error);

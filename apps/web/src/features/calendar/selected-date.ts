@@ -1,5 +1,5 @@
 import { restoresSelectedDate } from '@crewwith/domain/calendar/range';
-import { isSeoulDay, type SeoulDay } from '@crewwith/domain/time';
+import { isSeoulDay, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 
 const KEY = 'crewwith_selected_date';
 
@@ -7,6 +7,11 @@ const KEY = 'crewwith_selected_date';
 export function keepSelectedDate(day: SeoulDay | null, now: Date): void {
   if (day === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ day, time: now.getTime() }));
+}
+
+/** The month that a calendar begins with: that of the day selected before, or the current one. */
+export function monthAtFirst(now: Date) {
+  return monthOf(restoreSelectedDate(now) ?? seoulDayOf(now));
 }
 
 /** The day selected less than 60 seconds ago, or null. */

@@ -4,6 +4,7 @@ import type { membersContract } from '@crewwith/domain/members/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
+import { clubsOfMember } from '../schedule/api.ts';
 
 /** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
@@ -22,7 +23,10 @@ export function useClub(nick: string, enabled: boolean) {
   return query.useQuery('get', BY_NICK, { params: { path: { club_nick: nick } } }, { enabled });
 }
 
-const ofMember = (id: string) => ({ params: { path: { id }, query: { or: 'all' as const } } });
+const ofMember = (id: string) => {
+  const [, params] = clubsOfMember(id);
+  return { params };
+};
 
 type MemberClub = ReplyOf<typeof membersContract.listClubs>[number];
 
@@ -44,6 +48,11 @@ export function useClubPicker(memberId: string) {
       isNewcomer: rows.every(({ admin_level }) => admin_level === undefined),
     }),
   });
+}
+
+/** Asks for the clubs to choose from before they are drawn. */
+export function prefetchClubs(client: QueryClient, memberId: string): Promise<void> {
+  return client.prefetchQuery(query.queryOptions('get', OF_MEMBER, ofMember(memberId)));
 }
 
 /** Asks again for the clubs: somebody joined, left or changed one. */

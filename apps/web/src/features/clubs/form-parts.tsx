@@ -1,7 +1,7 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
 import { HOUR_MS } from '@crewwith/domain/constants';
-import { joinWindow } from '@crewwith/domain/crews/join-window';
+import { readJoinWindow } from '@crewwith/domain/crews/join-window';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -24,10 +24,10 @@ export interface ClubFormParts {
 /** When a club takes new crews, as far as the fields say it. */
 function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | null {
   const { t } = useTranslation();
-  const window = joinWindow.safeParse({ from: join_from, hours: Number(join_hours) });
-  if (join === 'always' || !window.success) return null;
-  const start = startOfSeoulDay(window.data.from);
-  const end = new Date(start.getTime() + window.data.hours * HOUR_MS);
+  const window = readJoinWindow({ from: join_from, hours: Number(join_hours) });
+  if (join === 'always' || window === null) return null;
+  const start = startOfSeoulDay(window.from);
+  const end = new Date(start.getTime() + window.hours * HOUR_MS);
   return t('clubForm.joinPeriod', { from: formatDateAndClock(start), to: formatDateAndClock(end) });
 }
 

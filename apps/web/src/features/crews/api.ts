@@ -3,7 +3,7 @@ import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/crew-state';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import { seoulTime } from '@crewwith/domain/time';
+import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
@@ -104,7 +104,7 @@ export function useReadContact(id: string) {
 }
 
 const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =>
-  rows.map((row) => ({ ...row, activity_time: seoulTime.decode(row.activity_time) }));
+  rows.map((row) => ({ ...row, activity_time: fromSeoulWire(row.activity_time) }));
 
 /** The meetups of a crew, latest first; `state` is that of the attendee. */
 export function useCrewActivities(id: string) {

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
-import { keepClubLists, type Month, rangeQuery } from '../activities/api.ts';
+import { keepClubLists } from '../activities/api.ts';
 import { keepLatestNotices } from '../notices/api.ts';
+import { type Month, rangeQuery } from '../schedule/api.ts';
 
 const KEPT_MS = 30_000;
 

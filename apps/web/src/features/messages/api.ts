@@ -1,6 +1,6 @@
 import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
-import { messageRow, type messagesContract } from '@crewwith/domain/messages/contract';
+import type { messagesContract } from '@crewwith/domain/messages/contract';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/message-text';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
@@ -13,16 +13,18 @@ export interface Place {
   id: string;
 }
 
-/** A message as it is shown; times are instants. */
-export type Message = ReturnType<typeof messageRow.parse>;
 type Page = ReplyOf<typeof messagesContract.listOfActivity>;
 type Row = Page[number];
+/** A message as it is shown; times are instants. */
+export type Message = ReturnType<typeof readMessage>;
 type Pages = InfiniteData<Page>;
 
 const LISTS = {
   activity: '/api/v1/activities/{id}/messages',
   notice: '/api/v1/notices/{id}/messages',
 } as const;
+
+const readMessage = (row: Row) => ({ ...row, created_time: new Date(row.created_time) });
 
 const asked = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
 const keyOf = ({ type, id }: Place) => ['get', LISTS[type], asked(id)];
@@ -38,7 +40,7 @@ export function useMessages({ type, id }: Place, enabled: boolean) {
       data.pages
         .flat()
         .filter((row) => row.state !== MESSAGE_STATE.deleted)
-        .map((row) => messageRow.parse(row)),
+        .map(readMessage),
   });
 }
 

@@ -1,6 +1,6 @@
 import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import { noticeRecord, noticeRow, type noticesContract } from '@crewwith/domain/notices/contract';
+import type { noticesContract } from '@crewwith/domain/notices/contract';
 import {
   keepPreviousData,
   type QueryClient,
@@ -14,13 +14,15 @@ import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
 
-/** A notice in a list; times are instants. */
-export type NoticeRow = ReturnType<typeof noticeRow.parse>;
-/** A notice with its text and pictures; times are instants. */
-export type NoticeRecord = ReturnType<typeof noticeRecord.parse>;
 export type NewNotice = BodyOf<typeof noticesContract.create>;
 export type NoticeEdit = BodyOf<typeof noticesContract.edit>;
 type Wire = ReplyOf<typeof noticesContract.edit>;
+type WireRow = ReplyOf<typeof noticesContract.list>[number];
+
+/** A notice in a list; times are instants. */
+export type NoticeRow = ReturnType<typeof readNotice<WireRow>>;
+/** A notice with its text and pictures; times are instants. */
+export type NoticeRecord = ReturnType<typeof readNotice<Wire>>;
 
 const LIST = '/api/v1/notices/club_nick/{club_nick}/list';
 const OF_CATEGORY = '/api/v1/notices/club_nick/{club_nick}/list/category/{category}';
@@ -28,8 +30,12 @@ const BULLETIN = '/api/v1/notices/club_nick/{club_nick}/bulletin';
 const READ = '/api/v1/notices/{id}';
 const LISTS = [LIST, OF_CATEGORY, BULLETIN] as const;
 
-const readRows = (wire: readonly unknown[]): NoticeRow[] => wire.map((row) => noticeRow.parse(row));
-const readRecord = (wire: unknown): NoticeRecord => noticeRecord.parse(wire);
+function readNotice<N extends WireRow>(wire: N) {
+  return { ...wire, created_time: new Date(wire.created_time) };
+}
+
+const readRows = (wire: readonly WireRow[]): NoticeRow[] => wire.map((row) => readNotice(row));
+const readRecord = (wire: Wire): NoticeRecord => readNotice(wire);
 const asked = (id: string) => ({ params: { path: { id } } });
 
 /** The regulations and notices of a club, newest first. */

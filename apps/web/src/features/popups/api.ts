@@ -1,4 +1,6 @@
-import { clubPopups } from '@crewwith/domain/popups/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { popupsContract } from '@crewwith/domain/popups/contract';
+import { type ClubPopups, readClubPopups } from '@crewwith/domain/popups/read';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
@@ -6,10 +8,9 @@ import { refreshClubs } from '../clubs/api.ts';
 
 const READ = '/api/v1/members/{id}/popups';
 
-/** What the popups of one club hang on; times are instants. */
-export type ClubPopups = ReturnType<typeof clubPopups.parse>;
+export type { ClubPopups };
 
-const readAll = (wire: readonly unknown[]): ClubPopups[] => wire.map((club) => clubPopups.parse(club));
+const readAll = (wire: ReplyOf<typeof popupsContract.read>): ClubPopups[] => wire.map(readClubPopups);
 
 /** What the popups of all of a member's clubs hang on; not asked for unless `enabled`. */
 export function usePopups(memberId: string, enabled: boolean) {

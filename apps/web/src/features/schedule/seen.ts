@@ -1,5 +1,5 @@
-import { readSeen, type SeenSchedule, writeSeen } from '@crewwith/domain/schedule/seen';
-import { SEEN_KEY } from '../../kit/session-core.ts';
+import { type SeenSchedule, writeSeen } from '@crewwith/domain/schedule/seen';
+import { SEEN_KEY } from '../../kit/session-keys.ts';
 import type { Vault } from '../../kit/vault.ts';
 
 export interface SeenDeps {
@@ -23,7 +23,10 @@ export function createSeen({ storage, vault }: SeenDeps) {
     async read(memberId: string): Promise<SeenSchedule | null> {
       const sealed = storage.getItem(SEEN_KEY);
       const text = sealed === null ? null : await vault.open(sealed);
-      return text === null ? null : readSeen(text, memberId);
+      if (text === null) return null;
+      // Only without a network is it read.
+      const { readSeen } = await import('@crewwith/domain/schedule/read-seen');
+      return readSeen(text, memberId);
     },
   };
 }

@@ -1,10 +1,12 @@
-// Before the first paint, so that nobody who chose dark sees a white flash. A file, as inline scripts are not allowed.
-(() => {
+const KEY = 'mantine-color-scheme-value';
+
+/** Light or dark before the first paint, so that nobody who chose dark sees a white flash. */
+export function startScheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
-    let chosen = null;
+    let chosen: string | null = null;
     try {
-      chosen = localStorage.getItem('mantine-color-scheme-value');
+      chosen = localStorage.getItem(KEY);
     } catch {
       // Storage may be off: then the device decides.
     }
@@ -13,4 +15,4 @@
   };
   apply();
   device.addEventListener('change', apply);
-})();
+}

@@ -1,0 +1,45 @@
+interface EarlyAnswer {
+  readonly token: string | null;
+  readonly at: number;
+  readonly answer: Promise<Response>;
+  isHere: boolean;
+}
+
+declare global {
+  interface Window {
+    /** What the page's first script asked for, by address; another script than the one that takes it. */
+    __early?: Map<string, EarlyAnswer>;
+  }
+}
+
+/** Older than this, an answer is as good as none. */
+const FRESH_MS = 30_000;
+
+/** Asks before the page does; its own call then takes this answer. */
+export function askEarly(url: string, headers: Record<string, string>): Promise<Response> {
+  window.__early ??= new Map();
+  const answer = fetch(url, { headers });
+  const early = { token: headers.authorization ?? null, at: performance.now(), answer, isHere: false };
+  window.__early.set(url, early);
+  // Whether it failed is told to whoever takes it.
+  const arrive = () => {
+    early.isHere = true;
+  };
+  answer.then(arrive, arrive);
+  return answer;
+}
+
+/** Whether something was asked, and all that was is answered: to read it takes no time worth mentioning. */
+export function isAllHere(): boolean {
+  const asked = [...(window.__early?.values() ?? [])];
+  return asked.length > 0 && asked.every(({ isHere }) => isHere);
+}
+
+/** The answer that is here or on its way already to this very question of the same session; each is taken once. */
+export function takeEarly(request: Request): Promise<Response> | null {
+  const early = request.method === 'GET' ? window.__early?.get(request.url) : undefined;
+  if (early === undefined) return null;
+  window.__early?.delete(request.url);
+  const isSame = early.token === request.headers.get('authorization');
+  return isSame && performance.now() - early.at < FRESH_MS ? early.answer : null;
+}

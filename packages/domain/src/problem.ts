@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The body of every refusal (RFC 9457; contract section 2). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  request_id: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With `attendee.code_wrong` and `attendee.code_used_up`: how many tries are left. */
+  tries_left: z.int().optional(),
+  /** With `request.too_many`: seconds until another try makes sense, as in Retry-After. */
+  retry_after: z.int().optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
