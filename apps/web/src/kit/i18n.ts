@@ -3,7 +3,14 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type ko from '../locales/ko.json';
 import type policies from '../locales/policies.ko.json';
-import { keepLanguage, LANGUAGES, type Language, preferredLanguage, readLanguage } from './language.ts';
+import {
+  keepLanguage,
+  LANGUAGE_KEY,
+  LANGUAGES,
+  type Language,
+  preferredLanguage,
+  readLanguage,
+} from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -79,6 +86,10 @@ async function start(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  // Open tabs speak the language that was chosen in one of them.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY) void i18next.changeLanguage(preferredLanguage(newValue, navigator.languages));
+  });
   i18next.services.formatter?.add('josa', (value, _language, options) =>
     withParticle(String(value), options.form),
   );

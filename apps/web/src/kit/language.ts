@@ -1,7 +1,8 @@
 export const LANGUAGES = ['ko', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const LANGUAGE_KEY = 'crewwith_language';
+/** Where the language that was chosen is kept on this device. */
+export const LANGUAGE_KEY = 'crewwith_language';
 
 /** The language last chosen here, else the browser's first that we speak, else Korean. */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
