@@ -71,6 +71,17 @@ it('the page takes each answer once, and none of another session', async () => {
   expect(takeEarly(question('another'))).toBeNull();
 });
 
+it('an answer that is a failure is none to draw a page from', async () => {
+  stored.set('jwtoken', TOKEN);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+  open('/');
+  const taken = takeEarly(question(TOKEN));
+  expect((await taken)?.status).toBe(500);
+  open('/');
+  await takeEarly(question(TOKEN));
+  expect(isAllHere()).toBe(false);
+});
+
 it('a token that does not read is nothing to begin with', () => {
   for (const broken of ['x', 'a.b.c', `a.${btoa('{"sub":1}')}.c`]) {
     stored.set('jwtoken', broken);

@@ -21,15 +21,17 @@ export function askEarly(url: string, headers: Record<string, string>): Promise<
   const answer = fetch(url, { headers });
   const early = { token: headers.authorization ?? null, at: performance.now(), answer, isHere: false };
   window.__early.set(url, early);
-  // Whether it failed is told to whoever takes it.
-  const arrive = () => {
-    early.isHere = true;
-  };
-  answer.then(arrive, arrive);
+  // That it failed is told to whoever takes it.
+  answer.then(
+    ({ ok }) => {
+      early.isHere = ok;
+    },
+    () => undefined,
+  );
   return answer;
 }
 
-/** Whether something was asked, and all that was is answered: to read it takes no time worth mentioning. */
+/** Whether something was asked, and all that was is answered well: to read it takes no time worth mentioning. */
 export function isAllHere(): boolean {
   const asked = [...(window.__early?.values() ?? [])];
   return asked.length > 0 && asked.every(({ isHere }) => isHere);

@@ -68,8 +68,9 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
   it('a seat that a withdrawal gives back is told too', async () => {
     const meetup = await scene.meetup(club, 24);
     const leaver = await scene.crew(club);
-    await scene.attend(leaver, meetup);
     const events = await watch(`/activities/${meetup.wire}/live`);
+    expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
+    await scene.attend(leaver, meetup);
     expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
     await leaver.delete(`/attendees/member/${leaver.member}`);
     expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
