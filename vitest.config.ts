@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Starts the tests' PostgreSQL where none is named. */
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
@@ -6,8 +7,19 @@ const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 /** A busy machine is slow, not wrong. */
 const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
 
+/** Takes minutes: begun first, it does not go on alone when all others are done. */
+const LONGEST = 'e2e/screens.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LONGEST) ? 0 : 1);
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than by default: two cores are the least that there are, and tests wait for databases.
     maxWorkers: 2,
     // Asked for with the tests of the domain alone: its rules leave no branch untried.

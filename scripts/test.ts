@@ -31,8 +31,9 @@ async function checkTypes(): Promise<boolean> {
 const results = [await run(lint)];
 results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
 results.push(await run(vitest(['server', 'web'])));
+// Pages wait for servers, and servers for disks: a third file of tests uses what the other two leave.
 if (findChromium() !== null) {
-  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e']))));
+  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e'], '--maxWorkers=3'))));
 }
 
 if (leftOut.length > 0) console.error(warning);
