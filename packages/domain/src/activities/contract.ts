@@ -6,97 +6,11 @@ import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/page-query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
-import { seoulDay, seoulTime, utcTime } from '../wire-time.ts';
+import { seoulDay } from '../wire-time.ts';
 import { activityForm } from './form.ts';
-import { ROW_FIELDS } from './row-fields.ts';
+import { activityCard, activityRecord, attendeeRow, cancelledRow } from './records.ts';
 
 const activityId = z.object({ id: idOf('activity') });
-
-/** What a visitor sees of an activity. */
-const publicActivity = z.object({
-  id: idOf('activity'),
-  activity_id: idOf('activity'),
-  club_id: idOf('club'),
-  club_nick: z.string(),
-  name: z.string(),
-  activity_time: seoulTime,
-  max_crew: z.int(),
-  attend_level: z.int(),
-  location: z.string(),
-  location_url: z.string(),
-  info: z.string(),
-  state: z.int(),
-  count: z.int(),
-});
-
-/** The asker's own standing in the club of the activity and in the activity itself. */
-const myStanding = z.object({
-  crew_id: idOf('crew'),
-  admin_level: z.int(),
-  limit_end_time: utcTime.nullable(),
-  /** The state of the attendee, or null when not attending. */
-  state: z.int().nullable(),
-  subgroup: z.string().nullable(),
-  tries_left: z.int(),
-});
-
-/** What a crew sees of an activity in a list: all that a card needs. */
-export const activityCard = publicActivity.extend({
-  /** The owner. */
-  crew_id: idOf('crew'),
-  nick: z.string(),
-  subgroup: z.string(),
-  like_count: z.int(),
-  message_count: z.int(),
-  attending: z.boolean(),
-  my: myStanding.nullable(),
-});
-
-/** An activity in a list of rows. */
-export const activityRow = activityCard.pick(ROW_FIELDS);
-
-/** Who holds a seat. */
-const attendeeRow = z.object({
-  crew_id: idOf('crew'),
-  nick: z.string(),
-  subgroup: z.string(),
-  state: z.int(),
-  admin_level: z.int(),
-  image_url: z.string().nullable(),
-});
-
-/** Who cancelled, and how many minutes before the start. */
-const cancelledRow = z.object({
-  id: idOf('cancellation'),
-  nick: z.string(),
-  time_difference: z.int(),
-  reason: z.string().nullable(),
-});
-
-export const activityRecord = publicActivity.extend({
-  ...activityCard.omit({ my: true }).partial().shape,
-  ...publicActivity.shape,
-  my: myStanding.nullable(),
-  /** The code and what it is derived from: for level 7 and up, and the owner. */
-  created_time: utcTime.optional(),
-  code: z.string().optional(),
-  version: z.int().optional(),
-  liked: z.boolean().optional(),
-  can: z.object({
-    read: z.boolean(),
-    read_attendees: z.boolean(),
-    read_cancelled: z.boolean(),
-    read_code: z.boolean(),
-    attend: z.boolean(),
-    mark: z.boolean(),
-    change_any_subgroup: z.boolean(),
-    copy: z.boolean(),
-    edit: z.boolean(),
-    delete: z.boolean(),
-    write_message: z.boolean(),
-    like: z.boolean(),
-  }),
-});
 
 const listQuery = pageQuery.extend({
   state: z.literal('1').optional(),

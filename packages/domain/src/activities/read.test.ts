@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { clubPopups } from '../popups/contract.ts';
 import { readClubPopups } from '../popups/read.ts';
-import { activityCard, activityRecord, activityRow } from './contract.ts';
 import { isRow, readCard, readRecord, readRow } from './read.ts';
+import { activityCard, activityRecord, activityRow } from './records.ts';
 
 const ID = 'abcdefghij';
 const START = '2026-12-01T19:30:00.000Z';

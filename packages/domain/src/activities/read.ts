@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fromSeoulWire } from '../time.ts';
-import type { activityCard, activityRecord, activityRow } from './contract.ts';
+import type { activityCard, activityRecord, activityRow } from './records.ts';
 import { ROW_FIELDS } from './row-fields.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityCard, activityRow } from '../activities/contract.ts';
+import { activityCard, activityRow } from '../activities/records.ts';
 import { clubNick } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { noticeRow } from '../notices/contract.ts';
