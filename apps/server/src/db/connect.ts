@@ -11,6 +11,7 @@ import { makeWhole } from './new-folder.ts';
 import { PARSERS } from './parsers.ts';
 import { guardPool } from './pool-guard.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { prepareStatements } from './prepared-embedded.ts';
 import { findPrimary, PrimaryPool, refuseStandby } from './primary-pool.ts';
 import type { Database } from './schema.ts';
 import { SharingDialect } from './shared-lines.ts';
@@ -136,7 +137,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     await makeWhole(folder, async (part) => (await startEmbedded(part)).close());
     const pglite = await startEmbedded(folder);
-    const db = openKysely(new PGliteDialect({ pglite }));
+    const db = openKysely(new PGliteDialect({ pglite: prepareStatements(pglite) }));
     const close = async () => {
       await pglite.close();
       unlock();

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { connectDatabase, type Engine, openKysely } from '../db/connect.ts';
 import { type Listen, listenEmbedded } from '../db/listen.ts';
 import { PARSERS } from '../db/parsers.ts';
+import { prepareStatements } from '../db/prepared-embedded.ts';
 import type { Database } from '../db/schema.ts';
 import { silentLog } from './log.ts';
 import { embeddedTemplate, serverTemplate, urlOf } from './template.ts';
@@ -32,7 +33,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 
 async function openInMemory(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
-  const db = openKysely(new PGliteDialect({ pglite }));
+  const db = openKysely(new PGliteDialect({ pglite: prepareStatements(pglite) }));
   return { db, url: null, listen: listenEmbedded(pglite), close: () => pglite.close() };
 }
 
