@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 /** As long as a slow network may take to bring a list back. */
 const GIVE_UP_MS = 15_000;
-const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
+const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** Of a page too: every page that is loaded by its address begins with the same entry. */
 const keyOf = (entry: string, pathname: string) => `crewwith_scroll_${entry}_${pathname}`;
 
@@ -31,9 +31,12 @@ export function ScrollMemory() {
     if (saved === 0 && !stays) window.scrollTo(0, 0);
     const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
     window.addEventListener('scrollend', remember);
+    // A link may be pressed while the page still moves, and not every browser says when scrolling ends.
+    window.addEventListener('click', remember, { capture: true });
     return () => {
       stop();
       window.removeEventListener('scrollend', remember);
+      window.removeEventListener('click', remember, { capture: true });
     };
   }, [key, hash, kind, pathname, staysPut]);
   return null;
