@@ -30,7 +30,7 @@ export function PictureRow(props: PictureRowProps) {
   const name = t('image.one', { place: place + 1 });
   const isSending = picture.state === 'sending';
   return (
-    <li className={styles.row} {...itemProps}>
+    <li className={styles.row} data-state={picture.state} {...itemProps}>
       <button
         type="button"
         className={styles.handle}

@@ -52,25 +52,27 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
               {withCategory && <Badge>{row.notice_category}</Badge>}
               <span>{row.nick}</span>
               <span>{formatDate(row.created_time)}</span>
-              <Fact
-                sign={<IconEye {...icon} />}
-                count={row.view}
-                label={t('notice.views', { count: row.view })}
-              />
-              {row.message_count > 0 && (
+              <span className={styles.counts}>
                 <Fact
-                  sign={<IconMessage {...icon} />}
-                  count={row.message_count}
-                  label={t('notice.messages', { count: row.message_count })}
+                  sign={<IconEye {...icon} />}
+                  count={row.view}
+                  label={t('notice.views', { count: row.view })}
                 />
-              )}
-              {row.like_count > 0 && (
-                <Fact
-                  sign={<IconHeart {...icon} />}
-                  count={row.like_count}
-                  label={t('notice.likes', { count: row.like_count })}
-                />
-              )}
+                {row.message_count > 0 && (
+                  <Fact
+                    sign={<IconMessage {...icon} />}
+                    count={row.message_count}
+                    label={t('notice.messages', { count: row.message_count })}
+                  />
+                )}
+                {row.like_count > 0 && (
+                  <Fact
+                    sign={<IconHeart {...icon} />}
+                    count={row.like_count}
+                    label={t('notice.likes', { count: row.like_count })}
+                  />
+                )}
+              </span>
             </span>
           }
           {...(row.thumbnail_url !== null && {
