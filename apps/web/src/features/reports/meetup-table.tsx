@@ -37,8 +37,8 @@ export function MeetupTable({ clubNick, meetups }: { clubNick: string; meetups: 
                 <th scope="row">
                   <Link href={paths.activity(clubNick, meetup.activity_id)} className={styles.name}>
                     {meetup.name}
+                    <span className={styles.soft}>{formatDate(meetup.activity_time)}</span>
                   </Link>
-                  <span className={styles.soft}>{formatDate(meetup.activity_time)}</span>
                 </th>
                 <td>
                   <Bar share={fillOf({ count: meetup.count, capacity: meetup.max_crew })} />
