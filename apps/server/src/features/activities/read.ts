@@ -28,18 +28,17 @@ export async function readActivityPage(
   const row = found(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
   const activity = toRecord(row, call.now);
   const { can, my } = activity;
+  const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
+  const [attendees, cancelled, messages] = await Promise.all([
+    can.read_attendees && attendeesOf(call, activityId),
+    can.read_cancelled && cancelledOf(call, row),
+    reader && firstMessages(call, { type: 'activity', id: activityId }, reader),
+  ]);
   return {
     ...activity,
-    ...(can.read_attendees && { attendees: await attendeesOf(call, activityId) }),
-    ...(can.read_cancelled && { cancelled: await cancelledOf(call, row) }),
-    ...(can.read &&
-      my !== null && {
-        messages: await firstMessages(
-          call,
-          { type: 'activity', id: activityId },
-          { crew_id: my.crew_id, level: my.admin_level },
-        ),
-      }),
+    ...(attendees && { attendees }),
+    ...(cancelled && { cancelled }),
+    ...(messages && { messages }),
   };
 }
 

@@ -37,12 +37,11 @@ export async function cardsBetween(
 /** What is to come and what was, as rows and as far as this crew sees the lists. */
 export async function rowsAround(call: Call, standing: Standing) {
   const asked = { clubId: standing.club_id, now: call.now, limit: listCap(standing.level) };
-  return {
-    following: await listRows(call.db, { ...asked, which: 'following' }),
-    previous: may('activity.list_previous', standing)
-      ? await listRows(call.db, { ...asked, which: 'previous' })
-      : [],
-  };
+  const [following, previous] = await Promise.all([
+    listRows(call.db, { ...asked, which: 'following' }),
+    may('activity.list_previous', standing) ? listRows(call.db, { ...asked, which: 'previous' }) : [],
+  ]);
+  return { following, previous };
 }
 
 function withinMonth({ from, to }: DayRange, now: Date): DayRange {

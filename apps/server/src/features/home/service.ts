@@ -22,9 +22,10 @@ export async function readHome(
   const standing = await readStanding(call.db, call.identity, clubId);
   permit('activity.list_following', standing);
   const days = start_date && end_date ? daysOf({ start_date, end_date }) : null;
-  return {
-    notices: await latestNotices(call, clubId),
-    activities: days === null ? [] : await cardsBetween(call, standing, days),
-    ...(await rowsAround(call, standing)),
-  };
+  const [notices, activities, rows] = await Promise.all([
+    latestNotices(call, clubId),
+    days === null ? [] : cardsBetween(call, standing, days),
+    rowsAround(call, standing),
+  ]);
+  return { notices, activities, ...rows };
 }
