@@ -1,8 +1,16 @@
 import { psql } from '../data/fill.ts';
 import { NOW } from '../data/layout.ts';
+import { startBareDatabase } from '../run/bare.ts';
 import { Loader } from '../run/load.ts';
 import { inTurn, median } from '../run/numbers.ts';
-import { attendingMembers, attendRequests, GIVE_SEATS_BACK, PAIRS, PGBENCH_PAIRS } from '../run/pairs.ts';
+import {
+  attendingMembers,
+  attendRequests,
+  bareRequests,
+  GIVE_SEATS_BACK,
+  PAIRS,
+  PGBENCH_PAIRS,
+} from '../run/pairs.ts';
 import { signIn } from '../run/people.ts';
 import { pgbench } from '../run/pgbench.ts';
 import { type Bench, rateRow, type Section } from '../run/section.ts';
@@ -21,6 +29,17 @@ update activities set attendee_count = attendee_count + 1 where id = :activity;
 commit;
 `;
 
+/** The same in one statement, without the crew: the least that keeps a count right. */
+const STATEMENT = `with activity as (
+    update activities set attendee_count = attendee_count + 1
+    where id = $1 and deleted_time is null and attendee_count < max_crew
+    returning id, attendee_count
+  ), seat as (
+    insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+    select id, $2, '', 1, '${NOW.toISOString()}', '${NOW.toISOString()}' from activity
+  )
+  select attendee_count as count from activity`;
+
 /** Taking a seat over HTTP beside the same work done by pgbench in one transaction, on PostgreSQL. */
 export async function attend(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
@@ -32,6 +51,10 @@ export async function attend(bench: Bench): Promise<Section> {
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
+  const bare = await startBareDatabase({
+    databaseUrl,
+    statements: { '/seat': { text: STATEMENT, values: 'body' } },
+  });
   const loader = new Loader();
   const fresh = async (measure: () => Promise<number>) => {
     const found = await measure();
@@ -40,12 +63,25 @@ export async function attend(bench: Bench): Promise<Section> {
   };
   const overHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
+  const overBare = async () =>
+    (
+      await loader.run({
+        url: bare.answer,
+        clients: CLIENTS,
+        seconds,
+        requests: bareRequests('/seat', PAIRS),
+      })
+    ).perSecond;
   const inSql = () =>
     pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
   try {
     // Everybody's token is known and every statement planned before it counts.
     await fresh(overHttp);
-    const found = await inTurn(rounds, { http: () => fresh(overHttp), sql: () => fresh(inSql) });
+    const found = await inTurn(rounds, {
+      http: () => fresh(overHttp),
+      sql: () => fresh(inSql),
+      bare: () => fresh(overBare),
+    });
     return {
       title: 'Attend',
       rows: [
@@ -55,6 +91,12 @@ export async function attend(bench: Bench): Promise<Section> {
           median(found.sql),
           0.7,
         ),
+        rateRow(
+          'A bare Fastify and pg that take a seat in one statement from whoever asks : the same transaction',
+          median(found.bare),
+          median(found.sql),
+          null,
+        ),
       ],
       notes: [
         'Each request takes another seat for another crew and carries an `Idempotency-Key`, as the browser sends it. fsync and synchronous_commit are on.',
@@ -62,6 +104,7 @@ export async function attend(bench: Bench): Promise<Section> {
     };
   } finally {
     loader.stop();
+    bare.stop();
     await server.stop();
   }
 }

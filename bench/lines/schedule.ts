@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { startBareDatabase, startBareServers } from '../run/bare.ts';
 import type { Bytes } from '../run/bare-server.ts';
 import { Loader } from '../run/load.ts';
 import { inTurn, median } from '../run/numbers.ts';
@@ -13,6 +11,30 @@ const CLIENTS = 16;
 /** What every server says for itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
+/** Who asks, as it is read before every answer, and the cards with the joins of ours. */
+const STATEMENTS = {
+  '/who': {
+    text: `select sessions.id, sessions.member_id, sessions.ended_time, members.state, members.withdrawn_time
+      from sessions join members on members.id = sessions.member_id where sessions.id = $1`,
+    values: [REGULAR],
+  },
+  '/cards': {
+    text: `select activity.id, activity.club_id, club.nick as club_nick, activity.crew_id, author.nick, activity.name,
+        activity.activity_time, activity.max_crew, activity.attend_level, activity.location, activity.location_url,
+        activity.subgroup, activity.info, activity.state, activity.attendee_count, activity.like_count,
+        activity.message_count, me.id as my_crew_id, me.admin_level, me.limit_end_time, seat.state as my_state
+      from activities as activity
+      join clubs as club on club.id = activity.club_id
+      join crews as author on author.id = activity.crew_id
+      left join crews as me on me.club_id = activity.club_id and me.member_id = $1 and me.state = 1
+      left join attendees as seat on seat.activity_id = activity.id and seat.crew_id = me.id and seat.state >= 0
+      where activity.deleted_time is null and club.nick = 'club-1'
+        and activity.activity_time >= $2 and activity.activity_time < $3
+      order by activity.activity_time, activity.id`,
+    values: [REGULAR, '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z'],
+  },
+};
+
 /** A month with 20 cards for somebody who is signed in, beside servers that have the answer ready. */
 export async function schedule(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
@@ -23,33 +45,50 @@ export async function schedule(bench: Bench): Promise<Section> {
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
-  const bare = fork(join(import.meta.dirname, '../run/bare-server.ts'));
+  const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
   const loader = new Loader();
   const requests = [as(tokens.get(REGULAR), SCHEDULE)];
-  const rateOf = async (url: string) =>
-    (await loader.run({ url, clients: CLIENTS, seconds, requests })).perSecond;
+  const rateOf = async (url: string, asked = requests) =>
+    (await loader.run({ url, clients: CLIENTS, seconds, requests: asked })).perSecond;
+  const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
+  const { answer: ports, stop } = await startBareServers(bytes);
   try {
-    const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
     const cards = (JSON.parse(bytes.body) as unknown[]).length;
     if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
-    const ports = await tell(bare, bytes);
+    const rows = (await (await fetch(`${bare.answer}/cards`)).json()) as unknown[];
+    if (rows.length !== cards) throw new Error(`${rows.length} rows instead of ${cards}`);
     await rateOf(server.origin);
     const found = await inTurn(rounds, {
       ours: () => rateOf(server.origin),
       fastify: () => rateOf(`http://127.0.0.1:${ports.fastify}`),
       http: () => rateOf(`http://127.0.0.1:${ports.http}`),
+      who: () => rateOf(bare.answer, [{ path: '/who' }]),
+      cards: () => rateOf(bare.answer, [{ path: '/cards' }]),
     });
     const ours = median(found.ours);
+    const fastify = median(found.fastify);
     return {
       title: 'Schedule',
       rows: [
         rateRow(
           'Schedule of a month with 20 cards, signed in, PostgreSQL : bare Fastify, same bytes',
           ours,
-          median(found.fastify),
+          fastify,
           0.25,
         ),
         rateRow('The same : bare node:http, same bytes', ours, median(found.http), null),
+        rateRow(
+          'A bare Fastify and pg that ask who it is, one row, and nothing else : bare Fastify, same bytes',
+          median(found.who),
+          fastify,
+          null,
+        ),
+        rateRow(
+          'A bare Fastify and pg with the joining list in one statement : bare Fastify, same bytes',
+          median(found.cards),
+          fastify,
+          null,
+        ),
       ],
       notes: [
         `The answer is ${Buffer.byteLength(bytes.body).toLocaleString('en')} bytes of JSON; the bare servers send it and the same header fields from memory, to whoever asks.`,
@@ -57,7 +96,8 @@ export async function schedule(bench: Bench): Promise<Section> {
     };
   } finally {
     loader.stop();
-    bare.kill();
+    bare.stop();
+    stop();
     await server.stop();
   }
 }
@@ -67,11 +107,4 @@ async function readBytes(url: string, authorization: string): Promise<Bytes> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)));
   return { headers, body: await answer.text() };
-}
-
-async function tell(bare: ChildProcess, bytes: Bytes): Promise<{ fastify: number; http: number }> {
-  const answered = once(bare, 'message') as Promise<[{ fastify: number; http: number }]>;
-  bare.send(bytes);
-  const [ports] = await answered;
-  return ports;
 }

@@ -45,6 +45,19 @@ export function attendRequests(tokens: ReadonlyMap<number, string>, count: numbe
   });
 }
 
+/** The same pairs by their numbers, for a server that believes whoever asks. */
+export function bareRequests(path: string, count: number): Asked[] {
+  return Array.from({ length: count }, (_, n) => {
+    const { crew, activity } = pairOf(n);
+    return {
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ activity, crew }),
+    };
+  });
+}
+
 /** The same pairs for pgbench: the n-th transaction of a client takes its own. */
 export const PGBENCH_PAIRS = (clients: number) => `
 \\set n :n + 1
