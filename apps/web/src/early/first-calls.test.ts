@@ -1,5 +1,5 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Asked, activitiesOfMember, clubsOfMember } from '../features/schedule/api.ts';
 import { isAllHere, takeEarly } from '../kit/early-answers.ts';
 import { addressOf, askFirstCalls } from './first-calls.ts';
@@ -29,6 +29,10 @@ beforeEach(() => {
     asked.push({ url, authorization: headers.authorization });
     return Response.json([]);
   });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 it.each<Asked>([clubsOfMember('a b/c'), activitiesOfMember('kim', { year: 2026, month: 12 })])(
@@ -62,13 +66,29 @@ it('asks for the clubs and the month of who is signed in, on My Schedule alone',
 it('the page takes each answer once, and none of another session', async () => {
   stored.set('jwtoken', TOKEN);
   open('/');
-  expect(isAllHere()).toBe(false);
-  await vi.waitFor(() => expect(isAllHere()).toBe(true));
+  expect(isAllHere(TOKEN)).toBe(false);
+  await vi.waitFor(() => expect(isAllHere(TOKEN)).toBe(true));
+  expect(isAllHere('another')).toBe(false);
+  expect(isAllHere(null)).toBe(false);
   expect(takeEarly(new Request(CLUBS, { method: 'POST' }))).toBeNull();
   expect(await (await takeEarly(question(TOKEN)))?.json()).toEqual([]);
   expect(takeEarly(question(TOKEN))).toBeNull();
   open('/');
   expect(takeEarly(question('another'))).toBeNull();
+});
+
+it('the page takes no answer that is half a minute old, and does not wait for one', async () => {
+  stored.set('jwtoken', TOKEN);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  open('/');
+  await vi.waitFor(() => expect(isAllHere(TOKEN)).toBe(true));
+  clock.mockReturnValue(30_999);
+  expect(isAllHere(TOKEN)).toBe(true);
+  clock.mockReturnValue(31_000);
+  expect(isAllHere(TOKEN)).toBe(false);
+  expect(takeEarly(question(TOKEN))).toBeNull();
+  open('/');
+  expect(takeEarly(question(TOKEN))).not.toBeNull();
 });
 
 it('an answer that is a failure is none to draw a page from', async () => {
@@ -79,7 +99,7 @@ it('an answer that is a failure is none to draw a page from', async () => {
   expect((await taken)?.status).toBe(500);
   open('/');
   await takeEarly(question(TOKEN));
-  expect(isAllHere()).toBe(false);
+  expect(isAllHere(TOKEN)).toBe(false);
 });
 
 it('a token that does not read is nothing to begin with', () => {

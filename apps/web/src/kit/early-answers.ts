@@ -31,10 +31,10 @@ export function askEarly(url: string, headers: Record<string, string>): Promise<
   return answer;
 }
 
-/** Whether something was asked, and all that was is answered well: to read it takes no time worth mentioning. */
-export function isAllHere(): boolean {
+/** Whether something was asked, and all that was is answered well and can be taken: to read it takes no time worth mentioning. */
+export function isAllHere(token: string | null): boolean {
   const asked = [...(window.__early?.values() ?? [])];
-  return asked.length > 0 && asked.every(({ isHere }) => isHere);
+  return asked.length > 0 && asked.every((early) => early.isHere && isGoodFor(token, early));
 }
 
 /** The answer that is here or on its way already to this very question of the same session; each is taken once. */
@@ -42,6 +42,10 @@ export function takeEarly(request: Request): Promise<Response> | null {
   const early = request.method === 'GET' ? window.__early?.get(request.url) : undefined;
   if (early === undefined) return null;
   window.__early?.delete(request.url);
-  const isSame = early.token === request.headers.get('authorization');
-  return isSame && performance.now() - early.at < FRESH_MS ? early.answer : null;
+  return isGoodFor(request.headers.get('authorization'), early) ? early.answer : null;
+}
+
+/** Whether the session that asked has this token, and not too long ago. */
+function isGoodFor(token: string | null, early: EarlyAnswer): boolean {
+  return early.token === token && performance.now() - early.at < FRESH_MS;
 }
