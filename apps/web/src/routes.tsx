@@ -20,16 +20,21 @@ const MemberRoutes = lazyPage(async () => {
   return file.MemberRoutes;
 });
 
+/** So long nothing at all is shown, for a first view that comes whole; after that, what there is by then. */
+const DRAWN_WITHIN_MS = 2_000;
+
 /**
- * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is drawn.
- * `signedIn`: whether that seems so, which is known before who it is.
+ * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is drawn,
+ * and what takes too long is waited for there. `signedIn`: whether that seems so, which is known before who it is.
  */
 export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return;
   const routes = import('./member-routes.tsx');
-  await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]).catch(
-    () => undefined,
-  );
+  const loaded = Promise.all([
+    loadPage(MemberRoutes),
+    routes.then(({ loadPageAt }) => loadPageAt(pathname)),
+  ]).catch(() => undefined);
+  await Promise.race([loaded, new Promise((late) => setTimeout(late, DRAWN_WITHIN_MS))]);
 }
 
 /** The welcome page for visitors at `/`, kept light; everything else is in member-routes.tsx. */
