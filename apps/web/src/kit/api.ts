@@ -3,6 +3,7 @@ import createHooks from 'openapi-react-query';
 import { inOneVoice, type WebPaths } from './bare-client.ts';
 import { takeEarly } from './early-answers.ts';
 import { reportError } from './report.ts';
+import { reportableAs } from './reportable.ts';
 import { session } from './session.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
@@ -22,15 +23,11 @@ const withSession: Middleware = {
   },
 };
 
-/** The server knows by itself that it is busy or down, and is not asked for more then. */
-const BUSY = 503;
-
-/** Tells the server of answers that should not have been, by their call; the list of clubs as the specification names it (section 8). */
+/** Tells the server of answers that should not have been. */
 const withReports: Middleware = {
   onResponse({ request: { method }, response: { status, headers }, schemaPath }) {
-    if (status < 500 || status === BUSY) return;
-    const context = schemaPath.endsWith('{id}/clubs') ? 'get my club data' : `${method} ${schemaPath}`;
-    reportError(context)(new Error(`${status} ${headers.get('x-request-id')}`));
+    const context = reportableAs(method, schemaPath, status);
+    if (context !== null) reportError(context)(new Error(`${status} ${headers.get('x-request-id')}`));
   },
 };
 
