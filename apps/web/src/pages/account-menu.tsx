@@ -12,20 +12,23 @@ import { AccountIcon } from './account-icon.tsx';
 export interface AccountMenuProps {
   /** The club's own entries, above the member's. */
   links?: readonly { href: string; label: string }[] | undefined;
+  /** Whether it opens as soon as it is there. */
+  opens: boolean;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Profile, log out, language and colour scheme; open from the start, as it comes when it is asked for. */
-export function AccountMenu({ links = [] }: AccountMenuProps) {
+/** Profile, log out, language and colour scheme; comes when it is asked for, which is when it opens for the first time. */
+export function AccountMenu({ links = [], opens }: AccountMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (!opens) return;
     // What opens notes where the focus has to go back to.
     button.current?.focus();
     setOpened(true);
-  }, []);
+  }, [opens]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const languageNames = { ko: t('menu.korean'), en: t('menu.english') };
   const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };

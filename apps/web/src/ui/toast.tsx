@@ -1,35 +1,35 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useSyncExternalStore } from 'react';
 
-const ToastContainer = lazy(() =>
-  import('./toast-container.tsx').then((file) => ({ default: file.ToastContainer })),
-);
-
-let used = false;
+let Container: ComponentType | null = null;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Says something briefly at the top of the screen, below the bar. */
+/** Says something briefly at the top of the screen, below the bar; without a connection the first one may stay away. */
 export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet'): Promise<void> {
-  used = true;
-  for (const listener of listeners) listener();
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({
-    message,
-    color: tone === 'danger' ? 'red' : 'celadon',
-    closeButtonProps: { 'aria-label': i18next.t('common.close') },
-  });
+  try {
+    const [{ notifications }, { ToastContainer }] = await Promise.all([
+      import('@mantine/notifications'),
+      import('./toast-container.tsx'),
+    ]);
+    Container = ToastContainer;
+    for (const listener of listeners) listener();
+    notifications.show({
+      message,
+      color: tone === 'danger' ? 'red' : 'celadon',
+      closeButtonProps: { 'aria-label': i18next.t('common.close') },
+    });
+  } catch (failure) {
+    // What is told here is worth no page that breaks over it.
+    console.info('Failed to show a toast', failure);
+  }
 }
 
 /** Where toasts appear; costs nothing until the first one. */
 export function Toasts() {
-  const wanted = useSyncExternalStore(subscribe, () => used);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ToastContainer />
-    </Suspense>
-  ) : null;
+  const container = useSyncExternalStore(subscribe, () => Container);
+  return container && createElement(container);
 }
