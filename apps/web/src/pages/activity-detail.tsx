@@ -58,7 +58,8 @@ export function ActivityDetailPage() {
   if (activity.club_nick !== club.nick) {
     return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
   }
-  return <Detail activity={activity} club={club} />;
+  // Another one begins anew: what is drawn later would still be of the one before.
+  return <Detail key={activity.activity_id} activity={activity} club={club} />;
 }
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
