@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { createRoutesFromElements, matchRoutes, Outlet, Route, useLocation, useRoutes } from 'react-router';
 import { lazyPage, loadPage } from './kit/lazy-page.tsx';
-import { refreshAll } from './kit/query-client.ts';
 import { useMemberId } from './kit/session.ts';
+import { useRefresh } from './kit/use-refresh.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { SiteLayout } from './pages/site-layout.tsx';
 import { paths } from './paths.ts';
@@ -64,11 +63,10 @@ const CHANGING = [paths.home(), paths.profile()];
 function SitePages() {
   const { pathname } = useLocation();
   const memberId = useMemberId();
-  const client = useQueryClient();
-  const refresh = useMutation({ mutationFn: () => refreshAll(client) });
+  const refresh = useRefresh();
   const changes = Boolean(memberId) && CHANGING.includes(pathname);
   return (
-    <SiteLayout {...(changes && { onRefresh: () => refresh.mutate(), refreshing: refresh.isPending })}>
+    <SiteLayout {...(changes && refresh)}>
       <Suspense fallback={<Spinner />}>
         <Outlet />
       </Suspense>

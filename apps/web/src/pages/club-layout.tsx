@@ -9,7 +9,6 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useOutletContext, useParams } from 'react-router';
@@ -18,8 +17,8 @@ import { type Club, useClub } from '../features/clubs/api.ts';
 import { crewOf } from '../features/clubs/standing.ts';
 import { useAccent } from '../kit/accent.ts';
 import { ApiError } from '../kit/api-error.ts';
-import { refreshAll } from '../kit/query-client.ts';
 import { useMemberId } from '../kit/session.ts';
+import { useRefresh } from '../kit/use-refresh.ts';
 import { paths } from '../paths.ts';
 import { Frame } from '../ui/frame.tsx';
 import { NavTabs } from '../ui/nav-tabs.tsx';
@@ -114,8 +113,7 @@ function useAccessCache(club: Club | undefined): void {
 
 function ClubFrame({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const refresh = useMutation({ mutationFn: () => refreshAll(client) });
+  const refresh = useRefresh();
   const isCrew = crewOf(club) !== null;
   return (
     <Frame
@@ -124,8 +122,7 @@ function ClubFrame({ club }: { club: Club }) {
           href={paths.club(club.nick)}
           name={club.name}
           iconUrl={parseSetting(club.setting).iconUrl}
-          onRefresh={() => refresh.mutate()}
-          refreshing={refresh.isPending}
+          {...refresh}
         >
           <AccountSlot
             links={
