@@ -27,6 +27,6 @@ export const CREW_ERRORS = {
     ko: '정할 수 없는 레벨이에요.',
     en: 'There is no such level to give.',
   },
-  'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew is not active.' },
-  'crew.not_found': { status: 404, ko: '크루를 찾을 수 없어요.', en: 'This crew was not found.' },
+  'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew member is not active.' },
+  'crew.not_found': { status: 404, ko: '크루를 찾을 수 없어요.', en: 'This crew member was not found.' },
 } as const satisfies Record<string, ErrorEntry>;
