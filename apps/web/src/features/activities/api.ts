@@ -16,7 +16,7 @@ import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
-import { activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
+import { ACTIVITIES_OF_MEMBER, activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
@@ -33,11 +33,10 @@ const readRows = (wire: WireRows): ActivityRow[] => wire.filter(isRow).map(readR
 export const READ = '/api/v1/activities/{id}';
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
-const OF_MEMBER = '/api/v1/members/{id}/activities';
 const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
-export const LISTS = [OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
+export const LISTS = [ACTIVITIES_OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
 
 const asked = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });

@@ -4,7 +4,7 @@ import type { membersContract } from '@crewwith/domain/members/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
-import { clubsOfMember } from '../schedule/api.ts';
+import { CLUBS_OF_MEMBER, clubsOfMember } from '../schedule/api.ts';
 
 /** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
@@ -16,7 +16,6 @@ export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'leve
 
 const BY_NICK = '/api/v1/clubs/nick/{club_nick}';
 const BY_ID = '/api/v1/clubs/{club_id}';
-const OF_MEMBER = '/api/v1/members/{id}/clubs';
 
 /** A club by its nick; not asked for unless `enabled`. */
 export function useClub(nick: string, enabled: boolean) {
@@ -32,7 +31,7 @@ type MemberClub = ReplyOf<typeof membersContract.listClubs>[number];
 
 /** The clubs that a member is in. */
 export function useMemberClubs(memberId: string) {
-  return query.useQuery('get', OF_MEMBER, ofMember(memberId), {
+  return query.useQuery('get', CLUBS_OF_MEMBER, ofMember(memberId), {
     select: (rows: MemberClub[]) =>
       rows.flatMap(({ admin_level, ...club }) =>
         admin_level === undefined ? [] : [{ ...club, admin_level }],
@@ -42,7 +41,7 @@ export function useMemberClubs(memberId: string) {
 
 /** The clubs to choose from: those that a member is in, or all for who is in none. */
 export function useClubPicker(memberId: string) {
-  return query.useQuery('get', OF_MEMBER, ofMember(memberId), {
+  return query.useQuery('get', CLUBS_OF_MEMBER, ofMember(memberId), {
     select: (rows: MemberClub[]) => ({
       clubs: rows,
       isNewcomer: rows.every(({ admin_level }) => admin_level === undefined),
@@ -52,13 +51,13 @@ export function useClubPicker(memberId: string) {
 
 /** Asks for the clubs to choose from before they are drawn. */
 export function prefetchClubs(client: QueryClient, memberId: string): Promise<void> {
-  return client.prefetchQuery(query.queryOptions('get', OF_MEMBER, ofMember(memberId)));
+  return client.prefetchQuery(query.queryOptions('get', CLUBS_OF_MEMBER, ofMember(memberId)));
 }
 
 /** Asks again for the clubs: somebody joined, left or changed one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [BY_NICK, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    [BY_NICK, CLUBS_OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
   );
 }
 
@@ -80,7 +79,7 @@ export function useEditClub(clubId: string) {
     onSuccess: async (club) => {
       // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
       client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
-      await client.invalidateQueries({ queryKey: ['get', OF_MEMBER] });
+      await client.invalidateQueries({ queryKey: ['get', CLUBS_OF_MEMBER] });
     },
   });
 }

@@ -12,6 +12,9 @@ export type Asked = readonly [
   params: { path: Record<string, string>; query: Record<string, string> },
 ];
 
+export const CLUBS_OF_MEMBER = '/api/v1/members/{id}/clubs';
+export const ACTIVITIES_OF_MEMBER = '/api/v1/members/{id}/activities';
+
 /** The days that the calendar of a month shows, as a query. */
 export function rangeQuery({ year, month }: Month) {
   const { from, to } = calendarRange(year, month);
@@ -20,8 +23,8 @@ export function rangeQuery({ year, month }: Month) {
 
 /** The clubs that a member is in, or all for who is in none. */
 export const clubsOfMember = (id: string) =>
-  ['/api/v1/members/{id}/clubs', { path: { id }, query: { or: 'all' } }] as const satisfies Asked;
+  [CLUBS_OF_MEMBER, { path: { id }, query: { or: 'all' } }] as const satisfies Asked;
 
 /** The activities of all of a member's clubs around a month. */
 export const activitiesOfMember = (id: string, month: Month) =>
-  ['/api/v1/members/{id}/activities', { path: { id }, query: rangeQuery(month) }] as const satisfies Asked;
+  [ACTIVITIES_OF_MEMBER, { path: { id }, query: rangeQuery(month) }] as const satisfies Asked;
