@@ -89,6 +89,10 @@ describe('the first view of', () => {
   });
 });
 
+it('there is one first script, which every budget counts', () => {
+  expect(EARLY).toHaveLength(1);
+});
+
 it('what every page loads lies there compressed', () => {
   for (const file of filesOf(FIRST)) {
     const { size } = statSync(join(DIST, file));
