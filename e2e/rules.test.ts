@@ -23,17 +23,21 @@ afterAll(() => site?.stop());
 
 const visitors = new Map<Account, Visitor>();
 
+interface Guest extends Pick<Visitor, 'page' | 'complaints'> {
+  /** What has gone wrong since they came. */
+  readonly wrong: () => readonly string[];
+}
+
 /** Somebody on a page; signed in once, however many rules they break. */
-async function arrive(account: Account, path: string | null): Promise<Visitor> {
+async function arrive(account: Account, path: string | null): Promise<Guest> {
   const { server, browser } = site;
-  let visitor = visitors.get(account);
-  if (visitor === undefined) {
-    visitor = await visit(browser, server);
-    visitors.set(account, visitor);
-    await signIn(visitor.page, server, account);
-  }
-  if (path !== null) await visitor.page.goto(server.origin + path);
-  return visitor;
+  const visitor = visitors.get(account) ?? (await visit(browser, server));
+  const { page, complaints } = visitor;
+  const before = complaints.all.length;
+  if (!visitors.has(account)) await signIn(page, server, account);
+  visitors.set(account, visitor);
+  if (path !== null) await page.goto(server.origin + path);
+  return { page, complaints, wrong: () => complaints.all.slice(before) };
 }
 
 /** What the page says is wrong with a field. */
@@ -62,7 +66,7 @@ test('sign-up: all fields, a whole number, 14 years, and consent', async () => {
   await page.getByText(said('member.contact_incomplete')).waitFor();
   expect(await faultOf(page, t('signup.name'))).not.toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('joining a club: a nick, an answer to each question, and consent', async () => {
@@ -72,7 +76,7 @@ test('joining a club: a nick, an answer to each question, and consent', async ()
   await page.getByText(t('join.consentMissing')).waitFor();
   await page.getByText(t('join.answerMissing')).first().waitFor();
   expect(await faultOf(page, t('join.nick'))).not.toBe('');
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('a meetup: what is required, no past time, and what level 5 may not choose', async () => {
@@ -89,7 +93,7 @@ test('a meetup: what is required, no past time, and what level 5 may not choose'
   await press(page, t('activity.create'));
   await page.getByText(said('activity.past_time')).first().waitFor();
   expect(await page.getByLabel(t('activity.name')).inputValue()).toBe('어제의 모임');
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('a club: name, address, introduction and a question', async () => {
@@ -103,7 +107,7 @@ test('a club: name, address, introduction and a question', async () => {
   expect(
     await page.getByLabel(t('clubForm.question', { line: 1 }), { exact: true }).getAttribute('aria-invalid'),
   ).toBe('true');
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('a post: title and text, no category of the admins, and ten pictures', async () => {
@@ -122,7 +126,7 @@ test('a post: title and text, no category of the admins, and ten pictures', asyn
     .locator('input[type="file"]')
     .setInputFiles(Array.from({ length: 11 }, (_, place) => file(place)));
   await page.getByText(said('image.too_many')).waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('leaving and handing over: the phrase to the letter', async () => {
@@ -138,7 +142,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await withPhrase(t('profile.leave'), `${t('phrase.leave')}.`);
   await page.goto('/profile');
   await withPhrase(t('profile.withdraw'), t('phrase.leave'));
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 
   const leader = await arrive('level9', '/demo/info');
   await press(leader.page, t('transfer.open'));
@@ -147,7 +151,7 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await handover.getByRole('textbox').last().fill(t('transfer.phrase').slice(0, -1));
   await handover.getByRole('button', { name: t('transfer.confirmFirst') }).click();
   await handover.getByText(t('phrase.wrong')).waitFor();
-  expect(leader.complaints.all).toEqual([]);
+  expect(leader.wrong()).toEqual([]);
 });
 
 test('a comment of nothing but spaces is not sent', async () => {
@@ -161,7 +165,7 @@ test('a comment of nothing but spaces is not sent', async () => {
   await page.reload();
   await page.getByRole('heading', { name: t('message.title') }).waitFor();
   expect(sent).toEqual([]);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('a seat: not after the start, not when full, not above one’s level, not while restricted', async () => {
@@ -173,7 +177,7 @@ test('a seat: not after the start, not when full, not above one’s level, not w
       await visitor.page.getByRole('button', { name: t('seat.attend'), exact: true }).count(),
       label,
     ).toBe(0);
-    expect(visitor.complaints.all).toEqual([]);
+    expect(visitor.wrong()).toEqual([]);
   };
   await seen('level2', site.demo.past, 'seat.ended');
   await seen('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
@@ -206,7 +210,7 @@ test('the attendance code: each wrong one is told with the tries that are left, 
     .getByRole('alert')
     .filter({ hasText: said('attendee.code_used_up') })
     .waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
 
 test('a search takes capitals for small letters', async () => {
@@ -215,5 +219,5 @@ test('a search takes capitals for small letters', async () => {
     .getByRole('link', { name: /Featherstonehaugh/ })
     .first()
     .waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.wrong()).toEqual([]);
 });
