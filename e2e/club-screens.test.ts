@@ -181,10 +181,14 @@ test('every list is asked anew by its refresh control', async () => {
   await refresh.click();
   await cardOf(page, '방금 생긴 모임').waitFor();
   // Those of a club have one frame.
-  for (const path of ['/profile', '/screens/crews']) {
+  const lists = [
+    ['/profile', /\/members\/[^/]+\/clubs\?/],
+    ['/screens/crews', /\/crews\/club\/screens\/admin-level\//],
+  ] as const;
+  for (const [path, list] of lists) {
     await page.goto(server.origin + path);
     await page.waitForLoadState('networkidle');
-    const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/'));
+    const asked = page.waitForResponse(list);
     await refresh.click();
     expect((await asked).status(), path).toBe(200);
     await page.locator('button[aria-busy="false"]').and(refresh).waitFor();
@@ -194,7 +198,7 @@ test('every list is asked anew by its refresh control', async () => {
 
 test('a day picked is there again for a minute; a slow or failing answer leaves a way on, and is reported', async () => {
   visitor = await visit(browser, server);
-  const { page, complaints } = visitor;
+  const { page, context, complaints } = visitor;
   await signIn(page, server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
   // Without the holidays the calendar does: only the console is told.
@@ -203,6 +207,8 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
   const told = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
   await page.goto(`${server.origin}/screens`);
   await told;
+  // However long the steps of a minute take here.
+  await context.clock.setFixedTime(NOON);
   const day = page.locator('[data-day="2026-12-03"]');
   const isPicked = () => day.getAttribute('aria-pressed');
   await day.click();
