@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './kit/browser.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
@@ -120,3 +120,53 @@ test('a link says what it leads to, in the chat that it is pasted into', async (
   }
   await leave();
 });
+
+test('code that is late is waited for, and code that cannot be had takes nothing away', async () => {
+  const { page, complaints, leave } = await visit(browser, server);
+  await signIn(page, server, 'level5');
+  const crews = await holdBack(page, 'crews');
+  await page.goto(`${server.origin}/demo/crews`, { waitUntil: 'commit' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('common.loading') })
+    .waitFor();
+  crews.send();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  const menu = page.getByRole('button', { name: t('menu.account'), exact: true });
+  const comment = page.getByLabel(t('message.label'));
+  const lost = '**/assets/account-menu-*.js';
+  await page.route(lost, (route) => route.abort('aborted'));
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: SOON }).first().click();
+  await comment.fill('저도 갈게요');
+  await menu.click();
+  await page.getByText(t('error.network')).waitFor();
+  expect(await comment.inputValue()).toBe('저도 갈게요');
+  await page.unroute(lost);
+
+  const late = await holdBack(page, 'account-menu');
+  await menu.click();
+  await late.asked;
+  await comment.focus();
+  late.send();
+  // The button that the menu brings along.
+  await page.locator('button[aria-haspopup="menu"][id]').waitFor();
+  expect(await comment.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await menu.click();
+  await page.getByRole('menu').waitFor();
+  expect(complaints.all).toEqual([]);
+  await leave();
+});
+
+/** Keeps a script of this name on its way until it is sent. */
+async function holdBack(page: Page, name: string) {
+  const files = `**/assets/${name}-*.js`;
+  const sent = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  return { asked: page.waitForRequest(files), send: () => sent.resolve() };
+}
