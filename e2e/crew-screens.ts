@@ -29,12 +29,25 @@ export const crewScreens: readonly Screen[] = [
   { name: 'crews-level4', as: 'level4', path: crews() },
   { name: 'crews-level5', as: 'level5', path: crews() },
   { name: 'profile', as: 'level5', path: () => '/profile' },
-  { name: 'edit-member', as: 'level5', path: () => '/signup/modify' },
-  { name: 'edit-member-errors', as: 'level5', path: () => '/signup/modify', steps: saveEmptyMember },
+  { name: 'edit-member', leadsTo: 'editMember', as: 'level5', path: () => '/signup/modify' },
+  {
+    name: 'edit-member-errors',
+    leadsTo: 'editMember',
+    keepsWords: true,
+    as: 'level5',
+    path: () => '/signup/modify',
+    steps: saveEmptyMember,
+  },
   { name: 'edit-member-foreign', as: 'level5', path: () => '/signup/modify/somebodyElse' },
   { name: 'crew-profile', as: 'level5', path: () => '/demo/profile' },
-  { name: 'edit-crew', as: 'level5', path: () => '/demo/signup/modify' },
-  { name: 'leave-club', as: 'level5', path: () => '/demo/profile', steps: leaveWithWrongPhrase },
+  { name: 'edit-crew', leadsTo: 'editCrew', as: 'level5', path: () => '/demo/signup/modify' },
+  {
+    name: 'leave-club',
+    keepsWords: true,
+    as: 'level5',
+    path: () => '/demo/profile',
+    steps: leaveWithWrongPhrase,
+  },
   {
     name: 'withdraw',
     as: 'level5',
@@ -66,7 +79,7 @@ export const crewScreens: readonly Screen[] = [
     steps: (page, t) => openDialog(page, t('crew.unban')),
   },
   { name: 'change-level', as: 'level8', path: crewNamed('콩콩'), steps: askLevel },
-  { name: 'ban', as: 'level8', path: crewNamed('콩콩'), steps: askBan },
+  { name: 'ban', keepsWords: true, as: 'level8', path: crewNamed('콩콩'), steps: askBan },
   { name: 'crew-profile-leader', as: 'level9', path: () => '/demo/profile' },
 ];
 

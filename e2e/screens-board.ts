@@ -48,6 +48,7 @@ export const boardScreens: readonly Screen[] = [
   { name: 'create-post', as: 'level2', path: () => '/demo/notice/create', steps: writePost },
   {
     name: 'create-post-errors',
+    keepsWords: true,
     as: 'level2',
     path: () => '/demo/notice/create',
     steps: writeWrongPost,
@@ -57,7 +58,7 @@ export const boardScreens: readonly Screen[] = [
   { name: 'notices', as: 'level8', path: () => '/demo/notices' },
   { name: 'notice-admin', as: 'level8', path: post(NOTICE) },
   { name: 'create-notice', as: 'level8', path: () => '/demo/notice/create?category=notice' },
-  { name: 'edit-notice', as: 'level8', path: post(PICTURES), steps: openEdit },
+  { name: 'edit-notice', leadsTo: 'editNotice', as: 'level8', path: post(PICTURES), steps: openEdit },
 ];
 
 function notThere() {

@@ -16,16 +16,14 @@ import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { openScreen, settle } from './open-screen.ts';
-import { type Route, routeOf, urls } from './routes.ts';
+import { routeOf, urls } from './routes.ts';
+import { routeOfScreen } from './screen.ts';
 import { screens } from './screens.ts';
 
 const NARROW = { width: 360, height: 780 };
 const SETTLED_WITHIN_MS = 5_000;
 /** So many screens are judged by one visitor. */
 const AT_ONCE = 25;
-
-/** The routes on which screens were; null is the page that is none. */
-const seen = new Set<Route | null>();
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -48,9 +46,11 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
         if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, 'ko');
         const found = [...(await firstViewFaults(page)), ...(await looksFaults(page))];
-        seen.add(routeOf(page.url()));
+        const [route, wanted] = [routeOf(page.url()), routeOfScreen(screen, demo)];
+        if (route !== wanted) found.push(`it is on the route ${route}, not ${wanted}`);
         await page.emulateMedia({ colorScheme: 'dark' });
         await speak(page, 'en');
+        if (screen.keepsWords) await openScreen(page, server, demo, screen, 'en');
         found.push(...(await looksFaults(page)).map((fault) => `in English, in the dark: ${fault}`));
         await page.emulateMedia({ colorScheme: 'light' });
         // The next one may go on from here.
@@ -65,9 +65,9 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
 }
 
 test('the screens are of every route and every popup', () => {
-  // Logging out is over before it can be seen.
-  const routes = (Object.keys(urls) as Route[]).filter((route) => route !== 'logOut');
-  expect(routes.filter((route) => !seen.has(route))).toEqual([]);
+  // That a screen is on its route is seen above. Logging out is over before that.
+  const shown = new Set([...screens.map((screen) => routeOfScreen(screen, site.demo)), 'logOut']);
+  expect(Object.keys(urls).filter((route) => !shown.has(route))).toEqual([]);
   const names = screens.map(({ name }) => name);
   expect(POPUPS.filter((popup) => !names.includes(`popup-${popup}`))).toEqual([]);
 });
@@ -90,8 +90,13 @@ async function looksFaults(page: Page): Promise<string[]> {
 
 /** As when a language is chosen in another tab. */
 async function speak(page: Page, language: 'ko' | 'en'): Promise<void> {
-  const chosen = { key: LANGUAGE_KEY, newValue: language };
-  await page.evaluate((init) => void window.dispatchEvent(new StorageEvent('storage', init)), chosen);
+  await page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    },
+    [LANGUAGE_KEY, language] as const,
+  );
   await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
   await settle(page, textsOf(language)('common.loading'));
 }

@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'log-in', as: null, path: () => '/login' },
   { name: 'oauth-error', as: null, path: () => '/oauth?code=stale&state=foreign' },
   { name: 'create-club-visitor', as: null, path: () => '/club/create' },
-  { name: 'log-out', as: null, path: () => '/logout' },
+  { name: 'log-out', leadsTo: 'home', as: null, path: () => '/logout' },
   { name: 'sign-up-wrong-access', as: null, path: () => '/signup' },
   { name: 'public-club', as: null, path: club },
   { name: 'public-club-closed', as: null, path: () => '/smash' },
@@ -50,9 +50,16 @@ export const screens: readonly Screen[] = [
     refused: { status: 404, request: /GET \/demo\/nothing\/here/ },
   },
 
-  { name: 'sign-up', as: 'newcomer', path: null },
-  { name: 'sign-up-errors', as: 'newcomer', path: null, steps: (page, t) => press(page, t('signup.submit')) },
-  { name: 'sign-up-confirm', as: 'newcomer', path: null, steps: fillSignUp },
+  { name: 'sign-up', leadsTo: 'signUp', as: 'newcomer', path: null },
+  {
+    name: 'sign-up-errors',
+    leadsTo: 'signUp',
+    keepsWords: true,
+    as: 'newcomer',
+    path: null,
+    steps: (page, t) => press(page, t('signup.submit')),
+  },
+  { name: 'sign-up-confirm', leadsTo: 'signUp', as: 'newcomer', path: null, steps: fillSignUp },
 
   { name: 'club-picker', as: STRANGER, path: () => '/' },
   { name: 'public-club-stranger', as: STRANGER, path: club },
@@ -60,6 +67,7 @@ export const screens: readonly Screen[] = [
   { name: 'join-club', as: STRANGER, path: () => '/demo/signup' },
   {
     name: 'join-club-errors',
+    keepsWords: true,
     as: STRANGER,
     path: () => '/demo/signup',
     steps: (page, t) => press(page, t('join.submit')),
@@ -67,7 +75,13 @@ export const screens: readonly Screen[] = [
   { name: 'public-club-banned', as: BANNED, path: club },
 
   { name: 'create-club', as: STRANGER, path: () => '/club/create' },
-  { name: 'create-club-errors', as: STRANGER, path: () => '/club/create', steps: createWithoutAnything },
+  {
+    name: 'create-club-errors',
+    keepsWords: true,
+    as: STRANGER,
+    path: () => '/club/create',
+    steps: createWithoutAnything,
+  },
   { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
   { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
   { name: 'club-home-level1', as: 'level1', path: club },
@@ -94,7 +108,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'subgroup-picker', as: 'level2', path: at(SOON), steps: pickSubgroup },
   { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: askCancel },
-  { name: 'cancel-late-errors', as: 'level2', path: at(IN_THREE_HOURS), steps: cancelWithoutReason },
+  {
+    name: 'cancel-late-errors',
+    keepsWords: true,
+    as: 'level2',
+    path: at(IN_THREE_HOURS),
+    steps: cancelWithoutReason,
+  },
   { name: 'activity-full', as: 'level2', path: at(FULL) },
   {
     name: 'activity-not-found',
@@ -119,6 +139,7 @@ export const screens: readonly Screen[] = [
   { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => openDialog(page, t('code.open')) },
   {
     name: 'code-dialog-wrong',
+    keepsWords: true,
     as: 'level3',
     path: at(SOON),
     steps: typeWrongCode,
@@ -177,9 +198,16 @@ export const screens: readonly Screen[] = [
     path: () => '/demo/info',
     steps: (page, t) => openDialog(page, t('transfer.open')),
   },
-  { name: 'transfer-offer-errors', as: 'level9', path: () => '/demo/info', steps: offerWithoutPhrase },
+  {
+    name: 'transfer-offer-errors',
+    keepsWords: true,
+    as: 'level9',
+    path: () => '/demo/info',
+    steps: offerWithoutPhrase,
+  },
   {
     name: 'create-activity-errors',
+    keepsWords: true,
     as: 'level8',
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
@@ -193,8 +221,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
   ...popupScreens,
-  { name: 'edit-activity', as: 'level8', path: at(LONG), steps: openEditForm },
-  { name: 'copy-activity', as: 'level8', path: at(LONG), steps: openCopyForm },
+  { name: 'edit-activity', leadsTo: 'editActivity', as: 'level8', path: at(LONG), steps: openEditForm },
+  { name: 'copy-activity', leadsTo: 'createActivity', as: 'level8', path: at(LONG), steps: openCopyForm },
   ...crewScreens,
 ];
 
