@@ -51,10 +51,8 @@ export async function attend(bench: Bench): Promise<Section> {
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
-  const bare = await startBareDatabase({
-    databaseUrl,
-    statements: { '/seat': { text: STATEMENT, values: 'body' } },
-  });
+  const statements = { '/seat': { text: STATEMENT, values: 'body' } } as const;
+  const bare = startBareDatabase({ databaseUrl, statements });
   const loader = new Loader();
   const fresh = async (measure: () => Promise<number>) => {
     const found = await measure();
@@ -66,7 +64,7 @@ export async function attend(bench: Bench): Promise<Section> {
   const overBare = async () =>
     (
       await loader.run({
-        url: bare.answer,
+        url: (await bare).answer,
         clients: CLIENTS,
         seconds,
         requests: bareRequests('/seat', PAIRS),
@@ -104,7 +102,7 @@ export async function attend(bench: Bench): Promise<Section> {
     };
   } finally {
     loader.stop();
-    bare.stop();
     await server.stop();
+    (await bare).stop();
   }
 }

@@ -40,19 +40,24 @@ export async function schedule(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [REGULAR]);
-  const server = await startServer({
-    dataDir: await bench.folder(),
-    databaseUrl,
-    ...(bench.profileTo && { profileTo: bench.profileTo }),
-  });
-  const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
-  const loader = new Loader();
-  const requests = [as(tokens.get(REGULAR), SCHEDULE)];
-  const rateOf = async (url: string, asked = requests) =>
-    (await loader.run({ url, clients: CLIENTS, seconds, requests: asked })).perSecond;
-  const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
-  const { answer: ports, stop } = await startBareServers(bytes);
+  const stops: (() => unknown)[] = [];
   try {
+    const server = await startServer({
+      dataDir: await bench.folder(),
+      databaseUrl,
+      ...(bench.profileTo && { profileTo: bench.profileTo }),
+    });
+    stops.push(server.stop);
+    const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
+    const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
+    stops.push(bare.stop);
+    const ready = await startBareServers(bytes);
+    stops.push(ready.stop);
+    const loader = new Loader();
+    stops.push(() => loader.stop());
+    const requests = [as(tokens.get(REGULAR), SCHEDULE)];
+    const rateOf = async (url: string, asked = requests) =>
+      (await loader.run({ url, clients: CLIENTS, seconds, requests: asked })).perSecond;
     const cards = (JSON.parse(bytes.body) as unknown[]).length;
     if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
     const rows = (await (await fetch(`${bare.answer}/cards`)).json()) as unknown[];
@@ -60,8 +65,8 @@ export async function schedule(bench: Bench): Promise<Section> {
     await rateOf(server.origin);
     const found = await inTurn(rounds, {
       ours: () => rateOf(server.origin),
-      fastify: () => rateOf(`http://127.0.0.1:${ports.fastify}`),
-      http: () => rateOf(`http://127.0.0.1:${ports.http}`),
+      fastify: () => rateOf(`http://127.0.0.1:${ready.answer.fastify}`),
+      http: () => rateOf(`http://127.0.0.1:${ready.answer.http}`),
       who: () => rateOf(bare.answer, [{ path: '/who' }]),
       cards: () => rateOf(bare.answer, [{ path: '/cards' }]),
     });
@@ -95,10 +100,7 @@ export async function schedule(bench: Bench): Promise<Section> {
       ],
     };
   } finally {
-    loader.stop();
-    bare.stop();
-    stop();
-    await server.stop();
+    for (const stop of stops.toReversed()) await stop();
   }
 }
 

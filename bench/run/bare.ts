@@ -19,7 +19,11 @@ export const startBareDatabase = (asked: BareDatabase) => start<string>('bare-da
 async function start<T>(file: string, message: object): Promise<Bare<T>> {
   const child = fork(join(import.meta.dirname, file));
   const answered = once(child, 'message') as Promise<[T]>;
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
   child.send(message);
-  const [answer] = await answered;
+  const [answer] = await Promise.race([answered, ended]);
+  ended.catch(() => undefined);
   return { answer, stop: () => void child.kill() };
 }

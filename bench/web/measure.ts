@@ -9,6 +9,8 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
 /** Nothing new was loaded, and nothing took long, for this time: the page has come to rest. */
 const QUIET_MS = 2_000;
 const REST_WITHIN_MS = 60_000;
+/** A task that takes longer keeps a finger waiting. */
+const LONG_TASK_MS = 50;
 
 /** What a visit of a page cost. */
 export interface Visit {
@@ -18,14 +20,17 @@ export interface Visit {
   readonly bytes: number;
   readonly requests: number;
   readonly lcpMs: number;
-  /** What tasks of more than 50 ms blocked in all. */
+  /** What tasks blocked beyond 50 ms each from the first paint of something on: the total blocking time. */
   readonly tbtMs: number;
+  /** The same from the beginning, when there is nothing to press yet. */
+  readonly blockedMs: number;
   readonly cls: number;
 }
 
 interface Seen {
   lcp: number;
-  tbt: number;
+  fcp: number;
+  tasks: { start: number; end: number }[];
   cls: number;
   last: number;
 }
@@ -62,7 +67,7 @@ function pretendNow(ahead: number): void {
 }
 
 function observe(): void {
-  const seen: Seen = { lcp: 0, tbt: 0, cls: 0, last: 0 };
+  const seen: Seen = { lcp: 0, fcp: 0, tasks: [], cls: 0, last: 0 };
   window.__seen = seen;
   const watch = (type: string, heard: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -71,8 +76,11 @@ function observe(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.lcp = startTime;
   });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime;
+  });
   watch('longtask', ({ startTime, duration }) => {
-    seen.tbt += duration - 50;
+    seen.tasks.push({ start: startTime, end: startTime + duration });
     seen.last = startTime + duration;
   });
   watch('layout-shift', (entry) => {
@@ -136,10 +144,20 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
       .filter(({ at }) => (at - begun) * 1000 <= seen.lcp)
       .reduce((sum, { bytes }) => sum + bytes, 0);
     const { requests, bytes } = line;
-    return { requests, bytes, codeBytes, lcpMs: seen.lcp, tbtMs: seen.tbt, cls: seen.cls };
+    const { lcp, fcp, cls, tasks } = seen;
+    const [tbtMs, blockedMs] = [blockedAfter(fcp, tasks), blockedAfter(0, tasks)];
+    return { requests, bytes, codeBytes, lcpMs: lcp, tbtMs, blockedMs, cls };
   } finally {
     await page.close();
   }
+}
+
+/** What these tasks took beyond 50 ms each, as far as they ran after that moment. */
+function blockedAfter(moment: number, tasks: Seen['tasks']): number {
+  return tasks
+    .map(({ start, end }) => end - Math.max(start, moment) - LONG_TASK_MS)
+    .filter((over) => over > 0)
+    .reduce((sum, over) => sum + over, 0);
 }
 
 /** Waits until nothing has been loading or blocking for a while. */

@@ -50,12 +50,12 @@ function watchSeat(): void {
   const changes = new MutationObserver(() => {
     if (press.from === 0 || !document.querySelector('[data-seat=attending]')) return;
     changes.disconnect();
-    // Two frames on, what changed has been painted.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        press.took = performance.now() - press.from;
-      }),
-    );
+    // A message that is sent as a frame is made comes when it has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      press.took = performance.now() - press.from;
+    };
+    requestAnimationFrame(() => port2.postMessage(null));
   });
   changes.observe(document.body, { subtree: true, childList: true, attributes: true });
 }

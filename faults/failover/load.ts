@@ -33,11 +33,14 @@ export function startLoad({ callers, meetups }: Pair, perSecond: number): Load {
       : seat === undefined
         ? who.call('POST', '/attendees', { crew_id: who.crew, activity_id: meetup, subgroup: '', state: 1 })
         : who.call('PUT', `/attendees/member/${who.person.member}/activity/${seat}`, {}));
-    if (write && seat === undefined) seated.set(who.crew, meetup);
-    else if (write) seated.delete(who.crew);
     longest = Math.max(longest, performance.now() - start);
-    if (answer.status !== 200 && answer.status !== 201)
-      failed.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    const isDone = answer.status === 200 || answer.status === 201;
+    if (!isDone) failed.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    if (!write) return;
+    const next = seat === undefined ? meetup : undefined;
+    const now = isDone ? next : seat;
+    if (now === undefined) seated.delete(who.crew);
+    else seated.set(who.crew, now);
   };
 
   const began = performance.now();

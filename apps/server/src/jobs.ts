@@ -1,3 +1,4 @@
+import { EMBEDDED_UPKEEP } from './db/upkeep.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
@@ -6,5 +7,7 @@ import type { Job } from './kit/jobs.ts';
 
 /** Everything that runs by the clock. */
 export function jobsOf(config: Deps['config']): readonly Job[] {
-  return [...memberJobs(config), ...RETENTION_JOBS, ...imageJobs(config)];
+  const isEmbedded = config.databaseUrl === undefined;
+  const upkeep = isEmbedded ? [EMBEDDED_UPKEEP] : [];
+  return [...memberJobs(config), ...RETENTION_JOBS, ...imageJobs(config), ...upkeep];
 }

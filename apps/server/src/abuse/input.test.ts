@@ -21,7 +21,7 @@ const BROKEN = [
   'ㅁ'.repeat(3_400),
 ];
 /** The parameters that are days. */
-const DAYS = /from|to|date|start|end/;
+const DAYS = /^(from|to|start|end)$|date/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
 describe.each(engines())('what is typed into searches and filters on %s', (engine) => {
@@ -146,6 +146,7 @@ function sample(scene: Scene, club: SceneClub, crew: SceneCrew, name: string, sc
   if (kind === 'crew') return crew.crew;
   if (kind === 'member') return crew.member;
   if (kind) return scene.ids.encode(kind, 1);
+  if (name === 'token') return `member:${crew.memberId}`;
   if (/nick/.test(name)) return club.nick;
   if (DAYS.test(name)) return '2026-12-01';
   return '1';

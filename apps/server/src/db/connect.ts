@@ -10,7 +10,7 @@ import { lockFolder } from './lock.ts';
 import { makeWhole } from './new-folder.ts';
 import { PARSERS } from './parsers.ts';
 import { guardPool } from './pool-guard.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { PreparedClient, type PreparedConfig } from './prepared-client.ts';
 import { prepareStatements } from './prepared-embedded.ts';
 import { findPrimary, PrimaryPool, refuseStandby } from './primary-pool.ts';
 import type { Database } from './schema.ts';
@@ -49,6 +49,8 @@ interface Where {
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** PostgreSQL itself has ended a statement by then: one that says nothing is frozen or out of reach. */
+const SERVER_SILENT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** A machine that is gone without a word is noticed some ten seconds after this. */
@@ -114,9 +116,10 @@ function followedPool(log: FastifyBaseLogger): (address: string) => pg.Pool {
 }
 
 function openPool(address: string, log: FastifyBaseLogger, verified: pg.PoolConfig = {}): pg.Pool {
-  const options: pg.PoolConfig = {
+  const options: pg.PoolConfig & PreparedConfig = {
     ...COMMON,
     ...verified,
+    silenceMs: SERVER_SILENT_MS,
     connectionString: address,
     Client: PreparedClient,
     pipeline: true,

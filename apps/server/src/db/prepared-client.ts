@@ -18,12 +18,18 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+export interface PreparedConfig extends pg.ClientConfig {
+  /** A server that has not answered a statement with parameters for so long is not there any more: the connection is broken. */
+  silenceMs?: number;
+}
+
 /** A connection that has each statement with parameters planned once and then only executed. */
 export class PreparedClient extends pg.Client {
   #gathering = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: PreparedConfig) {
     super(config);
+    const patience = config?.silenceMs === undefined ? {} : { query_timeout: config.silenceMs };
     const query = this.query.bind(this) as Query;
     const prepare: Query = async (text, values, ...more) => {
       const parameters = Array.isArray(values) && values.length > 0;
@@ -31,10 +37,11 @@ export class PreparedClient extends pg.Client {
       this.#gather();
       if (name === undefined) return query(text, values, ...more);
       try {
-        return await query({ name, text, values }, ...more);
+        return await query({ name, text, values, ...patience }, ...more);
       } catch (error) {
-        // A migration of a newer server changed the columns of a `select *`: all statements get new names.
-        if (error instanceof pg.DatabaseError && error.code === PLAN_IS_STALE) {
+        // A migration of a newer server changed the columns of a `select *`: all statements get new names, once.
+        const isStale = error instanceof pg.DatabaseError && error.code === PLAN_IS_STALE;
+        if (isStale && names.get(String(text)) === name) {
           names = new Map();
           generation += 1;
         }

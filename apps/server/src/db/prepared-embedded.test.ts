@@ -32,12 +32,14 @@ const thing = (id: number) => [
   ],
   ...['1.50', new Uint8Array([0, 1, 255])],
 ];
+const NULL_FACT = [8, 'null', null, 'null', null, null, null, null];
 const NOTHING = [9, '', null, null, null, null, null, null];
 
 it('answers what the engine itself answers, for every kind of value', async () => {
   const asked = [
     [INSERT, thing(1)],
     [INSERT, thing(2)],
+    [INSERT, NULL_FACT],
     [INSERT, NOTHING],
     ['select * from things where id = any($1) order by id', [[1, 2, 9]]],
     ['update things set name = $1 where id < $2', ['neu', 3]],

@@ -57,7 +57,8 @@ export function prepareStatements(pglite: PGlite): PGlite {
         const row: Record<string, unknown> = {};
         fields.forEach(({ name, dataTypeID }, place) => {
           const text = message.fields[place] ?? null;
-          row[name] = text === null ? null : (pglite.parsers[dataTypeID]?.(text, dataTypeID) ?? text);
+          const parse = pglite.parsers[dataTypeID];
+          row[name] = text === null || !parse ? text : parse(text, dataTypeID);
         });
         rows.push(row);
       } else if (isComplete(message)) {
@@ -75,12 +76,14 @@ export function prepareStatements(pglite: PGlite): PGlite {
     ): Transaction['query'] =>
     async (text, values = [], options) => {
       const isNamed = values.length > 0 && (known.has(text) || known.size < NAMED_STATEMENTS);
-      if (!isNamed || pglite.closed) return plain(text, values, options);
+      if (!isNamed || !pglite.ready) return plain(text, values, options);
+      const those = known;
       try {
         return (await exclusively(() => ask(text, values))) as Results<never>;
       } catch (error) {
-        // A migration changed the columns of a `select *`: all statements get new names.
-        if (error instanceof Error && 'code' in error && error.code === PLAN_IS_STALE) {
+        // A migration changed the columns of a `select *`: all statements get new names, once.
+        const isStale = error instanceof Error && 'code' in error && error.code === PLAN_IS_STALE;
+        if (isStale && known === those) {
           known = new Map();
           generation += 1;
         }

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isUnavailable } from '../kit/problems.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { LINES } from './shared-lines.ts';
+import { openSilence } from '../testing/silence.ts';
+import { PreparedClient, type PreparedConfig } from './prepared-client.ts';
+import { LINES, SharingDialect } from './shared-lines.ts';
 
 describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   let test: TestDatabase;
@@ -47,11 +51,48 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
     expect(await names()).toEqual([{ message: 'written' }]);
   });
 
-  it('go on over new connections when theirs are broken', async () => {
-    const under = Promise.allSettled(Array.from({ length: 20 }, (_, value) => read(value)));
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(test.db);
-    await under;
-    await expect.poll(async () => (await read(7)).value).toBe(7);
+  it('all fail when their connection breaks, and those that come next have another', async () => {
+    const waits = sql<string>`pg_sleep(60)::text`.as('waited');
+    const under = Promise.allSettled(
+      Array.from({ length: 20 }, () => test.db.selectNoFrom(waits).executeTakeFirstOrThrow()),
+    );
+    const broken = () =>
+      sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(60)%'`.execute(
+        test.db,
+      );
+    await expect.poll(async () => (await broken()).rows.length).toBe(LINES);
+    const answers = await under;
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
+    expect((await read(7)).value).toBe(7);
+  });
+
+  it('fail when the server says nothing any more, and those that come next reach another', async () => {
+    const silence = await openSilence(test.url ?? '');
+    const options: pg.PoolConfig & PreparedConfig = {
+      connectionString: silence.url,
+      Client: PreparedClient,
+      pipeline: true,
+      connectionTimeoutMillis: 300,
+      silenceMs: 300,
+    };
+    const pool = new pg.Pool(options);
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    const db = new Kysely<unknown>({ dialect: new SharingDialect({ pool }) });
+    const ask = (value: number) =>
+      db.selectNoFrom(sql<number>`${value}::int`.as('value')).executeTakeFirstOrThrow();
+    const askMany = () => Promise.allSettled(Array.from({ length: 20 }, (_, value) => ask(value)));
+    await askMany();
+    silence.freeze();
+    const under = await askMany();
+    expect(under.map((answer) => answer.status === 'rejected' && isUnavailable(answer.reason))).toEqual(
+      under.map(() => true),
+    );
+    silence.thaw();
+    // The pool hears of a broken connection a moment after those who used it.
+    await expect.poll(() => ask(2)).toEqual({ value: 2 });
+    await db.destroy();
+    await silence.close();
   });
 });

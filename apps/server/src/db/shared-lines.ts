@@ -105,7 +105,7 @@ class SharingDriver implements Driver {
   }
 }
 
-/** What somebody asks in one go. */
+/** What somebody asks in one go: until it writes, or runs a statement by hand, what it sets holds for no connection of its own. */
 class Errand implements DatabaseConnection {
   /** A connection of its own, once it needed one; from then on everything goes there. */
   held: Promise<DatabaseConnection> | null = null;

@@ -70,14 +70,16 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && FULL_CODES.has(String(error.code));
 }
 
-// The database went away, is starting, takes no writes any more, is out of connections, cannot finish or lock in time, or fell to a deadlock.
-const UNAVAILABLE_STATES = /^(08|25006|53|55P03|57P0|57014|40001|40P01|58030)/;
+// The database went away, is starting, takes no writes any more, is out of connections, cannot finish or lock in time, or fell to
+// a deadlock; or the statement before on a shared connection did, which was to prepare this one (26000, 42P05).
+const UNAVAILABLE_STATES = /^(08|25006|26000|42P05|53|55P03|57P0|57014|40001|40P01|58030)/;
 /** What the driver says without a code. */
 const UNAVAILABLE_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-function isUnavailable(error: unknown): boolean {
+/** Whether the database cannot be had just now: trying again helps. */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_CODES.has(code)) return true;

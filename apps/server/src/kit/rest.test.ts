@@ -32,14 +32,10 @@ it('collects once when many have asked and nobody asks any more, whoever watches
   await app.close();
 });
 
-it('frees what nothing refers to', () => {
+it('frees what nothing refers to', async () => {
   const collect = garbageCollection();
   const kept = new WeakRef({});
-  return new Promise<void>((done) => {
-    setImmediate(() => {
-      collect();
-      expect(kept.deref()).toBeUndefined();
-      done();
-    });
-  });
+  await new Promise(setImmediate);
+  collect();
+  expect(kept.deref()).toBeUndefined();
 });

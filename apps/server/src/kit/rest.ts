@@ -5,7 +5,7 @@ import type { Repeat } from './jobs.ts';
 
 /** How often it is looked whether anybody asks. */
 const LOOK_MS = 2_000;
-/** Fewer answers than this between two looks are those of who watches the server. */
+/** Fewer requests than this between two looks are those of who watches the server. */
 const QUIET = 10;
 /** What fewer answers leave behind is not worth the work. */
 const WORTH = 1_000;
@@ -15,18 +15,22 @@ const WORTH = 1_000;
  * on the small machine of a club is never, and twice of what the server itself takes.
  */
 export function useRest(app: FastifyInstance, repeat: Repeat, collect: () => void): void {
+  let asked = 0;
   let answered = 0;
-  let looked = 0;
+  let askedBefore = 0;
   let collected = 0;
+  app.addHook('onRequest', async () => {
+    asked += 1;
+  });
   app.addHook('onResponse', async () => {
     answered += 1;
   });
   const stop = repeat(() => {
-    if (answered - looked < QUIET && answered - collected >= WORTH) {
+    if (asked - askedBefore < QUIET && answered - collected >= WORTH) {
       collect();
       collected = answered;
     }
-    looked = answered;
+    askedBefore = asked;
   }, LOOK_MS);
   app.addHook('onClose', async () => stop());
 }

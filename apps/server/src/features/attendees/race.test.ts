@@ -50,8 +50,10 @@ describe.each(engines())('seats on %s', (engine) => {
     it('abuse 19: one is taken many times without the lock: the control', async () => {
       const meetup = await scene.meetup(club, 1, { max_crew: 1 });
       const unlocked = Fastify();
+      const both = meeting(2);
       unlocked.post<{ Params: { crew: string } }>('/:crew', async (request, reply) => {
-        const seated = await attendUnlocked(scene.db, Number(request.params.crew), meetup, scene.clock.now());
+        const crewId = Number(request.params.crew);
+        const seated = await attendUnlocked(scene.db, crewId, meetup, scene.clock.now(), both);
         return reply.code(seated ? 201 : 409).send({});
       });
       const origin = await unlocked.listen({ port: 0, host: '127.0.0.1' });
@@ -118,12 +120,24 @@ describe.each(engines())('seats on %s', (engine) => {
   });
 });
 
+/** Lets nobody go on before so many have come. */
+function meeting(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here >= size) resolve();
+    return promise;
+  };
+}
+
 /** Reads, judges and writes with nothing held in between. */
 async function attendUnlocked(
   db: Kysely<Database>,
   crewId: number,
   meetup: SceneMeetup,
   now: Date,
+  judged: () => Promise<void>,
 ): Promise<boolean> {
   const { attendee_count, max_crew } = await db
     .selectFrom('activities')
@@ -131,6 +145,7 @@ async function attendUnlocked(
     .where('id', '=', meetup.id)
     .executeTakeFirstOrThrow();
   if (attendee_count >= max_crew) return false;
+  await judged();
   await db
     .insertInto('attendees')
     .values({
