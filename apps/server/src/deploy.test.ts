@@ -15,7 +15,13 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const CODE = /#.*$/gm;
 
 /** Names that belong to others than the server. */
-const FOREIGN = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS', 'UPSTREAMS']);
+const FOREIGN = new Set([
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_INITDB_ARGS',
+  'UPSTREAMS',
+  'MALLOC_ARENA_MAX',
+]);
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !VARIABLES.includes(name) && !FOREIGN.has(name));
 
