@@ -43,8 +43,12 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await page.goto(`${server.origin}/popups`);
   const popup = (title: string) => page.getByRole('dialog', { name: title });
 
+  const scrolls = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
+
   const hour = popup(t('popup.hourTitle'));
   await hour.getByText('곧 걷기').waitFor();
+  expect(await scrolls()).toBe(false);
   expect(await hour.getByText('저녁 걷기').count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(1);
   for (let presses = 0; presses < 6; presses += 1) {
@@ -64,6 +68,7 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await welcome.getByText(t('common.close'), { exact: true }).click();
   expect((await closed).status()).toBe(200);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(scrolls).toBe(true);
 
   // The one that was only closed comes again; while one types, it waits.
   await page.goto(`${server.origin}/popups/activities`);

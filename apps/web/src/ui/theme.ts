@@ -138,6 +138,14 @@ export const theme = createTheme({
     RadioGroup: { defaultProps: tall },
     SegmentedControl: { defaultProps: tall },
     // The dialog's own head is no banner of the page.
-    Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        attributes: { header: { role: 'none' } },
+        // tokens.css holds the page below still: the library's own way reckons the whole page's styles anew.
+        lockScroll: false,
+      },
+    },
   },
 });
