@@ -37,6 +37,6 @@ export function readCrewsOf(db: Db, socialAccountId: number, clubNick: string) {
     .where('social_accounts.id', '=', socialAccountId)
     .where('members.state', '=', 1)
     .where('clubs.state', '=', 1)
-    .where((eb) => eb(eb.fn('lower', ['clubs.nick']), '=', clubNick.toLowerCase()))
+    .where('clubs.nick', '=', clubNick.toLowerCase())
     .execute();
 }

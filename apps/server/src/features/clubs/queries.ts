@@ -39,7 +39,7 @@ export async function findClubByNick(db: Db, nick: string) {
       eb.cast<string>('levels', 'text').as('levels'),
       eb.cast<string>('setting', 'text').as('setting'),
     ])
-    .where((eb) => eb(eb.fn('lower', ['nick']), '=', wanted))
+    .where('nick', '=', wanted)
     .where('state', '=', 1)
     .executeTakeFirst();
 }
@@ -81,9 +81,7 @@ export async function readClubFor(db: Db, club: { id: number } | { nick: string 
       'crews.limit_end_time',
       'crews.updated_time',
     ])
-    .where((eb) =>
-      'id' in club ? eb('clubs.id', '=', club.id) : eb(eb.fn('lower', ['clubs.nick']), '=', wanted),
-    )
+    .where((eb) => ('id' in club ? eb('clubs.id', '=', club.id) : eb('clubs.nick', '=', wanted)))
     .where('clubs.state', '=', 1)
     .executeTakeFirst();
 }
