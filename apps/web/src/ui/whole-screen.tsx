@@ -23,6 +23,7 @@ export function WholeScreen({ opened, title, onClose, children }: WholeScreenPro
       opened={opened}
       onClose={onClose}
       fullScreen
+      withOverlay={false}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: styles.content, body: styles.body, title: styles.title }}
