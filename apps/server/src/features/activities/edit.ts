@@ -12,7 +12,7 @@ import { found, Refusal, refuse } from '../../kit/errors.ts';
 import { permit } from '../../kit/permit.ts';
 import type { Input } from '../../kit/routes.ts';
 import type { Trx } from '../../kit/transaction.ts';
-import { lockCrewsRestrictedBy, refreshLimitsBy } from '../attendees/service.ts';
+import { lockCrewsRestrictedBy, refreshLimits, restrictedAmong } from '../attendees/service.ts';
 import { record } from '../audit/service.ts';
 import { readStanding } from '../crews/service.ts';
 import type { ActivityRecord } from './card.ts';
@@ -24,9 +24,7 @@ type Asked = Input<typeof activitiesContract.edit>['body'];
 
 /** Changes an activity: its owner before the start, level 8 always. Nobody who has a seat loses it or their subgroup. */
 export async function editActivity(call: Call, activityId: number, asked: Asked): Promise<ActivityRecord> {
-  return call.db.transaction().execute(async (trx) => {
-    await lockCrewsRestrictedBy(trx, activityId);
-    const { activity, level, permitted } = await lockForEditor(trx, call, activityId);
+  return change(call, activityId, async (trx, { activity, level, permitted, restricted }) => {
     if (asked.version !== undefined && asked.version !== activity.version) throw new Refusal('request.stale');
     const type = asked.state ?? activity.state;
     const before = { type: activity.state, attendLevel: activity.attend_level };
@@ -43,7 +41,7 @@ export async function editActivity(call: Call, activityId: number, asked: Asked)
     await queries.updateActivity(trx, permitted, activityId, fields);
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
     // A no-show restricts from the time of its meetup on.
-    await refreshLimitsBy(trx, activityId);
+    await refreshLimits(trx, restricted);
     return readActivity(call, activityId, trx);
   });
 }
@@ -54,11 +52,9 @@ export async function removeActivity(
   activityId: number,
   reason: string | null,
 ): Promise<Record<string, never>> {
-  return call.db.transaction().execute(async (trx) => {
-    await lockCrewsRestrictedBy(trx, activityId);
-    const { activity, permitted } = await lockForEditor(trx, call, activityId);
+  return change(call, activityId, async (trx, { activity, permitted, restricted }) => {
     await queries.deleteActivity(trx, permitted, activityId, call.now);
-    await refreshLimitsBy(trx, activityId);
+    await refreshLimits(trx, restricted);
     await record(trx, call, {
       clubId: activity.club_id,
       action: 'activity.delete',
@@ -67,6 +63,32 @@ export async function removeActivity(
     });
     return {};
   });
+}
+
+/** So often a change is begun anew: each time somebody else's late cancel has come first. */
+const TRIES = 20;
+
+type Locked = Awaited<ReturnType<typeof lockForEditor>> & { readonly restricted: readonly number[] };
+
+/**
+ * Changes an activity under its lock and those of the crews that it restricts. A crew that it restricts only since the lock was
+ * waited for is locked in another try, not after the activity: whoever attends holds the crew and waits for the activity.
+ */
+async function change<T>(
+  call: Call,
+  activityId: number,
+  work: (trx: Trx, locked: Locked) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const done = await call.db.transaction().execute(async (trx) => {
+      const crews = await lockCrewsRestrictedBy(trx, activityId);
+      const locked = await lockForEditor(trx, call, activityId);
+      const restricted = await restrictedAmong(trx, activityId, crews);
+      return restricted && { answer: await work(trx, { ...locked, restricted }) };
+    });
+    if (done) return done.answer;
+  }
+  throw new Refusal('server.unavailable');
 }
 
 /** Locks the activity for whom the table and the start allow it. 404 for outsiders. */

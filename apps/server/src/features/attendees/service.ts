@@ -25,16 +25,26 @@ export async function refreshLimits(trx: Trx, crewIds: readonly number[]): Promi
 }
 
 /**
- * Locks the crews that an activity restricts: before the activity itself, since every call locks crews first and
- * activities then.
+ * Locks the crews that an activity restricts, and answers them: before the activity itself, since every call locks crews
+ * first and activities then.
  */
-export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<void> {
-  await lockCrews(trx, await crewsRestrictedBy(trx, activityId));
+export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<ReadonlySet<number>> {
+  const crewIds = await crewsRestrictedBy(trx, activityId);
+  await lockCrews(trx, crewIds);
+  return new Set(crewIds);
 }
 
-/** Keeps the limits of the crews that an activity restricts, after it was moved or deleted under its lock. */
-export async function refreshLimitsBy(trx: Trx, activityId: number): Promise<void> {
-  await refreshLimits(trx, await crewsRestrictedBy(trx, activityId));
+/**
+ * The crews that an activity under its lock restricts, whose limits have to be refreshed when it has been changed. Null where
+ * not all of them were locked before it: somebody gave a seat back too late while the lock was waited for.
+ */
+export async function restrictedAmong(
+  trx: Trx,
+  activityId: number,
+  locked: ReadonlySet<number>,
+): Promise<number[] | null> {
+  const crewIds = await crewsRestrictedBy(trx, activityId);
+  return crewIds.every((crewId) => locked.has(crewId)) ? crewIds : null;
 }
 
 /**
