@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
@@ -109,6 +110,42 @@ describe.each(engines())('seats on %s', (engine) => {
     expect(count).toBeLessThanOrEqual(max_crew);
   });
 
+  if (engine === 'postgres')
+    it('an edit does not wait for whoever waits for it, when a late cancel came while it waited', async () => {
+      const leader = await scene.crew(club, { admin_level: 8 });
+      const late = await scene.crew(club);
+      const meetup = await scene.meetup(club, 1);
+      const { name, activity_time, attend_level, location } = (
+        await leader.get(`/activities/${meetup.wire}`)
+      ).json();
+      const [before, attending] = [await connect(scene.url), await connect(scene.url)];
+      const waiting = async () => {
+        const { rows } = await before.query(`select count(*)::int as waits from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows[0].waits;
+      };
+      const lock = { text: 'select 1 from activities where id = $1 for no key update', values: [meetup.id] };
+      await before.query('begin');
+      await before.query(lock);
+      const asked = leader.put(`/activities/${meetup.wire}`, {
+        ...{ name, activity_time, attend_level, location, max_crew: 9 },
+      });
+      await expect.poll(waiting).toBe(1);
+      await before.query(
+        'insert into cancellations (activity_id, crew_id, late, cancelled_time) values ($1, $2, true, $3)',
+        [meetup.id, late.id, scene.clock.now()],
+      );
+      // Crew first, then the meetup, as whoever attends does it.
+      await attending.query('begin');
+      await attending.query('select 1 from crews where id = $1 for share', [late.id]);
+      await before.query('commit');
+      await expect.poll(waiting).toBe(1);
+      await attending.query(lock);
+      await attending.query('commit');
+      expect((await asked).statusCode).toBe(200);
+      await Promise.all([before.end(), attending.end()]);
+    });
+
   it('and limits are what the rows say after a life at random', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -119,6 +156,12 @@ describe.each(engines())('seats on %s', (engine) => {
     );
   });
 });
+
+async function connect(url: string | null): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url ?? '' });
+  await client.connect();
+  return client;
+}
 
 /** Lets nobody go on before so many have come. */
 function meeting(size: number): () => Promise<void> {
