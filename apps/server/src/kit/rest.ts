@@ -3,16 +3,17 @@ import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import type { Repeat } from './jobs.ts';
 
-/** How often it is looked whether anybody asks. */
-const LOOK_MS = 2_000;
+/** How often it is looked whether anybody asks: in a shorter pause nobody has gone. */
+const LOOK_MS = 30_000;
 /** Fewer requests than this between two looks are those of who watches the server. */
-const QUIET = 10;
+const QUIET = 30;
 /** What fewer answers leave behind is not worth the work. */
 const WORTH = 1_000;
 
 /**
  * Gives memory back when many have asked and nobody does any more: what they left behind would stay until more is needed, which
- * on the small machine of a club is never, and twice of what the server itself takes.
+ * on the small machine of a club is never, and twice of what the server itself takes. Not at every pause: with the garbage go the
+ * shapes of objects for which V8 had optimized the code, and for seconds after it every call costs up to half as much again.
  */
 export function useRest(app: FastifyInstance, repeat: Repeat, collect: () => void): void {
   let asked = 0;
