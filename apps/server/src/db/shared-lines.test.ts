@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { isUnavailable } from '../kit/problems.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openSilence } from '../testing/silence.ts';
 import { PreparedClient, type PreparedConfig } from './prepared-client.ts';
-import { LINES, SharingDialect } from './shared-lines.ts';
+import { LINES, PIECE, SharingDialect } from './shared-lines.ts';
 
 describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   let test: TestDatabase;
@@ -14,6 +15,8 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
+  /** Not in the transaction that is open here. */
+  const outside = AsyncLocalStorage.snapshot();
   const pid = sql<number>`pg_backend_pid()`.as('pid');
   const read = (value: number) =>
     test.db.selectNoFrom([pid, sql<number>`${value}::int`.as('value')]).executeTakeFirstOrThrow();
@@ -23,6 +26,23 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
     const rows = await Promise.all(values.map(read));
     expect(rows.map(({ value }) => value)).toEqual(values);
     expect(new Set(rows.map((row) => row.pid)).size).toBe(LINES);
+  });
+
+  it('of one turn go down one connection, and those of the next turn not behind them', async () => {
+    const lock = sql<string>`pg_advisory_xact_lock(1)::text`.as('locked');
+    const turn: Promise<{ pid: number }>[] = [];
+    const other = await test.db.transaction().execute(async (trx) => {
+      await trx.selectNoFrom(lock).execute();
+      const next = outside(async () => {
+        turn.push(...[1, 2, 3].map(() => test.db.selectNoFrom([pid, lock]).executeTakeFirstOrThrow()));
+        for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
+        return read(4);
+      });
+      return (await next).pid;
+    });
+    const pids = (await Promise.all(turn)).map((row) => row.pid);
+    expect(new Set(pids).size).toBe(1);
+    expect(pids).not.toContain(other);
   });
 
   it('are not disturbed by one that fails beside them', async () => {
@@ -54,7 +74,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   it('all fail when their connection breaks, and those that come next have another', async () => {
     const waits = sql<string>`pg_sleep(60)::text`.as('waited');
     const under = Promise.allSettled(
-      Array.from({ length: 20 }, () => test.db.selectNoFrom(waits).executeTakeFirstOrThrow()),
+      Array.from({ length: LINES * PIECE }, () => test.db.selectNoFrom(waits).executeTakeFirstOrThrow()),
     );
     const broken = () =>
       sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -63,7 +83,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
       );
     await expect.poll(async () => (await broken()).rows.length).toBe(LINES);
     const answers = await under;
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
+    expect(answers.map(({ status }) => status)).toEqual(Array(LINES * PIECE).fill('rejected'));
     expect((await read(7)).value).toBe(7);
   });
 

@@ -9,12 +9,21 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** As many reads as go each their own way; those that come then follow others down the same connections. */
+/** So many connections are shared; when all are busy, reads follow others down the one with the fewest. */
 export const LINES = 4;
+
+/** So many reads of one turn of the event loop go down one connection, in one piece. */
+export const PIECE = 8;
 
 /** A connection that reads share, as long as there are any. */
 interface Line {
   readonly connection: Promise<DatabaseConnection>;
+  reads: number;
+}
+
+/** What is asked in this turn of the event loop: it goes out together when the turn ends. */
+interface Piece {
+  readonly line: Line;
   reads: number;
 }
 
@@ -39,6 +48,7 @@ export class SharingDialect extends PostgresDialect {
 class SharingDriver implements Driver {
   readonly #pool: Driver;
   readonly #lines: Line[] = [];
+  #piece: Piece | null = null;
 
   constructor(pool: Driver) {
     this.#pool = pool;
@@ -85,13 +95,24 @@ class SharingDriver implements Driver {
     }
   }
 
-  /** Where the fewest are. */
+  /** Where the others of this turn are, else where the fewest are. */
   #join(): Line {
-    const shared =
-      this.#lines.length < LINES ? undefined : this.#lines.reduce((a, b) => (b.reads < a.reads ? b : a));
-    const line = shared ?? { connection: this.#pool.acquireConnection(), reads: 0 };
-    if (!shared) this.#lines.push(line);
-    line.reads += 1;
+    if (this.#piece === null) {
+      setImmediate(() => {
+        this.#piece = null;
+      });
+    }
+    if (this.#piece === null || this.#piece.reads === PIECE || this.#piece.line.reads === 0)
+      this.#piece = { line: this.#quietest(), reads: 0 };
+    this.#piece.reads += 1;
+    this.#piece.line.reads += 1;
+    return this.#piece.line;
+  }
+
+  #quietest(): Line {
+    if (this.#lines.length === LINES) return this.#lines.reduce((a, b) => (b.reads < a.reads ? b : a));
+    const line = { connection: this.#pool.acquireConnection(), reads: 0 };
+    this.#lines.push(line);
     return line;
   }
 
