@@ -41,7 +41,8 @@ export function formatDateAndClock(instant: Date): string {
 
 /** A crew's `created_month`: `2026-12`, in Seoul. */
 export function createdMonthOf(createdTime: Date): string {
-  return seoulDayOf(createdTime).slice(0, 7);
+  const { year, month } = seoulParts(createdTime);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
 /** The largest whole unit of a span and how many of it, for "in 3 hours" and "5 days ago". */

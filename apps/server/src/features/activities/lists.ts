@@ -3,13 +3,12 @@ import { listCap } from '@crewwith/domain/activities/list-order';
 import { rangeInstants } from '@crewwith/domain/calendar/range';
 import type { Action } from '@crewwith/domain/permissions';
 import type { Call } from '../../kit/context.ts';
-import { found } from '../../kit/errors.ts';
 import type { IdCoder } from '../../kit/ids.ts';
 import { type Page, pageOf } from '../../kit/paging.ts';
 import { memberIdOf, permit, permitSelf } from '../../kit/permit.ts';
 import { decodePlace, encodePlace } from '../../kit/place.ts';
 import type { Input } from '../../kit/routes.ts';
-import { readStanding } from '../crews/service.ts';
+import { readStanding, readStandingByNick } from '../crews/service.ts';
 import { type Card, toCard } from './card.ts';
 import * as queries from './queries.ts';
 import { cardsBetween, daysOf } from './service.ts';
@@ -71,10 +70,9 @@ function narrow(card: Card, select: string | undefined): Partial<Card> {
 
 /** The activities of a club between two days, both inclusive; level 1 sees those of the current month in Seoul. */
 export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
-  const memberId = memberIdOf(call.identity);
-  const club = found(await queries.readClubByNick(call.db, { nick: nick.toLowerCase(), memberId }));
-  permit('activity.list_following', club);
-  return cardsBetween(call, { club_id: club.id, level: club.level }, daysOf(range));
+  const standing = await readStandingByNick(call, nick);
+  permit('activity.list_following', standing);
+  return cardsBetween(call, standing, daysOf(range));
 }
 
 /** The activities of all of one's clubs between two days, both inclusive. */

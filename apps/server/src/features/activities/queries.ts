@@ -169,20 +169,6 @@ export const listOfMember = statement((db, asked: { memberId: number; start: Dat
     .orderBy('activity.id'),
 );
 
-/** The club of a nick, without case (nicks are kept in lower case), and the level of the member's active crew in it. */
-export const readClubByNick = statementOfOne((db, asked: { nick: string; memberId: number }) =>
-  db
-    .selectFrom('clubs')
-    .leftJoin('crews as me', (join) =>
-      join
-        .onRef('me.club_id', '=', 'clubs.id')
-        .on('me.member_id', '=', asked.memberId)
-        .on('me.state', '=', 1),
-    )
-    .select((eb) => ['clubs.id', eb.fn.coalesce('me.admin_level', eb.lit(0)).as('level')])
-    .where('clubs.nick', '=', asked.nick),
-);
-
 /** The nick of an activity's club, and how many attend. */
 export function readPublicCount(db: Db, activityId: number) {
   return db

@@ -30,27 +30,32 @@ export async function listAttendance(
     ask.counted === 'no_shows'
       ? sql`attendees.state = 0`
       : sql`attendees.state = 2 and activities.state = ${ask.counted.attended}`;
-  const after = ask.after
-    ? sql`where (-attendance_count, crew_id) > (${-(ask.after.keys[0] ?? 0)}::bigint, ${ask.after.id}::bigint)`
-    : sql``;
-  const { rows } = await sql<AttendanceRow>`
-    select * from (
-      select crews.id as crew_id, crews.nick as crew_name, crews.created_time,
-        coalesce(counts.count, 0)::integer as attendance_count
-      from crews
-      join members on members.id = crews.member_id and members.state = 1
-      left join (
-        select attendees.crew_id, count(*) as count
-        from activities join attendees on attendees.activity_id = activities.id
-        where activities.club_id = ${ask.clubId} and activities.deleted_time is null
-          and activities.activity_time >= ${ask.start} and activities.activity_time < ${ask.end}
-          and ${counted}
-        group by attendees.crew_id
-      ) as counts on counts.crew_id = crews.id
-      where crews.club_id = ${ask.clubId} and crews.state = 1
-    ) as report
-    ${after}
-    order by attendance_count desc, crew_id
-    limit ${ask.limit}::bigint`.execute(db);
-  return rows;
+  const { after, limit } = ask;
+  const report = sql<AttendanceRow>`(
+    select crews.id as crew_id, crews.nick as crew_name, crews.created_time,
+      coalesce(counts.count, 0)::integer as attendance_count
+    from crews
+    join members on members.id = crews.member_id and members.state = 1
+    left join (
+      select attendees.crew_id, count(*) as count
+      from activities join attendees on attendees.activity_id = activities.id
+      where activities.club_id = ${ask.clubId} and activities.deleted_time is null
+        and activities.activity_time >= ${ask.start} and activities.activity_time < ${ask.end}
+        and ${counted}
+      group by attendees.crew_id
+    ) as counts on counts.crew_id = crews.id
+    where crews.club_id = ${ask.clubId} and crews.state = 1
+  )`;
+  return db
+    .selectFrom(report.as('report'))
+    .select(['crew_id', 'crew_name', 'created_time', 'attendance_count'])
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(-attendance_count, crew_id) > (${-(after?.keys[0] ?? 0)}::bigint, ${after?.id ?? 0}::bigint)`,
+      ),
+    )
+    .orderBy('attendance_count', 'desc')
+    .orderBy('crew_id')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute();
 }

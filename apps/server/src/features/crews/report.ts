@@ -1,16 +1,15 @@
+import { createdMonthOf } from '@crewwith/domain/calendar/date-format';
 import { type DayRange, rangeInstants } from '@crewwith/domain/calendar/range';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import type { PageQuery } from '@crewwith/domain/lists/page-query';
-import { seoulDayOf } from '@crewwith/domain/time';
 import type { Call } from '../../kit/context.ts';
 import { Refusal } from '../../kit/errors.ts';
 import { type Page, pageOf } from '../../kit/paging.ts';
 import { permit } from '../../kit/permit.ts';
 import { decodePlace, encodePlace } from '../../kit/place.ts';
 import type { Output } from '../../kit/routes.ts';
-import { findClub } from '../clubs/service.ts';
 import { type Counted, listAttendance } from './report-queries.ts';
-import { readStanding } from './service.ts';
+import { readStandingByNick } from './service.ts';
 
 type Row = Output<typeof crewsContract.reportAttendance>[number];
 
@@ -25,10 +24,10 @@ export async function reportCrews(
   { limit, cursor }: PageQuery,
 ): Promise<Page<Row>> {
   if (range.from > range.to) throw new Refusal('calendar.range_reversed');
-  const club = await findClub(call, nick);
-  const allowed = permit('club.read_report', await readStanding(call.db, call.identity, club.id));
+  const standing = await readStandingByNick(call, nick);
+  const allowed = permit('club.read_report', standing);
   const rows = await listAttendance(call.db, allowed, {
-    clubId: club.id,
+    clubId: standing.club_id,
     counted,
     ...rangeInstants(range),
     after: cursor === undefined ? null : decodePlace(call.ids, 'crew', 1, cursor),
@@ -41,7 +40,7 @@ export async function reportCrews(
     next: page.next,
     rows: page.rows.map(({ created_time, ...row }) => ({
       ...row,
-      created_month: seoulDayOf(created_time).slice(0, 7),
+      created_month: createdMonthOf(created_time),
     })),
   };
 }

@@ -1,9 +1,10 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
-import type { Identity } from '../../kit/context.ts';
+import type { Call, Identity } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
 import type { Db, Trx } from '../../kit/transaction.ts';
 import { AUTHOR_COLUMNS } from './author-queries.ts';
-import { readActiveCrew, selectHighestLevel, selectOwnCrew } from './standing.ts';
+import { readActiveCrew, readClubAndCrew, selectHighestLevel, selectOwnCrew } from './standing.ts';
 import { countCrew, insertCrew } from './write-queries.ts';
 
 /** Who the asker is in one club: their active crew, or an outsider of level 0. It serves as the rules' `Asker`. */
@@ -19,8 +20,21 @@ export type Standing =
 
 /** Reads who the asker is in this club. Levels are read at every call: a ban takes effect at once. */
 export async function readStanding(db: Db, identity: Identity, clubId: number): Promise<Standing> {
-  const crew = identity.kind === 'member' ? await readActiveCrew(db, identity.memberId, clubId) : undefined;
+  const memberId = identity.kind === 'member' ? identity.memberId : null;
+  const crew = memberId === null ? undefined : await readActiveCrew(db, { memberId, clubId });
   return crew ?? { crew_id: null, club_id: clubId, level: 0 };
+}
+
+/** The same in the club of a nick, in any case, in one statement. 404 where there is no such club. */
+export async function readStandingByNick(
+  { db, identity }: Pick<Call, 'db' | 'identity'>,
+  nick: string,
+): Promise<Standing> {
+  const memberId = identity.kind === 'member' ? identity.memberId : null;
+  const club = found(await readClubAndCrew(db, { nick: nick.toLowerCase(), memberId }));
+  const { club_id, crew_id, level, nick: name, limit_end_time } = club;
+  if (crew_id === null || level === null || name === null) return { crew_id: null, club_id, level: 0 };
+  return { crew_id, club_id, level, nick: name, limit_end_time };
 }
 
 /** One's own crew, wherever and whatever it is; undefined for somebody else's. */

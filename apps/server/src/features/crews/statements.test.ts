@@ -100,7 +100,7 @@ it('every call of clubs and crews has as many statements for many rows as for on
     unban: 4,
     'close the welcome': 3,
     limited: 3,
-    'no-show report': 3,
+    'no-show report': 2,
     lift: 6,
     ban: 7,
     'edit the club': 5,

@@ -42,7 +42,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     });
     expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3]);
     expect((await asker.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await scene.statements(() => asker.get(home()))).toBe(6);
+    expect(await scene.statements(() => asker.get(home()))).toBe(5);
   });
 
   it('shows level 1 what level 1 sees of each list, and outsiders nothing', async () => {

@@ -3,8 +3,7 @@ import type { Call } from '../../kit/context.ts';
 import { permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import { cardsBetween, daysOf, rowsAround } from '../activities/service.ts';
-import { findClub } from '../clubs/service.ts';
-import { readStanding } from '../crews/service.ts';
+import { readStandingByNick } from '../crews/service.ts';
 import { latestNotices } from '../notices/service.ts';
 
 type Contract = typeof homeContract.read;
@@ -18,12 +17,11 @@ export async function readHome(
   nick: string,
   { start_date, end_date }: Input<Contract>['query'],
 ): Promise<Output<Contract>> {
-  const { id: clubId } = await findClub(call, nick);
-  const standing = await readStanding(call.db, call.identity, clubId);
+  const standing = await readStandingByNick(call, nick);
   permit('activity.list_following', standing);
   const days = start_date && end_date ? daysOf({ start_date, end_date }) : null;
   const [notices, activities, rows] = await Promise.all([
-    latestNotices(call, clubId),
+    latestNotices(call, standing.club_id),
     days === null ? [] : cardsBetween(call, standing, days),
     rowsAround(call, standing),
   ]);

@@ -2,9 +2,9 @@ import { PAGE_SIZE } from '@crewwith/domain/constants';
 import { pagingOf } from '@crewwith/domain/lists/paging';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import type { Call } from '../../kit/context.ts';
-import { found } from '../../kit/errors.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
+import { readStandingByNick } from '../crews/service.ts';
 import * as queries from './queries.ts';
 import { toRow } from './row.ts';
 
@@ -17,16 +17,16 @@ export async function readBulletin(
   { category, page = 1, limit = PAGE_SIZE }: Input<Contract>['query'],
 ): Promise<Output<Contract>> {
   const memberId = memberIdOf(call.identity);
-  const club = found(await queries.readClub(call.db, memberId, nick));
-  permit('notice.read_bulletin', { level: club.admin_level ?? 0 });
-  const categories = await queries.countBulletin(call.db, club.id);
+  const standing = await readStandingByNick(call, nick);
+  permit('notice.read_bulletin', standing);
+  const categories = await queries.countBulletin(call.db, standing.club_id);
   const count = categories
     .filter(({ notice_category }) => category === undefined || notice_category === category)
     .reduce((sum, filed) => sum + filed.count, 0);
   const paging = pagingOf(count, page, limit);
   const rows = await queries.listBulletin(call.db, {
     memberId,
-    clubId: club.id,
+    clubId: standing.club_id,
     category: category ?? null,
     offset: paging.from,
     limit,

@@ -13,19 +13,6 @@ export interface NoticeImage {
   height: number;
 }
 
-/** A club by its nick in any case, and the member's active crew in it. */
-export function readClub(db: Db, memberId: number, nick: string) {
-  return db
-    .selectFrom('clubs')
-    .leftJoin('crews as me', (join) =>
-      join.onRef('me.club_id', '=', 'clubs.id').on('me.member_id', '=', memberId).on('me.state', '=', 1),
-    )
-    .select(['clubs.id', 'me.id as crew_id', 'me.admin_level'])
-    .where('clubs.nick', '=', nick.toLowerCase())
-    .where('clubs.state', '=', 1)
-    .executeTakeFirst();
-}
-
 /** Notices that are there, with all that a row or a page needs for this member: one statement for any number. */
 function notices(db: Db, memberId: number) {
   return db

@@ -9,6 +9,7 @@ import { type Page, pageOf } from '../../kit/paging.ts';
 import { memberIdOf, permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
 import type { Db } from '../../kit/transaction.ts';
+import { readStandingByNick } from '../crews/service.ts';
 import { toRecord as toImage } from '../images/service.ts';
 import { firstMessages } from '../messages/service.ts';
 import * as queries from './queries.ts';
@@ -23,11 +24,10 @@ type Query = Input<typeof noticesContract.listOfCategory>['query'];
  * club's own or to the bulletin.
  */
 export async function listNotices(call: Call, nick: string, { of, ...query }: ListQuery): Promise<Page<Row>> {
-  const club = found(await queries.readClub(call.db, memberIdOf(call.identity), nick));
-  const asker = { level: club.admin_level ?? 0 };
+  const asker = await readStandingByNick(call, nick);
   permit(of === 'bulletin' ? 'notice.read_bulletin' : 'notice.read', asker);
   const readable = may('notice.read_bulletin', asker) ? 'all' : 'club';
-  return listPage(call, club.id, { board: of ?? readable }, query);
+  return listPage(call, asker.club_id, { board: of ?? readable }, query);
 }
 
 /** The notices of one category, newest first. */
@@ -36,9 +36,9 @@ export async function listCategory(
   { club_nick, category }: { club_nick: string; category: string },
   query: Query,
 ): Promise<Page<Row>> {
-  const club = found(await queries.readClub(call.db, memberIdOf(call.identity), club_nick));
-  permitCategory(club.admin_level ?? 0, category);
-  return listPage(call, club.id, { category }, query);
+  const asker = await readStandingByNick(call, club_nick);
+  permitCategory(asker.level, category);
+  return listPage(call, asker.club_id, { category }, query);
 }
 
 async function listPage(

@@ -8,8 +8,7 @@ import type { Call } from '../../kit/context.ts';
 import { refuse } from '../../kit/errors.ts';
 import { permit } from '../../kit/permit.ts';
 import type { Input, Output } from '../../kit/routes.ts';
-import { findClub } from '../clubs/service.ts';
-import { readStanding } from '../crews/service.ts';
+import { readStandingByNick } from '../crews/service.ts';
 import { listCrewSeats, listMeetups, type MeetupRow } from './queries.ts';
 
 type Contract = (typeof reportsContract)['attendance'];
@@ -24,8 +23,9 @@ export async function reportAttendance(
   { from, to, state }: Input<Contract>['query'],
 ): Promise<Output<Contract>> {
   refuse(reportRangeRefusal({ from, to }));
-  const { id: clubId } = await findClub(call, nick);
-  const allowed = permit('club.read_report', await readStanding(call.db, call.identity, clubId));
+  const standing = await readStandingByNick(call, nick);
+  const allowed = permit('club.read_report', standing);
+  const clubId = standing.club_id;
   const { start, end } = rangeInstants({ from, to });
   const latest = await listMeetups(call.db, allowed, {
     clubId,
