@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Clock } from './context.ts';
 import type { IdCoder } from './ids.ts';
 import type { KeyRing } from './key-ring.ts';
-import { hashToken } from './seal.ts';
 
 /** A social account that has proven itself, for 60 minutes. */
 export interface TicketClaims {
@@ -56,11 +55,14 @@ const ticketPayload = z.object({
   rnw: z.string(),
 });
 const accessPayload = z.object({ sub: z.string(), exp: z.int(), sid: z.string() });
+type TicketPayload = z.infer<typeof ticketPayload>;
+type AccessPayload = z.infer<typeof accessPayload>;
 
 /** A token whose signature, issuer and audience were found good; whether it is over is asked at every use. */
-interface Genuine {
+interface Genuine<P> {
+  readonly kind: Kind;
   readonly kid: string;
-  readonly payload: unknown;
+  readonly payload: P;
 }
 
 /**
@@ -69,7 +71,7 @@ interface Genuine {
  */
 export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; issuer: string }): Tokens {
   const { clock, ids, ring, issuer } = deps;
-  const remembered = new Map<string, Genuine>();
+  const remembered = new Map<string, Genuine<TicketPayload | AccessPayload>>();
 
   async function sign(kind: Kind, payload: Record<string, unknown>): Promise<string> {
     const { typ, audience, lifeMs } = KINDS[kind];
@@ -84,34 +86,41 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
       .sign(privateKey);
   }
 
-  async function verify<P extends { exp: number }>(
+  async function verify<P extends TicketPayload | AccessPayload>(
     kind: Kind,
     token: string,
     schema: z.ZodType<P>,
   ): Promise<Verified<P> | null> {
     if (token.length > MAX_TOKEN_LENGTH) return null;
-    const key = `${kind} ${hashToken(token)}`;
-    const known = remembered.get(key);
-    const genuine = known ?? (await checkSignature(kind, token));
+    const known = remembered.get(token);
+    const genuine = known?.kind === kind ? (known as Genuine<P>) : await checkSignature(kind, token, schema);
     const signer = genuine && (await ring.verifier(genuine.kid));
     if (!genuine || !signer) return null;
-    const parsed = schema.safeParse(genuine.payload);
-    if (!parsed.success) return null;
-    if (!known) {
-      const oldest = remembered.size >= MAX_REMEMBERED ? remembered.keys().next().value : undefined;
-      if (oldest !== undefined) remembered.delete(oldest);
-      remembered.set(key, genuine);
-    }
-    const ends = parsed.data.exp * 1000;
+    if (genuine !== known) remember(token, genuine);
+    const ends = genuine.payload.exp * 1000;
     // A revoked key leaves its tokens no better than expired ones: what renews needs more than a signature.
     const revoked = signer.lastExpiry !== null && ends > signer.lastExpiry.getTime();
-    return { claims: parsed.data, expired: revoked || ends <= clock.now().getTime() };
+    return { claims: genuine.payload, expired: revoked || ends <= clock.now().getTime() };
   }
 
-  /** The payload of a genuine token, expired or not, or null. */
-  async function checkSignature(kind: Kind, token: string): Promise<Genuine | null> {
+  function remember(token: string, genuine: Genuine<TicketPayload | AccessPayload>): void {
+    const oldest = remembered.size >= MAX_REMEMBERED ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(token, genuine);
+  }
+
+  /** A genuine token, expired or not, or null. */
+  async function checkSignature<P>(
+    kind: Kind,
+    token: string,
+    schema: z.ZodType<P>,
+  ): Promise<Genuine<P> | null> {
     const { typ, audience } = KINDS[kind];
     let kid = '';
+    const genuine = (payload: unknown) => {
+      const parsed = schema.safeParse(payload);
+      return parsed.success ? { kind, kid, payload: parsed.data } : null;
+    };
     try {
       const { payload } = await jwtVerify(
         token,
@@ -124,10 +133,10 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
         },
         { algorithms: [ALGORITHM], typ, issuer, audience, currentDate: clock.now() },
       );
-      return { kid, payload };
+      return genuine(payload);
     } catch (error) {
       // Thrown after the signature, the issuer and the audience were found good.
-      if (error instanceof errors.JWTExpired) return { kid, payload: error.payload };
+      if (error instanceof errors.JWTExpired) return genuine(error.payload);
       if (error instanceof errors.JOSEError) return null;
       if (error instanceof TypeError) return null;
       throw error;
@@ -147,6 +156,8 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
       sign('access', { sub: ids.encode('member', memberId), sid: ids.encode('session', sessionId) }),
 
     kindOf(token) {
+      const known = remembered.get(token);
+      if (known) return known.kind;
       try {
         const { typ } = decodeProtectedHeader(token);
         return typ === KINDS.ticket.typ ? 'ticket' : typ === KINDS.access.typ ? 'access' : null;
