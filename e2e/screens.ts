@@ -1,8 +1,18 @@
-import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
+import {
+  askCancel,
+  askNoShow,
+  cancelWithoutReason,
+  lookAtMarking,
+  openCancelled,
+  openCopyForm,
+  openEditForm,
+  pickSubgroup,
+  typeWrongCode,
+} from './meetup-steps.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, press, type Screen } from './screen.ts';
 import { boardScreens } from './screens-board.ts';
@@ -20,8 +30,6 @@ const EVERYBODY_ELSE = '2레벨부터 함께하는 4km';
 const STRANGER = 'gone-2@demo.crewwith';
 const BANNED = 'banned-1@demo.crewwith';
 const RESTRICTED = 'restricted@demo.crewwith';
-
-const ATTENDEES = /\/api\/v1\/attendees\//;
 
 const club = () => '/demo';
 const at =
@@ -256,35 +264,6 @@ async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
   await dialog.getByText(t('phrase.wrong')).waitFor();
 }
 
-async function pickSubgroup(page: Page, t: Texts): Promise<void> {
-  await press(page, t('seat.attend'));
-  await press(page, t('seat.toSubgroups'));
-}
-
-async function askCancel(page: Page, t: Texts): Promise<void> {
-  await press(page, t('seat.cancel'));
-  await page.getByRole('dialog').waitFor();
-}
-
-async function cancelWithoutReason(page: Page, t: Texts): Promise<void> {
-  await askCancel(page, t);
-  await press(page, t('seat.next'));
-}
-
-/** The server's answer to a wrong code is given here: a real one would use up the tries of the one who is looked at. */
-async function typeWrongCode(page: Page, t: Texts): Promise<void> {
-  const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ko';
-  const code = 'attendee.code_wrong';
-  const problem = { status: 422, code, message: errorMessage(code, language), tries_left: 3 };
-  await page.route(ATTENDEES, (route) => route.fulfill({ status: 422, json: problem }));
-  await press(page, t('code.open'));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('code.label')).fill('10');
-  await dialog.getByRole('button', { name: t('code.submit') }).click();
-  await dialog.getByRole('alert').waitFor();
-  await page.unroute(ATTENDEES);
-}
-
 async function pickDay(page: Page, day: string): Promise<void> {
   const button = page.locator(`[data-day="${day}"]`);
   if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
@@ -292,28 +271,4 @@ async function pickDay(page: Page, day: string): Promise<void> {
 
 async function turnToEmptyMonth(page: Page, t: Texts): Promise<void> {
   for (let turns = 0; turns < 2; turns += 1) await press(page, t('calendar.nextMonth'));
-}
-
-async function askNoShow(page: Page, t: Texts): Promise<void> {
-  const nick = '노을수집가';
-  await press(page, t('attendee.markNick', { nick, mark: t('attendee.noShow') }));
-  await page.getByRole('dialog').waitFor();
-}
-
-async function openCancelled(page: Page, t: Texts): Promise<void> {
-  await page.getByText(t('attendee.cancelled')).click();
-}
-
-async function openEditForm(page: Page, t: Texts): Promise<void> {
-  await press(page, t('activity.edit'));
-  await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
-}
-
-async function openCopyForm(page: Page, t: Texts): Promise<void> {
-  await press(page, t('activity.copy'));
-  await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
-}
-
-async function lookAtMarking(page: Page, t: Texts): Promise<void> {
-  await page.getByText(t('attendee.markOpen')).evaluate((note) => note.scrollIntoView({ block: 'start' }));
 }
