@@ -46,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       EMULATOR_PORT: String(emulatorPort),
       PUBLIC_URL,
