@@ -136,10 +136,9 @@ test('the address keeps list, page and search, so that going back goes back to t
   await rows.first().waitFor();
   expect(await rows.count()).toBe(10);
   await page.getByRole('button', { name: '2쪽' }).click();
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringContaining('먼 모임 11'),
-    expect.stringContaining('먼 모임 12'),
-  ]);
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringContaining('먼 모임 11'), expect.stringContaining('먼 모임 12')]);
   await rows.last().click();
   await page.waitForURL('**/activity/**');
   await page.goBack();
