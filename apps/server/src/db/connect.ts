@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Dialect, Kysely, PGliteDialect, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { DURABLE_START, DurableFS } from './durable-fs.ts';
+import { EmbeddedDialect } from './embedded-dialect.ts';
 import { hostsOf } from './hosts.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
@@ -140,7 +141,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     await makeWhole(folder, async (part) => (await startEmbedded(part)).close());
     const pglite = await startEmbedded(folder);
-    const db = openKysely(new PGliteDialect({ pglite: prepareStatements(pglite) }));
+    const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
     const close = async () => {
       await pglite.close();
       unlock();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { fsyncSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,4 +46,23 @@ it('a transaction of several writes is one flush, and reading is none', async ()
   );
   expect(writing).toBe(1);
   expect(await flushesOf(() => sql`select * from rows`.execute(database.db))).toBe(0);
+});
+
+it('a disk that refuses a flush ends the process: nothing is acknowledged any more, and what was is there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crewwith-refused-'));
+  try {
+    const script = join(import.meta.dirname, '../testing/embedded-refused.ts');
+    const refused = spawnSync(process.execPath, [script, folder], { encoding: 'utf8', timeout: 60_000 });
+    expect([refused.status, refused.stdout]).toEqual([1, '1\n2\n3\n']);
+    expect(refused.stderr).toContain('The embedded database ended: the disk did not write');
+    expect(refused.stderr).toContain('EIO: i/o error, fsync');
+    const next = await connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
+    const { rows } = await sql<{ id: number }>`select id from rows where id <= 3 order by id`.execute(
+      next.db,
+    );
+    await next.close();
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

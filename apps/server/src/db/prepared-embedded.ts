@@ -1,4 +1,5 @@
 import { type PGlite, protocol, type Results, type Transaction } from '@electric-sql/pglite';
+import { groupCommits, type InTurn } from './group-commit.ts';
 
 const { serialize } = protocol;
 /** What more statements there are is planned anew each time, so that their number stays bounded. */
@@ -70,16 +71,13 @@ export function prepareStatements(pglite: PGlite): PGlite {
   };
 
   const through =
-    (
-      plain: Transaction['query'],
-      exclusively: <T>(work: () => Promise<T>) => Promise<T>,
-    ): Transaction['query'] =>
+    (plain: Transaction['query'], inTurn: InTurn): Transaction['query'] =>
     async (text, values = [], options) => {
       const isNamed = values.length > 0 && (known.has(text) || known.size < NAMED_STATEMENTS);
       if (!isNamed || !pglite.ready) return plain(text, values, options);
       const those = known;
       try {
-        return (await exclusively(() => ask(text, values))) as Results<never>;
+        return (await inTurn(text, () => ask(text, values))) as Results<never>;
       } catch (error) {
         // A migration changed the columns of a `select *`: all statements get new names, once.
         const isStale = error instanceof Error && 'code' in error && error.code === PLAN_IS_STALE;
@@ -92,10 +90,10 @@ export function prepareStatements(pglite: PGlite): PGlite {
     };
 
   const plain = { query: pglite.query.bind(pglite), transaction: pglite.transaction.bind(pglite) };
-  pglite.query = through(plain.query, (work) => pglite._runExclusiveTransaction(work));
+  pglite.query = through(plain.query, groupCommits(pglite));
   pglite.transaction = (work) =>
     plain.transaction((trx) => {
-      const query = through(trx.query, (one) => one());
+      const query = through(trx.query, (_, work) => work());
       return work(Object.create(trx, { query: { value: query } }));
     });
   return pglite;

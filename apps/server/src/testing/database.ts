@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { type Kysely, PGliteDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectDatabase, type Engine, openKysely } from '../db/connect.ts';
+import { EmbeddedDialect } from '../db/embedded-dialect.ts';
 import { type Listen, listenEmbedded } from '../db/listen.ts';
 import { PARSERS } from '../db/parsers.ts';
 import { prepareStatements } from '../db/prepared-embedded.ts';
@@ -33,7 +34,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 
 async function openInMemory(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
-  const db = openKysely(new PGliteDialect({ pglite: prepareStatements(pglite) }));
+  const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
   return { db, url: null, listen: listenEmbedded(pglite), close: () => pglite.close() };
 }
 

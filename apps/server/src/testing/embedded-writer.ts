@@ -2,16 +2,22 @@ import { connectDatabase } from '../db/connect.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { silentLog } from './log.ts';
 
-/** A process to be killed: writes rows to the embedded database of a folder and says each number once it is committed. */
+/** A process to be killed: writes rows to the embedded database of a folder several at once, and says each number once it is committed. */
 const [dataDir = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 await migrateToLatest(db);
+const AT_ONCE = 4;
 const NOW = new Date('2026-12-01T10:00:00Z');
-for (;;) {
-  const { id } = await db
-    .insertInto('error_logs')
-    .values({ type: 'written', message: 'x'.repeat(2000), created_time: NOW })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  process.stdout.write(`${id}\n`);
+
+async function write(): Promise<never> {
+  for (;;) {
+    const { id } = await db
+      .insertInto('error_logs')
+      .values({ type: 'written', message: 'x'.repeat(2000), created_time: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    process.stdout.write(`${id}\n`);
+  }
 }
+
+await Promise.all(Array.from({ length: AT_ONCE }, write));
