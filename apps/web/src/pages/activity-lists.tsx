@@ -1,6 +1,6 @@
 import { matchesSearch } from '@crewwith/domain/activities/list-order';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivityPages } from '../features/activities/activity-pages.tsx';
 import { type ActivityRow, useFollowing, usePrevious } from '../features/activities/api.ts';
@@ -93,7 +93,9 @@ interface SearchedListProps extends ActivityListProps {
 
 function SearchedList({ club, search, onSearch, page, onPage, label, rows, empty }: SearchedListProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = rows;
+  const { error, isFetching, refetch } = rows;
+  // A long list is drawn when the phone has the time: a finger must not wait for it.
+  const data = useDeferredValue(rows.data);
   if (data === undefined) {
     if (error === null) return <RowsSkeleton rows={5} />;
     return (
