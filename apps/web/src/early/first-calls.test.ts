@@ -1,5 +1,8 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { activityWithPage } from '../features/activities/calls.ts';
+import { clubByNick } from '../features/clubs/calls.ts';
+import { homeOfClub } from '../features/home/calls.ts';
 import { type Asked, activitiesOfMember, clubsOfMember } from '../features/schedule/api.ts';
 import { isAllHere, takeEarly } from '../kit/early-answers.ts';
 import { addressOf, askFirstCalls } from './first-calls.ts';
@@ -35,41 +38,76 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each<Asked>([clubsOfMember('a b/c'), activitiesOfMember('kim', { year: 2026, month: 12 })])(
-  'asks at the address that the typed client writes: %s',
-  (...call) => {
-    const [path, params] = call;
-    const written = createFinalURL(path, {
-      baseUrl: '',
-      params,
-      querySerializer: createQuerySerializer(),
-      pathSerializer: defaultPathSerializer,
-    });
-    expect(addressOf([path, params])).toBe(written);
-  },
-);
+it.each<Asked>([
+  clubsOfMember('a b/c'),
+  activitiesOfMember('kim', { year: 2026, month: 12 }),
+  clubByNick('run ners'),
+  homeOfClub('runners', { year: 2026, month: 12 }),
+  activityWithPage('a+b'),
+])('asks at the address that the typed client writes: %s', (...call) => {
+  const [path, params] = call;
+  const written = createFinalURL(path, {
+    baseUrl: '',
+    params,
+    querySerializer: createQuerySerializer(),
+    pathSerializer: defaultPathSerializer,
+  });
+  expect(addressOf([path, params])).toBe(written);
+});
 
-it('asks for the clubs and the month of who is signed in, on My Schedule alone', () => {
-  open('/');
+it.each([
+  ['/', ['/members/kim/clubs', '/members/kim/activities']],
+  ['/runners', ['/clubs/nick/runners', '/clubs/runners/home']],
+  ['/runners/activity/a1', ['/clubs/nick/runners', '/activities/a1']],
+  ['/runners/activity/create', ['/clubs/nick/runners']],
+  ['/runners/activity/modify/a1', ['/clubs/nick/runners']],
+  ['/runners/notices', ['/clubs/nick/runners']],
+  ['/profile', []],
+  ['/privacypolicy', []],
+  ['/%E0%A4%A', []],
+])('%s asks early for %j, if somebody is signed in', (page, calls) => {
+  open(page);
   expect(asked).toEqual([]);
   stored.set('jwtoken', TOKEN);
-  open('/demo');
-  expect(asked).toEqual([]);
-  open('/');
-  expect(asked.map(({ authorization }) => authorization)).toEqual([TOKEN, TOKEN]);
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
-    '/api/v1/members/kim/clubs',
-    '/api/v1/members/kim/activities',
-  ]);
+  open(page);
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(calls.map((call) => `/api/v1${call}`));
+  expect(asked.map(({ authorization }) => authorization)).toEqual(calls.map(() => TOKEN));
+});
+
+it.each([
+  ['/', ['/uploads/icon.webp']],
+  ['/runners', ['/uploads/banner.webp']],
+  ['/runners/activity/a1', []],
+])('%s loads its largest pictures early: %j', async (page, pictures) => {
+  const loaded: string[] = [];
+  class Picture {
+    set src(url: string) {
+      loaded.push(url);
+    }
+  }
+  vi.stubGlobal('Image', Picture);
+  const setting = JSON.stringify({ icon_url: '/uploads/icon.webp', image_url: '/uploads/banner.webp' });
+  vi.stubGlobal('fetch', async () => Response.json(page === '/' ? [{ setting }] : { setting }));
+  stored.set('jwtoken', TOKEN);
+  open(page);
+  await vi.waitFor(() => expect(isAllHere(page, TOKEN)).toBe(true));
+  await vi.waitFor(() => expect(loaded).toEqual(pictures));
+});
+
+it('a page that was opened at another address is not waited for', async () => {
+  stored.set('jwtoken', TOKEN);
+  open('/runners');
+  await vi.waitFor(() => expect(isAllHere('/runners', TOKEN)).toBe(true));
+  expect(isAllHere('/', TOKEN)).toBe(false);
 });
 
 it('the page takes each answer once, and none of another session', async () => {
   stored.set('jwtoken', TOKEN);
   open('/');
-  expect(isAllHere(TOKEN)).toBe(false);
-  await vi.waitFor(() => expect(isAllHere(TOKEN)).toBe(true));
-  expect(isAllHere('another')).toBe(false);
-  expect(isAllHere(null)).toBe(false);
+  expect(isAllHere('/', TOKEN)).toBe(false);
+  await vi.waitFor(() => expect(isAllHere('/', TOKEN)).toBe(true));
+  expect(isAllHere('/', 'another')).toBe(false);
+  expect(isAllHere('/', null)).toBe(false);
   expect(takeEarly(new Request(CLUBS, { method: 'POST' }))).toBeNull();
   expect(await (await takeEarly(question(TOKEN)))?.json()).toEqual([]);
   expect(takeEarly(question(TOKEN))).toBeNull();
@@ -81,11 +119,11 @@ it('the page takes no answer that is half a minute old, and does not wait for on
   stored.set('jwtoken', TOKEN);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   open('/');
-  await vi.waitFor(() => expect(isAllHere(TOKEN)).toBe(true));
+  await vi.waitFor(() => expect(isAllHere('/', TOKEN)).toBe(true));
   clock.mockReturnValue(30_999);
-  expect(isAllHere(TOKEN)).toBe(true);
+  expect(isAllHere('/', TOKEN)).toBe(true);
   clock.mockReturnValue(31_000);
-  expect(isAllHere(TOKEN)).toBe(false);
+  expect(isAllHere('/', TOKEN)).toBe(false);
   expect(takeEarly(question(TOKEN))).toBeNull();
   open('/');
   expect(takeEarly(question(TOKEN))).not.toBeNull();
@@ -99,7 +137,7 @@ it('an answer that is a failure is none to draw a page from', async () => {
   expect((await taken)?.status).toBe(500);
   open('/');
   await takeEarly(question(TOKEN));
-  expect(isAllHere(TOKEN)).toBe(false);
+  expect(isAllHere('/', TOKEN)).toBe(false);
 });
 
 it('a token that does not read is nothing to begin with', () => {

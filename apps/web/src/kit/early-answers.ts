@@ -1,5 +1,7 @@
 interface EarlyAnswer {
   readonly token: string | null;
+  /** The path of the page that will want it. */
+  readonly page: string;
   readonly at: number;
   readonly answer: Promise<Response>;
   isHere: boolean;
@@ -19,7 +21,13 @@ const FRESH_MS = 30_000;
 export function askEarly(url: string, headers: Record<string, string>): Promise<Response> {
   window.__early ??= new Map();
   const answer = fetch(url, { headers });
-  const early = { token: headers.authorization ?? null, at: performance.now(), answer, isHere: false };
+  const early = {
+    token: headers.authorization ?? null,
+    page: location.pathname,
+    at: performance.now(),
+    answer,
+    isHere: false,
+  };
   window.__early.set(url, early);
   // That it failed is told to whoever takes it.
   answer.then(
@@ -31,9 +39,9 @@ export function askEarly(url: string, headers: Record<string, string>): Promise<
   return answer;
 }
 
-/** Whether something was asked, and all that was is answered well and can be taken: to read it takes no time worth mentioning. */
-export function isAllHere(token: string | null): boolean {
-  const asked = [...(window.__early?.values() ?? [])];
+/** Whether something was asked for a page, and all that was is answered well and can be taken: to read it takes no time worth mentioning. */
+export function isAllHere(page: string, token: string | null): boolean {
+  const asked = [...(window.__early?.values() ?? [])].filter((early) => early.page === page);
   return asked.length > 0 && asked.every((early) => early.isHere && isGoodFor(token, early));
 }
 

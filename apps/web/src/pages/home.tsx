@@ -35,7 +35,7 @@ import styles from './home.module.css';
  * whole at once; else it is not waited for.
  */
 export async function readFirstAnswers(): Promise<void> {
-  if (!isAllHere(session.tokens().token)) return;
+  if (!isAllHere(paths.home(), session.tokens().token)) return;
   const memberId = await session.whenKnown();
   if (memberId === '') return;
   const month = monthAtFirst(new Date());

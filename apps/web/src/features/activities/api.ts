@@ -17,6 +17,7 @@ import { dataOf } from '../../kit/bare-client.ts';
 import type { Liking } from '../likes/api.ts';
 import { keepFirstMessages } from '../messages/api.ts';
 import { ACTIVITIES_OF_MEMBER, activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
+import { ACTIVITY, activityWithPage } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
@@ -30,7 +31,6 @@ type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 const readCards = (wire: WireCards): ActivityCard[] => wire.map(readCard);
 const readRows = (wire: WireRows): ActivityRow[] => wire.filter(isRow).map(readRow);
 
-export const READ = '/api/v1/activities/{id}';
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
 const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
@@ -48,12 +48,12 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
 export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['get', READ, asked(id)],
+    queryKey: ['get', ACTIVITY, asked(id)],
     queryFn: async ({ signal }) => {
-      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
-      const { attendees, cancelled, messages, ...activity } = await dataOf(
-        api.GET(READ, { params: { path: { id }, query: isFirst ? { with: 'page' } : {} }, signal }),
-      );
+      const isFirst = withPage && client.getQueryData(['get', ACTIVITY, asked(id)]) === undefined;
+      const [path, whole] = activityWithPage(id);
+      const params = isFirst ? whole : { ...whole, query: {} };
+      const { attendees, cancelled, messages, ...activity } = await dataOf(api.GET(path, { params, signal }));
       if (attendees !== undefined) client.setQueryData(['get', ATTENDEES, attendeesOf(id)], attendees);
       if (cancelled !== undefined) client.setQueryData(['get', CANCELLED, asked(id)], cancelled);
       keepFirstMessages(client, { type: 'activity', id }, messages);
@@ -137,7 +137,7 @@ type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 /** Stops answers that are on their way from undoing what is about to be shown. */
 export async function holdActivities(client: QueryClient): Promise<void> {
   await Promise.all(
-    [READ, ATTENDEES, ...LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
+    [ACTIVITY, ATTENDEES, ...LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
   );
 }
 
@@ -148,7 +148,7 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
     if (activity_id !== activityId || count === undefined || my === undefined) return activity;
     return { ...activity, ...change({ ...activity, count, my }) };
   };
-  client.setQueriesData<WireActivity>({ queryKey: ['get', READ] }, (old) => old && patch(old));
+  client.setQueriesData<WireActivity>({ queryKey: ['get', ACTIVITY] }, (old) => old && patch(old));
   for (const path of LISTS) {
     client.setQueriesData<WireActivity[]>({ queryKey: ['get', path] }, (old) => old?.map(patch));
   }
@@ -160,7 +160,7 @@ export function patchActivityLike(
   activityId: string,
   change: (old: Liking) => Liking,
 ): void {
-  const key = ['get', READ, { params: { path: { id: activityId } } }];
+  const key = ['get', ACTIVITY, { params: { path: { id: activityId } } }];
   client.setQueryData<WireActivity>(
     key,
     (old) => old && { ...old, ...change({ liked: old.liked ?? false, like_count: old.like_count ?? 0 }) },
@@ -179,7 +179,7 @@ export function patchAttendee(
     rows?.map((row) => (row.crew_id === crewId ? { ...row, ...change } : row)),
   );
   client.setQueriesData<WireActivity>(
-    { queryKey: ['get', READ, of] },
+    { queryKey: ['get', ACTIVITY, of] },
     (old) => old && (old.my?.crew_id === crewId ? { ...old, my: { ...old.my, ...change } } : old),
   );
 }
@@ -187,7 +187,7 @@ export function patchAttendee(
 /** Asks again for an activity, those who attend it and every list that it may be in. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all(
-    [READ, ATTENDEES, CANCELLED, ...LISTS].map((path) =>
+    [ACTIVITY, ATTENDEES, CANCELLED, ...LISTS].map((path) =>
       client.invalidateQueries({ queryKey: ['get', path] }),
     ),
   );
@@ -212,7 +212,7 @@ export function useCreateActivity() {
 export function useEditActivity(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ActivityEdit) => dataOf(api.PUT(READ, { params: { path: { id } }, body })),
+    mutationFn: (body: ActivityEdit) => dataOf(api.PUT(ACTIVITY, { params: { path: { id } }, body })),
     onSuccess: () => refreshActivities(client),
   });
 }

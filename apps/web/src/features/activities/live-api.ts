@@ -4,7 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../kit/api.ts';
 import { followEvents, type OpenEvents } from '../../kit/events.ts';
-import { ATTENDEES, LISTS, READ } from './api.ts';
+import { ATTENDEES, LISTS } from './api.ts';
+import { ACTIVITY } from './calls.ts';
 
 type Counts = ReadonlyMap<string, number>;
 type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
@@ -89,7 +90,7 @@ export function patchCounts(client: QueryClient, counts: Counts): Set<string> {
     changed.add(id);
     return { ...activity, count };
   };
-  for (const path of [READ, ...LISTS]) {
+  for (const path of [ACTIVITY, ...LISTS]) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
       const data = state.data as WireActivity | WireActivity[] | undefined;
       const rows = data === undefined ? [] : [data].flat();

@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, query } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { CLUBS_OF_MEMBER, clubsOfMember } from '../schedule/api.ts';
+import { CLUB_BY_NICK, clubByNick } from './calls.ts';
 
 /** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
@@ -14,12 +15,12 @@ export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
 export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
   Record<'levels' | 'setting', string>;
 
-const BY_NICK = '/api/v1/clubs/nick/{club_nick}';
 const BY_ID = '/api/v1/clubs/{club_id}';
 
 /** A club by its nick; not asked for unless `enabled`. */
 export function useClub(nick: string, enabled: boolean) {
-  return query.useQuery('get', BY_NICK, { params: { path: { club_nick: nick } } }, { enabled });
+  const [path, params] = clubByNick(nick);
+  return query.useQuery('get', path, { params }, { enabled });
 }
 
 const ofMember = (id: string) => {
@@ -57,7 +58,7 @@ export function prefetchClubs(client: QueryClient, memberId: string): Promise<vo
 /** Asks again for the clubs: somebody joined, left or changed one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [BY_NICK, CLUBS_OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    [CLUB_BY_NICK, CLUBS_OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
   );
 }
 
@@ -78,7 +79,7 @@ export function useEditClub(clubId: string) {
       dataOf(api.PUT(BY_ID, { params: { path: { club_id: clubId } }, body })),
     onSuccess: async (club) => {
       // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
-      client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
+      client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
       await client.invalidateQueries({ queryKey: ['get', CLUBS_OF_MEMBER] });
     },
   });
@@ -87,6 +88,6 @@ export function useEditClub(clubId: string) {
 /** The club as it is saved now, also under a nick that somebody else has just given it. */
 export async function rereadClub(client: QueryClient, clubId: string): Promise<Club> {
   const club = await dataOf(api.GET(BY_ID, { params: { path: { club_id: clubId } } }));
-  client.setQueryData(['get', BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
+  client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
   return club;
 }

@@ -4,7 +4,8 @@ import { api } from '../../kit/api.ts';
 import { dataOf } from '../../kit/bare-client.ts';
 import { keepClubLists } from '../activities/api.ts';
 import { keepLatestNotices } from '../notices/api.ts';
-import { type Month, rangeQuery } from '../schedule/api.ts';
+import type { Month } from '../schedule/api.ts';
+import { homeOfClub } from './calls.ts';
 
 const KEPT_MS = 30_000;
 
@@ -19,8 +20,8 @@ export function useClubHome(club: { id: string; nick: string }, month: Month | n
   const { isPending } = useQuery({
     queryKey: ['home', club.id],
     queryFn: async ({ signal }) => {
-      const params = { path: { club_nick: club.nick }, query: first === null ? {} : rangeQuery(first) };
-      const home = await dataOf(api.GET('/api/v1/clubs/{club_nick}/home', { params, signal }));
+      const [path, params] = homeOfClub(club.nick, first);
+      const home = await dataOf(api.GET(path, { params, signal }));
       keepClubLists(client, club, first, home);
       keepLatestNotices(client, club.nick, home.notices);
       return null;

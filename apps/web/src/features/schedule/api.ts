@@ -9,7 +9,7 @@ export interface Month {
 /** A call: its path, and what stands in it and behind it. */
 export type Asked = readonly [
   path: string,
-  params: { path: Record<string, string>; query: Record<string, string> },
+  params: { path: Record<string, string>; query?: Record<string, string> },
 ];
 
 export const CLUBS_OF_MEMBER = '/api/v1/members/{id}/clubs';
