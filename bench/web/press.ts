@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { ask } from '../../e2e/demo.ts';
 import { textsOf } from '../../e2e/kit/texts.ts';
-import { slowDown } from './measure.ts';
+import { atRest, slowDown } from './measure.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
@@ -15,6 +15,8 @@ export async function pressAttend(context: BrowserContext, origin: string, path:
   try {
     await page.goto(`${origin}${path}`);
     await page.locator('[data-seat=attend]').first().waitFor(PATIENCE);
+    // What a page still does when it has just been opened is measured with its visit.
+    await atRest(page, { open: 0, last: 0 });
     await slowDown(page);
     await page.locator('[data-seat=attend]').first().click();
     const dialog = page.getByRole('dialog');

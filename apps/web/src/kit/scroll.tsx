@@ -23,18 +23,30 @@ export function ScrollMemory() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => sessionStorage.setItem(keyOf(key, pathname), String(Math.round(window.scrollY)));
     const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
     // A search or sorting that the address follows leaves one where one is.
     const stays = staysPut || (kind === 'REPLACE' && place.current === pathname);
     place.current = pathname;
     if (saved === 0 && !stays) window.scrollTo(0, 0);
     const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
+    let top = window.scrollY;
+    // Asked for at a press, it would have the whole page laid out first.
+    const follow = () => {
+      top = window.scrollY;
+    };
+    let kept: number | null = null;
+    const remember = () => {
+      if (kept === top) return;
+      kept = top;
+      sessionStorage.setItem(keyOf(key, pathname), String(Math.round(top)));
+    };
+    window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('scrollend', remember);
     // A link may be pressed while the page still moves, and not every browser says when scrolling ends.
     window.addEventListener('click', remember, { capture: true });
     return () => {
       stop();
+      window.removeEventListener('scroll', follow);
       window.removeEventListener('scrollend', remember);
       window.removeEventListener('click', remember, { capture: true });
     };

@@ -33,7 +33,7 @@ function useFocusBack(opened: boolean) {
     if (!opened) return;
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [opened]);
 }
