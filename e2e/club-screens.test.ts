@@ -154,6 +154,7 @@ test('the address keeps list, page and search, so that going back goes back to t
   const left = await rows.nth(9).evaluate((row: HTMLElement) => {
     window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
     window.scrollTo(0, document.body.scrollHeight);
+    row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     row.click();
     return window.scrollY;
   });

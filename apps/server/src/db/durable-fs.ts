@@ -50,11 +50,14 @@ export class DurableFS extends NodeFS {
         }
       };
     };
-    // Thrown as soon as the call into the engine is over, past all that would ask it again.
-    const onAbort = () =>
+    const onAbort = () => {
+      // A folder that does not open is told to whoever opens it.
+      if (!pg.ready) return;
+      // Thrown as soon as the call into the engine is over, past all that would ask it again.
       queueMicrotask(() => {
         throw new DatabaseEndedError(refusal);
       });
+    };
     const before = emscriptenOpts.preRun ?? [];
     return {
       emscriptenOpts: {

@@ -1,3 +1,4 @@
+import { CREW_STATE } from '@crewwith/domain/crews/crew-state';
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activityWithPage } from '../features/activities/calls.ts';
@@ -12,8 +13,19 @@ const CLUBS = `${ORIGIN}/api/v1/members/kim/clubs?or=all`;
 /** An access token as far as it is read here. */
 const TOKEN = `h.${btoa(JSON.stringify({ sub: 'kim' }))}.s`;
 
+const CLUB = {
+  my: { state: CREW_STATE.active },
+  setting: JSON.stringify({ icon_url: '/uploads/icon.webp', image_url: '/uploads/banner.webp' }),
+};
+
 const stored = new Map<string, string>();
 const asked: { url: string; authorization: string }[] = [];
+const loaded: string[] = [];
+class Picture {
+  set src(url: string) {
+    loaded.push(url);
+  }
+}
 const storage = { getItem: (key: string) => stored.get(key) ?? null };
 const question = (token: string) => new Request(CLUBS, { headers: { authorization: token } });
 
@@ -25,12 +37,14 @@ function open(pathname: string) {
 beforeEach(() => {
   stored.clear();
   asked.length = 0;
+  loaded.length = 0;
+  vi.stubGlobal('Image', Picture);
   vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { authorization: string } }) => {
     asked.push({ url, authorization: headers.authorization });
-    return Response.json([]);
+    return Response.json(url.includes('/nick/') ? CLUB : []);
   });
 });
 
@@ -65,12 +79,13 @@ it.each([
   ['/profile', []],
   ['/privacypolicy', []],
   ['/%E0%A4%A', []],
-])('%s asks early for %j, if somebody is signed in', (page, calls) => {
+])('%s asks early for %j, if somebody is signed in', async (page, calls) => {
   open(page);
   expect(asked).toEqual([]);
   stored.set('jwtoken', TOKEN);
   open(page);
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(calls.map((call) => `/api/v1${call}`));
+  const wanted = calls.map((call) => `/api/v1${call}`);
+  await vi.waitFor(() => expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(wanted));
   expect(asked.map(({ authorization }) => authorization)).toEqual(calls.map(() => TOKEN));
 });
 
@@ -79,19 +94,32 @@ it.each([
   ['/runners', ['/uploads/banner.webp']],
   ['/runners/activity/a1', []],
 ])('%s loads its largest pictures early: %j', async (page, pictures) => {
-  const loaded: string[] = [];
-  class Picture {
-    set src(url: string) {
-      loaded.push(url);
-    }
-  }
-  vi.stubGlobal('Image', Picture);
-  const setting = JSON.stringify({ icon_url: '/uploads/icon.webp', image_url: '/uploads/banner.webp' });
-  vi.stubGlobal('fetch', async () => Response.json(page === '/' ? [{ setting }] : { setting }));
+  vi.stubGlobal('fetch', async () => Response.json(page === '/' ? [CLUB] : CLUB));
   stored.set('jwtoken', TOKEN);
   open(page);
   await vi.waitFor(() => expect(isAllHere(page, TOKEN)).toBe(true));
   await vi.waitFor(() => expect(loaded).toEqual(pictures));
+});
+
+it('who is not in the club does not ask for what only its crews see', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push({ url, authorization: TOKEN });
+    return Response.json({ my: null, setting: null });
+  });
+  stored.set('jwtoken', TOKEN);
+  open('/runners');
+  await vi.waitFor(() => expect(isAllHere('/runners', TOKEN)).toBe(true));
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/clubs/nick/runners']);
+});
+
+it('an answer is taken with a token that was renewed meanwhile, and by nobody else', async () => {
+  const renewed = TOKEN.replace('h.', 'renewed.');
+  const another = `h.${btoa(JSON.stringify({ sub: 'lee' }))}.s`;
+  stored.set('jwtoken', TOKEN);
+  open('/');
+  expect(await (await takeEarly(question(renewed)))?.json()).toEqual([]);
+  open('/');
+  expect(takeEarly(question(another))).toBeNull();
 });
 
 it('a page that was opened at another address is not waited for', async () => {

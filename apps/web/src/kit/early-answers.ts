@@ -1,5 +1,7 @@
+import { memberOfToken } from './member-of-token.ts';
+
 interface EarlyAnswer {
-  readonly token: string | null;
+  readonly memberId: string | null;
   /** The path of the page that will want it. */
   readonly page: string;
   readonly at: number;
@@ -22,7 +24,7 @@ export function askEarly(url: string, headers: Record<string, string>): Promise<
   window.__early ??= new Map();
   const answer = fetch(url, { headers });
   const early = {
-    token: headers.authorization ?? null,
+    memberId: memberOfToken(headers.authorization ?? null),
     page: location.pathname,
     at: performance.now(),
     answer,
@@ -45,7 +47,7 @@ export function isAllHere(page: string, token: string | null): boolean {
   return asked.length > 0 && asked.every((early) => early.isHere && isGoodFor(token, early));
 }
 
-/** The answer that is here or on its way already to this very question of the same session; each is taken once. */
+/** The answer that is here or on its way already to this very question of the same member; each is taken once. */
 export function takeEarly(request: Request): Promise<Response> | null {
   const early = request.method === 'GET' ? window.__early?.get(request.url) : undefined;
   if (early === undefined) return null;
@@ -53,7 +55,7 @@ export function takeEarly(request: Request): Promise<Response> | null {
   return isGoodFor(request.headers.get('authorization'), early) ? early.answer : null;
 }
 
-/** Whether the session that asked has this token, and not too long ago. */
-function isGoodFor(token: string | null, early: EarlyAnswer): boolean {
-  return early.token === token && performance.now() - early.at < FRESH_MS;
+/** Whether it was asked by the member that this token is of, which may have been renewed meanwhile, and not too long ago. */
+function isGoodFor(token: string | null, { memberId, at }: EarlyAnswer): boolean {
+  return memberId !== null && memberId === memberOfToken(token) && performance.now() - at < FRESH_MS;
 }

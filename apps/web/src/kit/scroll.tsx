@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 /** As long as a slow network may take to bring a list back. */
 const GIVE_UP_MS = 15_000;
+const BEFORE_CLICK = ['scroll', 'pointerdown', 'keydown'] as const;
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** Of a page too: every page that is loaded by its address begins with the same entry. */
 const keyOf = (entry: string, pathname: string) => `crewwith_scroll_${entry}_${pathname}`;
@@ -30,7 +31,7 @@ export function ScrollMemory() {
     if (saved === 0 && !stays) window.scrollTo(0, 0);
     const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
     let top = window.scrollY;
-    // Asked for at a press, it would have the whole page laid out first.
+    // Asked for at a click, which has changed the page already, it would have all of it laid out first.
     const follow = () => {
       top = window.scrollY;
     };
@@ -40,13 +41,13 @@ export function ScrollMemory() {
       kept = top;
       sessionStorage.setItem(keyOf(key, pathname), String(Math.round(top)));
     };
-    window.addEventListener('scroll', follow, { passive: true });
+    for (const kind of BEFORE_CLICK) window.addEventListener(kind, follow, { capture: true, passive: true });
     window.addEventListener('scrollend', remember);
     // A link may be pressed while the page still moves, and not every browser says when scrolling ends.
     window.addEventListener('click', remember, { capture: true });
     return () => {
       stop();
-      window.removeEventListener('scroll', follow);
+      for (const kind of BEFORE_CLICK) window.removeEventListener(kind, follow, { capture: true });
       window.removeEventListener('scrollend', remember);
       window.removeEventListener('click', remember, { capture: true });
     };
