@@ -8,6 +8,6 @@ import type { Job } from './kit/jobs.ts';
 /** Everything that runs by the clock. */
 export function jobsOf(config: Deps['config']): readonly Job[] {
   const isEmbedded = config.databaseUrl === undefined;
-  const upkeep = isEmbedded ? [EMBEDDED_UPKEEP] : [];
+  const upkeep = isEmbedded ? EMBEDDED_UPKEEP : [];
   return [...memberJobs(config), ...RETENTION_JOBS, ...imageJobs(config), ...upkeep];
 }

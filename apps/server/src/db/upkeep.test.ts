@@ -4,22 +4,44 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { EMBEDDED_UPKEEP } from './upkeep.ts';
 
 let test: TestDatabase;
+const [daily, often] = EMBEDDED_UPKEEP.map(
+  ({ run }) =>
+    () =>
+      run(test.db, new Date()),
+) as [() => Promise<number>, () => Promise<number>];
 beforeAll(async () => {
   test = await openTestDatabase('pglite');
 });
 afterAll(() => test.close());
 
-it('what the planner knows of a table is renewed', async () => {
-  const known = async () => {
-    const { rows } = await sql<{ rows: number }>`select reltuples::int as rows from pg_class
-      where oid = 'error_logs'::regclass`.execute(test.db);
-    return rows[0]?.rows;
-  };
+/** As many rows as the planner believes in; -1 where nobody has looked. */
+async function known(table: string): Promise<number | undefined> {
+  const { rows } = await sql<{ rows: number }>`select reltuples::int as rows from pg_class
+    where oid = ${table}::regclass`.execute(test.db);
+  return rows[0]?.rows;
+}
+
+async function addErrors(count: number): Promise<void> {
   await sql`insert into error_logs (type, message, created_time)
-    select 'page', 'line ' || n, now() from generate_series(1, 5000) as n`.execute(test.db);
-  expect(await known()).toBeLessThan(1);
-  expect(await EMBEDDED_UPKEEP.run(test.db, new Date())).toBeGreaterThan(20);
-  expect(await known()).toBe(5000);
+    select 'page', 'line ' || n, now() from generate_series(1, ${count}::int) as n`.execute(test.db);
+}
+
+it('what the planner knows of a table is renewed, but of an empty one it knows nothing', async () => {
+  await addErrors(5000);
+  expect(await known('error_logs')).toBe(-1);
+  expect(await daily()).toBeGreaterThan(0);
+  expect(await known('error_logs')).toBe(5000);
+  expect(await known('idempotency_keys')).toBe(-1);
+});
+
+it('a table that has grown by a fifth is looked at before the day is over, once', async () => {
+  await daily();
+  await addErrors(500);
+  expect(await often()).toBe(0);
+  await addErrors(1500);
+  expect(await often()).toBe(1);
+  expect(await known('error_logs')).toBe(7000);
+  expect(await often()).toBe(0);
 });
 
 it('room that deleted rows had is used again', async () => {
@@ -27,7 +49,7 @@ it('room that deleted rows had is used again', async () => {
     await sql`delete from error_logs`.execute(test.db);
     await sql`insert into error_logs (type, message, created_time)
       select 'page', repeat('x', 200), now() from generate_series(1, 5000)`.execute(test.db);
-    await EMBEDDED_UPKEEP.run(test.db, new Date());
+    await daily();
     const { rows } = await sql<{ bytes: number }>`select pg_relation_size('error_logs') as bytes`.execute(
       test.db,
     );
