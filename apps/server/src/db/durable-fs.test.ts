@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openFolderDatabase } from '../testing/folder-database.ts';
 import { silentLog } from '../testing/log.ts';
 import { connectDatabase, type OpenDatabase } from './connect.ts';
 
@@ -13,17 +14,12 @@ vi.mock('node:fs', async (original) => {
   return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
 });
 
-let dataDir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crewwith-durable-'));
-  database = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  database = await openFolderDatabase();
   await sql`create table rows (id int)`.execute(database.db);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 async function flushesOf(work: () => Promise<unknown>): Promise<number> {
   vi.mocked(fsyncSync).mockClear();

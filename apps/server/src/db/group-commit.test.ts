@@ -1,28 +1,20 @@
 import { fsyncSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { silentLog } from '../testing/log.ts';
-import { connectDatabase, type OpenDatabase } from './connect.ts';
+import { openFolderDatabase } from '../testing/folder-database.ts';
+import type { OpenDatabase } from './connect.ts';
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
   return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
 });
 
-let dataDir: string;
 let database: OpenDatabase;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crewwith-group-'));
-  database = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  database = await openFolderDatabase();
   await sql`create table rows (id int primary key)`.execute(database.db);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate rows`.execute(database.db);
   vi.mocked(fsyncSync).mockClear();

@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type OpenDatabase } from '../db/connect.ts';
+import { silentLog } from './log.ts';
+
+/** The embedded database in a folder of its own, which goes when it is closed. */
+export async function openFolderDatabase(): Promise<OpenDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-folder-'));
+  const database = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...database, close };
+}
