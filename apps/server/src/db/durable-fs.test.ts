@@ -9,10 +9,7 @@ import { openFolderDatabase } from '../testing/folder-database.ts';
 import { silentLog } from '../testing/log.ts';
 import { connectDatabase, type OpenDatabase } from './connect.ts';
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
-});
+vi.mock('node:fs', { spy: true });
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -4,10 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openFolderDatabase } from '../testing/folder-database.ts';
 import type { OpenDatabase } from './connect.ts';
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
-});
+vi.mock('node:fs', { spy: true });
 
 let database: OpenDatabase;
 beforeAll(async () => {
