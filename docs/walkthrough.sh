@@ -88,13 +88,14 @@ show "members of this account: $members"
 
 # --- 2. Sign up ------------------------------------------------------------------------------------------------------
 
-# The ticket stands where the token will; the account comes from the ticket, not from the body. A POST with an
-# Idempotency-Key may be sent again when the answer was lost: it makes nothing twice.
+# The ticket stands where the token will; the account comes from the ticket, not from the body. The verifier proves that the
+# ticket was not read in a log. A POST with an Idempotency-Key may be sent again when the answer was lost: it makes nothing twice.
 say '2. Sign up'
 signed_up=$(call POST /members --header "authorization: Bearer $TICKET" --header 'content-type: application/json' \
   --header "idempotency-key: $(openssl rand -hex 16)" --data '{
     "name": "김하나", "gender": "Female", "birthday": "1995-03-02", "nationality": "대한민국",
-    "address": "서울 성동구", "email": "hana@example.com", "contact": "010-1234-5678"
+    "address": "서울 성동구", "email": "hana@example.com", "contact": "010-1234-5678",
+    "consent": {"terms": "2024-06-25", "privacy": "2024-06-25"}, "code_verifier": "'"$VERIFIER"'"
   }')
 MEMBER=$(printf '%s' "$signed_up" | field id)
 show "member $MEMBER"

@@ -41,7 +41,8 @@ const placeOf = ({ dataDir, databaseUrl }: RunningServer) => ({
 });
 
 describe.each(engines())('on %s', (engine) => {
-  test('abuse 43: a backup taken under load comes back elsewhere, with its people, posts and pictures', async () => {
+  // docs/threats.md#t-43
+  test('a backup taken under load comes back elsewhere, with its people, posts and pictures', async () => {
     const server = await startServer({ engine, env: { SECRET } });
     const file = join(folder, `${engine}.tar.gz`);
     const reader = await logInOverHttp(server, 'level8');

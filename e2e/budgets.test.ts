@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MEMBER_MODULES, PAGE_MODULES } from '../apps/web/build/preloads.ts';
-import type { Page } from '../packages/domain/src/links/pages.ts';
+import { modulesOf } from '../apps/web/build/preloads.ts';
+import type { PageName } from '../packages/domain/src/pages.ts';
 
 const DIST = resolve(import.meta.dirname, '../apps/web/dist');
 
@@ -18,10 +18,9 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
 
 const FIRST = ['index.html', 'src/locales/ko.json?first'];
 const FONT_FIRST = 'pretendardvariable-dynamic-subset.css?first';
-/** What every page but the welcome page loads. */
-const MEMBER = [...MEMBER_MODULES, 'src/locales/ko.json?rest'];
 const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
-const modulesOf = (page: Page) => [...MEMBER, ...(PAGE_MODULES[page] ?? [])];
+/** What a page of a member loads. */
+const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?rest'];
 
 /**
  * Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load: what it did when this
@@ -29,14 +28,14 @@ const modulesOf = (page: Page) => [...MEMBER, ...(PAGE_MODULES[page] ?? [])];
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: [], kB: 110 },
-  { name: 'My Schedule', loads: modulesOf('/'), kB: 185 },
-  { name: 'log-in', loads: modulesOf('/login'), kB: 187 },
-  { name: 'club home', loads: modulesOf('/:club'), kB: 208 },
-  { name: 'activity lists', loads: modulesOf('/:club/activities'), kB: 200 },
-  { name: 'activity detail', loads: modulesOf('/:club/activity/:id'), kB: 255 },
-  { name: 'board', loads: modulesOf('/:club/notices/bulletin'), kB: 195 },
-  { name: 'notices', loads: modulesOf('/:club/notices'), kB: 202 },
-  { name: 'crews', loads: modulesOf('/:club/crews'), kB: 265 },
+  { name: 'My Schedule', loads: loadsOf('home'), kB: 187 },
+  { name: 'log-in', loads: loadsOf('logIn'), kB: 188 },
+  { name: 'club home', loads: loadsOf('club'), kB: 209 },
+  { name: 'activity lists', loads: loadsOf('activities'), kB: 200 },
+  { name: 'activity detail', loads: loadsOf('activity'), kB: 256 },
+  { name: 'board', loads: loadsOf('bulletin'), kB: 195 },
+  { name: 'notices', loads: loadsOf('notices'), kB: 202 },
+  { name: 'crews', loads: loadsOf('crews'), kB: 265 },
 ];
 
 /** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */
@@ -64,7 +63,7 @@ function filesOf(wanted: readonly string[]): Set<string> {
 }
 
 /** The page's first script, which is built by itself. */
-const EARLY = readdirSync(join(DIST, 'assets')).filter((name) => /^early-.*\.js$/.test(name));
+const EARLY = readdirSync(join(DIST, 'assets')).filter((name) => /^first-script-.*\.js$/.test(name));
 
 /** As it is sent to a browser; what is too small to compress goes as it is. */
 function sentBytes(file: string): number {

@@ -43,7 +43,8 @@ for (const [place, clock] of CLOCKS.entries()) {
       });
 
       test.for(ZONES)(
-        'abuse 36: in %s, meetups around midnight stand on the day that they have in Seoul',
+        // docs/threats.md#t-36
+        'in %s, meetups around midnight stand on the day that they have in Seoul',
         async (zone) => {
           await server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
           const names = { last: `${zone} 23:59`, first: `${zone} 00:00` };

@@ -249,7 +249,7 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .getByRole('link')
     .first()
     .waitFor();
-  await page.route('**/api/v1/members/*/clubs?**', (route) => route.fulfill({ status: 500, json: BROKEN }));
+  await page.route('**/api/v1/members/*/clubs', (route) => route.fulfill({ status: 500, json: BROKEN }));
   const picker = report();
   await page.goto(server.origin);
   expect((await picker).postDataJSON().type).toContain('get my club data');

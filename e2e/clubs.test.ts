@@ -151,7 +151,12 @@ test('a member founds a club, changes it and hands it over', async () => {
   await dialog.getByText(t('transfer.heirMissing')).waitFor();
   await dialog.getByText(t('phrase.wrong')).waitFor();
   await dialog.getByLabel(t('transfer.toFirst')).check();
-  await dialog.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
+  const phrase = dialog.getByRole('textbox', { name: t('transfer.phrase') });
+  // Only the exact phrase will do, not one with a space behind it.
+  await phrase.fill(`${t('transfer.phrase')} `);
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
+  await phrase.fill(t('transfer.phrase'));
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
   await page.waitForURL(`${server.origin}/`);
 

@@ -52,7 +52,8 @@ describe('kill -9 during attends, on the embedded database', () => {
   });
   afterAll(() => server?.stop());
 
-  test(`abuse 39: ${KILLS} times: it opens again, nothing acknowledged is lost, counts are rows`, async () => {
+  // docs/threats.md#t-39
+  test(`${KILLS} times: it opens again, nothing acknowledged is lost, counts are rows`, async () => {
     let acknowledged = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const enough = acknowledged + FIRST_KILL_AFTER + kill;
@@ -80,7 +81,8 @@ describe('kill -9 during attends, on the embedded database', () => {
     expect(acknowledged).toBeGreaterThanOrEqual(KILLS * FIRST_KILL_AFTER);
   }, 400_000);
 
-  test('abuse 42: a second server on the folder refuses and names the process that has it', async () => {
+  // docs/threats.md#t-42
+  test('a second server on the folder refuses and names the process that has it', async () => {
     const refused = startServer({ dataDir: server.dataDir, env: { DEMO: '0' } });
     await expect(refused).rejects.toThrow(
       new RegExp(`${server.dataDir} is in use by process ${server.pid()}`),

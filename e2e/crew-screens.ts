@@ -29,10 +29,10 @@ export const crewScreens: readonly Screen[] = [
   { name: 'crews-level4', as: 'level4', path: crews() },
   { name: 'crews-level5', as: 'level5', path: crews() },
   { name: 'profile', as: 'level5', path: () => '/profile' },
-  { name: 'edit-member', leadsTo: 'editMember', as: 'level5', path: () => '/signup/modify' },
+  { name: 'edit-member', leadsTo: 'memberEdit', as: 'level5', path: () => '/signup/modify' },
   {
     name: 'edit-member-errors',
-    leadsTo: 'editMember',
+    leadsTo: 'memberEdit',
     keepsWords: true,
     as: 'level5',
     path: () => '/signup/modify',
@@ -40,7 +40,7 @@ export const crewScreens: readonly Screen[] = [
   },
   { name: 'edit-member-foreign', as: 'level5', path: () => '/signup/modify/somebodyElse' },
   { name: 'crew-profile', as: 'level5', path: () => '/demo/profile' },
-  { name: 'edit-crew', leadsTo: 'editCrew', as: 'level5', path: () => '/demo/signup/modify' },
+  { name: 'edit-crew', leadsTo: 'crewEdit', as: 'level5', path: () => '/demo/signup/modify' },
   {
     name: 'leave-club',
     keepsWords: true,

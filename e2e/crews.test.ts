@@ -125,7 +125,9 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   expect(await dialog.getByRole('alert').innerText()).toBe(t('crew.banPick'));
   await dialog.getByLabel(t('crew.banForced'), { exact: true }).check();
   await button(dialog, t('crew.ban')).click();
-  await page.waitForURL(/\/demo\/crews\?tab=banned$/);
+  // Back to the list that the crew was opened from.
+  await page.waitForURL(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
+  await page.goto(`${server.origin}/demo/crews?tab=banned`);
   await button(page, t('crew.unbanNick', { nick: '조약돌' })).click();
   await button(dialog, t('crew.confirmUnban')).click();
   await crewLink(page, '조약돌').waitFor({ state: 'detached' });
@@ -161,7 +163,7 @@ test('each level below sees what is its own, and an address survives logging in'
   const crewPath = `/demo/crew/${anybody?.id}`;
   visitor.complaints.expectAnswer(404, /\/crews\//);
   await page.goto(`${server.origin}/demo/crew/nothing0000`);
-  await page.getByText('Invalid member').waitFor();
+  await page.getByText(t('crew.invalidText')).waitFor();
   await page.goto(`${server.origin}/smash${crewPath.replace('/demo', '')}`);
   await page.getByText(t('crew.joinPrompt')).waitFor();
   expect(visitor.complaints.all).toEqual([]);

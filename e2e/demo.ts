@@ -38,7 +38,7 @@ export async function ask<T>(page: Page, path: string): Promise<T> {
 }
 
 /** Looks round the demo data; somebody of level 7 or higher must be signed in on the page. */
-export async function findDemo(page: Page): Promise<Demo> {
+async function findDemo(page: Page): Promise<Demo> {
   const club = await ask<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const list = (when: string) => ask<Row[]>(page, `/api/v1/activities/club/${club.id}/${when}/day?state=1`);
   const crews = (level: number, state: number) =>

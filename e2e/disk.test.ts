@@ -26,7 +26,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('abuse 41: on a full disk writes are refused, reads go on, and all is there when there is room again', async (context) => {
+// docs/threats.md#t-41
+test('on a full disk writes are refused, reads go on, and all is there when there is room again', async (context) => {
   if (!mounted) context.skip('A disk of its own needs root and mount.');
   const server = await startServer({ dataDir: join(folder, 'data'), env: { DEMO: '0' } });
   try {

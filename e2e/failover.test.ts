@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { silentLog } from '../apps/server/src/testing/log.ts';
-import { startCluster } from '../faults/failover/cluster.ts';
+import { startCluster } from '../lab/faults/failover/cluster.ts';
 
 test.runIf(engines().includes('postgres'))(
   'of two databases the one that takes writes is followed, also by what listens, and nothing acknowledged is lost',
@@ -17,8 +17,8 @@ test.runIf(engines().includes('postgres'))(
     const heard: string[] = [];
     let gaps = 0;
     const stopListening = await listen('news', {
-      message: (payload) => heard.push(payload),
-      gap: () => {
+      onMessage: (payload) => heard.push(payload),
+      onGap: () => {
         gaps += 1;
       },
     });

@@ -30,7 +30,8 @@ afterAll(async () => {
 const SCRIPT = '<script>bad()</script>';
 const IMAGE = '<img src=x onerror=bad()>';
 
-test('abuse 27: script in every text is text on the page, and the page has nothing to complain of', async () => {
+// docs/threats.md#t-27
+test('script in every text is text on the page, and the page has nothing to complain of', async () => {
   await leader.ask(200, 'PUT', `/clubs/${club.id}`, {
     name: `${SCRIPT} 모임`,
     nick: 'markup',

@@ -45,7 +45,8 @@ for (const engine of engines()) {
         state: 1,
       });
 
-    test(`abuse 19: ${PEOPLE} people ask for one seat at once: one sits, all others are told that it is full`, async () => {
+    // docs/threats.md#t-19
+    test(`${PEOPLE} people ask for one seat at once: one sits, all others are told that it is full`, async () => {
       // The leader has the other seat.
       const at = new Date(Date.now() + 48 * 60 * MINUTE_MS);
       const meetup = await planMeetup(club, { name: '한 자리', at, seats: 2 });
@@ -59,7 +60,8 @@ for (const engine of engines()) {
       expect(new Set(crews)).toEqual(new Set([club.crew, seated[0]?.crew]));
     });
 
-    test('abuse 21: one person who asks ten times at once has one seat and one answer', async () => {
+    // docs/threats.md#t-21
+    test('one person who asks ten times at once has one seat and one answer', async () => {
       const at = new Date(Date.now() + 48 * 60 * MINUTE_MS);
       const meetup = await planMeetup(club, { name: '열 번', at });
       const [racer] = racers;
@@ -89,7 +91,8 @@ for (const engine of engines()) {
       expect(await stateOf(racer, meetup)).toBe(0);
     });
 
-    test('abuse 22: all 90 codes at once: never more than five are judged', async () => {
+    // docs/threats.md#t-22
+    test('all 90 codes at once: never more than five are judged', async () => {
       const { meetup } = await soon('모든 코드');
       const [, , racer] = racers;
       if (racer === undefined) throw new Error('nobody');

@@ -1,43 +1,32 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_NAMES, PAGES, type PageName } from '../packages/domain/src/pages.ts';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
-import { type Role, type Route, roles, routeOf } from './routes.ts';
+import { levels, mayOpen, pageAt, type Role, roles } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
 
-/** Where the links of the pages lead each role, beginning at home: every screen that it can reach, and no other. */
-const outside: Route[] = ['home', 'about', 'terms', 'privacy'];
-const inClub: Route[] = [
-  ...outside,
-  'createClub',
-  'club',
-  'clubInfo',
-  'profile',
-  'editMember',
-  'crewProfile',
-  'editCrew',
-  'activities',
-  'activity',
-  'notices',
-  'notice',
-];
-const reach: Record<Role, Route[]> = {
-  visitor: [...outside, 'logIn'],
-  newcomer: [...outside, 'signUp', 'logIn'],
-  stranger: [...outside, 'createClub', 'club', 'joinClub', 'profile', 'editMember'],
-  banned: [...outside, 'createClub', 'club', 'profile', 'editMember'],
-  level1: inClub,
-  level2: [...inClub, 'bulletin', 'createNotice'],
-  level5: [...inClub, 'bulletin', 'createNotice', 'crews', 'crew', 'createActivity'],
-  level7: [...inClub, 'bulletin', 'createNotice', 'crews', 'crew', 'createActivity', 'report'],
-  level8: [...inClub, 'bulletin', 'createNotice', 'crews', 'crew', 'createActivity', 'report', 'editClub'],
-  level9: [...inClub, 'bulletin', 'createNotice', 'crews', 'crew', 'createActivity', 'report', 'editClub'],
-};
+/** Pages that buttons and the provider lead to, but no link. */
+const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'activityEdit', 'noticeEdit'];
+/** What links lead people outside to of a club. Visitors find no link to a club at all. */
+const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
+
+/** Where the links of the pages lead a role, beginning at home: every page that it may open, and no other. */
+function reachOf(role: Role): PageName[] {
+  const level = levels[role];
+  return PAGE_NAMES.filter((name) => {
+    // At level 2 one's own name among the attendees leads to one's own crew.
+    const isOwn = name === 'crewEdit' || (name === 'crew' && role === 'level2');
+    if (NOT_LINKED.includes(name) || !mayOpen(role, name, isOwn ? ['self'] : [])) return false;
+    if (!PAGES[name].path.startsWith('/:club') || (level !== null && level > 0)) return true;
+    return level !== null && LINKED_OUTSIDE.includes(name);
+  });
+}
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -52,11 +41,11 @@ for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Rol
     const { page } = visitor;
     if (account === null) await page.goto('/');
     else await signIn(page, server, account);
-    const reached = new Set<Route>();
+    const reached = new Set<PageName>();
     await walk(page, reached);
     expect({
-      missed: reach[role].filter((route) => !reached.has(route)),
-      more: [...reached].filter((route) => !reach[role].includes(route)),
+      missed: reachOf(role).filter((name) => !reached.has(name)),
+      more: [...reached].filter((name) => !reachOf(role).includes(name)),
     }).toEqual({ missed: [], more: [] });
     expect(visitor.complaints.all).toEqual([]);
     await visitor.leave();
@@ -64,17 +53,17 @@ for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Rol
 }
 
 /** Follows every link of the page to a kind of screen that was not seen yet, depth first, and comes back by the browser's button. */
-async function walk(page: Page, reached: Set<Route>): Promise<void> {
-  const here = routeOf(await arrived(page));
-  if (here === null) throw new Error(`no route: ${page.url()}`);
+async function walk(page: Page, reached: Set<PageName>): Promise<void> {
+  const here = pageAt(await arrived(page));
+  if (here === null) throw new Error(`no page: ${page.url()}`);
   reached.add(here);
   const onPage = await linksOf(page);
   await openMenu(page);
   const inMenu = (await linksOf(page)).filter((href) => !onPage.includes(href));
   await closeMenu(page);
   for (const href of [...onPage, ...inMenu]) {
-    const route = routeOf(href);
-    if (route === null || route === 'logOut' || reached.has(route)) continue;
+    const name = pageAt(href);
+    if (name === null || name === 'logOut' || reached.has(name)) continue;
     const before = page.url();
     await leave(page);
     if (inMenu.includes(href)) await openMenu(page);

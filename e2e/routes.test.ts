@@ -1,76 +1,61 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../apps/web/src/paths.ts';
+import { PAGE_NAMES, PAGES, type Page as PageEntry, type PageName } from '../packages/domain/src/pages.ts';
+import type { Action } from '../packages/domain/src/permissions.ts';
 import { type DemoSite, openDemoSite } from './demo.ts';
 import { DESKTOP, visit } from './kit/browser.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 import { settle } from './open-screen.ts';
-import { type Role, type Route, roles, urls } from './routes.ts';
+import { levels, mayOpen, type Role, roles, urlOf } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
 
-/** What a page says that is not for the one who opens it: keys of the sentences. */
-const REFUSALS = [
+/** What a page says to crews whose level is too low for it, or of a thing that is somebody else's: keys of texts. */
+const REFUSALS = {
+  clubEdit: 'clubForm.editRefused',
+  crewEdit: 'login.wrongAccess',
+  activityCreate: 'activity.createRefused',
+  activityEdit: 'activity.editRefused',
+  crews: 'crew.fromLevel4',
+  crew: 'crew.fromLevel3',
+  report: 'report.refused',
+  bulletin: 'notice.bulletinClosed',
+  noticeCreate: 'notice.writeRefused',
+  noticeEdit: 'notice.editRefused',
+} as const satisfies Record<RefusingPage, string>;
+type RefusingPage = {
+  [N in PageName]: (typeof PAGES)[N]['who'] extends Action ? N : never;
+}[PageName];
+const TEXTS = [
   'activity.logInFirst',
   'login.wrongAccess',
   'crew.joinPrompt',
-  'crew.fromLevel3',
-  'crew.fromLevel4',
-  'notice.bulletinClosed',
-  'notice.writeRefused',
-  'notice.editRefused',
-  'activity.createRefused',
-  'activity.editRefused',
-  'clubForm.editRefused',
-  'report.refused',
+  ...Object.values(REFUSALS),
 ] as const;
-/** The page itself, a sentence instead of it, or where one is sent. */
-type Outcome = 'page' | (typeof REFUSALS)[number] | `to ${Route}`;
 
-const everybody = Object.keys(roles) as Role[];
-const signedOut: Role[] = ['visitor', 'newcomer'];
-const outsiders: Role[] = ['stranger', 'banned'];
-const upTo = (last: Role) => everybody.slice(everybody.indexOf('level1'), everybody.indexOf(last) + 1);
+/** The page itself, a text instead of it, or where one is sent. */
+type Outcome = 'page' | (typeof TEXTS)[number] | `to ${PageName}`;
 
-/** Whoever is not named sees the page. */
-type Row = readonly (readonly [readonly Role[], Outcome])[];
-const logInFirst = [signedOut, 'activity.logInFirst'] as const;
-const toClub = [outsiders, 'to club'] as const;
-const outcomes: Record<Exclude<Route, 'logOut'>, Row> = {
-  home: [],
-  about: [],
-  privacy: [],
-  terms: [],
-  logIn: [[everybody.slice(2), 'to home']],
-  oauth: [[everybody, 'login.wrongAccess']],
-  signUp: [[everybody, 'login.wrongAccess']],
-  editMember: [logInFirst, [everybody.slice(2), 'login.wrongAccess']],
-  profile: [logInFirst],
-  createClub: [logInFirst],
-  club: [],
-  clubInfo: [],
-  editClub: [logInFirst, [[...outsiders, ...upTo('level7')], 'clubForm.editRefused']],
-  crewProfile: [logInFirst, toClub],
-  joinClub: [
-    [signedOut, 'to logIn'],
-    [['banned', ...upTo('level9')], 'to club'],
-  ],
-  editCrew: [logInFirst, toClub, [upTo('level9'), 'login.wrongAccess']],
-  activities: [logInFirst, toClub],
-  activity: [],
-  createActivity: [logInFirst, [[...outsiders, ...upTo('level2')], 'activity.createRefused']],
-  editActivity: [logInFirst, [[...outsiders, ...upTo('level7')], 'activity.editRefused']],
-  report: [logInFirst, [[...outsiders, ...upTo('level5')], 'report.refused']],
-  crews: [logInFirst, [outsiders, 'crew.joinPrompt'], [upTo('level2'), 'crew.fromLevel4']],
-  crew: [logInFirst, [outsiders, 'crew.joinPrompt'], [upTo('level2'), 'crew.fromLevel3']],
-  notices: [logInFirst, toClub],
-  bulletin: [logInFirst, toClub, [['level1'], 'notice.bulletinClosed']],
-  notice: [logInFirst, toClub],
-  createNotice: [logInFirst, toClub, [['level1'], 'notice.writeRefused']],
-  editNotice: [logInFirst, toClub, [upTo('level7'), 'notice.editRefused']],
-};
+const isRefusing = (name: PageName): name is RefusingPage => name in REFUSALS;
+
+/** What a role gets at a page of the club `demo` and of somebody else's thing, by the table of pages. */
+function outcomeOf(role: Role, name: PageName): Outcome {
+  const { who, outsiders }: PageEntry = PAGES[name];
+  const level = levels[role];
+  // Nobody comes from the provider here.
+  if (who === 'newcomer' || (who === 'self' && level !== null)) return 'login.wrongAccess';
+  if (mayOpen(role, name, [])) return 'page';
+  if (who === 'visitor') return 'to home';
+  if (who === 'outsider') return level === null ? 'to logIn' : 'to club';
+  if (level === null) return 'activity.logInFirst';
+  if (level === 0 && outsiders === undefined) return 'to club';
+  if (level === 0 && outsiders === 'join prompt') return 'crew.joinPrompt';
+  if (!isRefusing(name)) throw new Error(`The page ${name} has no refusal`);
+  return REFUSALS[name];
+}
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -78,14 +63,12 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** These open every route; the others those where their level is what decides. */
-const WHOLE: Role[] = ['visitor', 'stranger', 'level9'];
-const DECIDED_BY_LEVEL = Object.entries(outcomes)
-  .filter(([, row]) => row.some(([who]) => who.includes('level1') && !who.includes('level9')))
-  .map(([route]) => route);
+/** These open every page; the others those where their level is what decides. */
+const OPEN_ALL: Role[] = ['visitor', 'stranger', 'level9'];
+const isDecidedByLevel = (name: PageName) => outcomeOf('level1', name) !== outcomeOf('level9', name);
 
-for (const role of everybody) {
-  test.concurrent(`routes by their URL on a desktop, as ${role}: the page, a way on, or what is said instead`, async () => {
+for (const role of Object.keys(roles) as Role[]) {
+  test.concurrent(`pages by their URL on a desktop, as ${role}: the page, a way on, or what is said instead`, async () => {
     const { server, browser, demo } = site;
     const visitor = await visit(browser, server, { viewport: DESKTOP });
     const { page } = visitor;
@@ -93,15 +76,15 @@ for (const role of everybody) {
     if (account !== null) await signIn(page, server, account);
     const seen: Record<string, string> = {};
     const expected: Record<string, string> = {};
-    for (const [route, row] of Object.entries(outcomes) as [Exclude<Route, 'logOut'>, Row][]) {
-      if (!WHOLE.includes(role) && !DECIDED_BY_LEVEL.includes(route)) continue;
-      expected[route] = row.find(([who]) => who.includes(role))?.[1] ?? 'page';
-      seen[route] = await open(page, urls[route](demo));
+    for (const name of PAGE_NAMES) {
+      if (name === 'logOut' || !(OPEN_ALL.includes(role) || isDecidedByLevel(name))) continue;
+      expected[name] = outcomeOf(role, name);
+      seen[name] = await open(page, urlOf(name, demo));
     }
     expect(seen).toEqual(expected);
     expect(visitor.complaints.all).toEqual([]);
     // At the end, as it ends the session.
-    expect(await open(page, urls.logOut(demo))).toBe('to home');
+    expect(await open(page, urlOf('logOut', demo))).toBe('to home');
     expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBeNull();
     await visitor.leave();
   });
@@ -159,5 +142,5 @@ async function open(page: Page, path: string): Promise<string> {
     return `to ${Object.entries(goals).find(([, goal]) => goal === pathname)?.[0] ?? pathname}`;
   }
   const said = await page.locator('main').innerText();
-  return REFUSALS.find((key) => said.includes(t(key))) ?? 'page';
+  return TEXTS.find((key) => said.includes(t(key))) ?? 'page';
 }

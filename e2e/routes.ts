@@ -1,4 +1,6 @@
 import { paths } from '../apps/web/src/paths.ts';
+import { PAGE_FILES, PAGES, type Page, type PageName, pageOf } from '../packages/domain/src/pages.ts';
+import { may, type Relation } from '../packages/domain/src/permissions.ts';
 import type { Demo } from './demo.ts';
 import type { Account } from './kit/sign-in.ts';
 
@@ -16,57 +18,66 @@ export const roles = {
   level9: 'level9',
 } as const satisfies Record<string, Account | null>;
 export type Role = keyof typeof roles;
-export type Route = keyof typeof paths;
+
+/** The level of each role in the club `demo`: 0 for members outside it, null for people who are no members. */
+export const levels: Readonly<Record<Role, number | null>> = {
+  visitor: null,
+  newcomer: null,
+  stranger: 0,
+  banned: 0,
+  level1: 1,
+  level2: 2,
+  level5: 5,
+  level7: 7,
+  level8: 8,
+  level9: 9,
+};
+
+/** Whether the table of pages lets a role open a page of the club `demo`, with these relations to the thing on it. */
+export function mayOpen(role: Role, name: PageName, relations: readonly Relation[]): boolean {
+  const { who }: Page = PAGES[name];
+  const level = levels[role];
+  switch (who) {
+    case 'everyone':
+      return true;
+    case 'visitor':
+      return level === null;
+    case 'newcomer':
+      return role === 'newcomer';
+    case 'member':
+    case 'self':
+      return level !== null;
+    case 'outsider':
+      return role === 'stranger';
+    case 'crew':
+      return level !== null && level > 0;
+    default:
+      return may(who, { level: level ?? 0, relations });
+  }
+}
 
 const MEETUP = '곧 출발! 한강 5km 함께 달리기';
 const NOTICE = '소풍 달리기 신청이 열렸어요';
 const CREW = '늦잠대장';
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
-/** Every route of the product (the specification, section 2) by its URL in the demo. */
-export const urls: Record<Route, (demo: Demo) => string> = {
-  home: paths.home,
-  about: paths.about,
-  privacy: paths.privacy,
-  terms: paths.terms,
-  logIn: paths.logIn,
-  oauth: paths.oauth,
-  logOut: paths.logOut,
-  signUp: paths.signUp,
-  editMember: () => paths.editMember('somebodyElse'),
-  profile: paths.profile,
-  createClub: paths.createClub,
-  club: () => paths.club('demo'),
-  editClub: () => paths.editClub('demo'),
-  clubInfo: () => paths.clubInfo('demo'),
-  crewProfile: () => paths.crewProfile('demo'),
-  joinClub: () => paths.joinClub('demo'),
-  editCrew: ({ crew }) => paths.editCrew('demo', idOf(crew(CREW))),
-  activities: () => paths.activities('demo'),
-  activity: ({ meetup }) => meetup(MEETUP),
-  createActivity: () => paths.createActivity('demo'),
-  editActivity: ({ meetup }) => paths.editActivity('demo', idOf(meetup(MEETUP))),
-  report: () => paths.report('demo'),
-  crews: () => paths.crews('demo'),
-  crew: ({ crew }) => crew(CREW),
-  notices: () => paths.notices('demo'),
-  bulletin: () => paths.bulletin('demo'),
-  notice: ({ notice }) => notice(NOTICE),
-  createNotice: () => paths.createNotice('demo'),
-  editNotice: ({ notice }) => paths.editNotice('demo', idOf(notice(NOTICE))),
+/** The id in the URLs of a folder's pages: of something in the demo that is somebody else's. */
+const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
+  activities: ({ meetup }) => idOf(meetup(MEETUP)),
+  crews: ({ crew }) => idOf(crew(CREW)),
+  notices: ({ notice }) => idOf(notice(NOTICE)),
+  members: () => 'somebodyElse',
 };
 
-/** The route that a path belongs to; the one without places in its pattern before the others. */
-export function routeOf(path: string): Route | null {
-  const given = new URL(path, 'http://x').pathname.split('/');
-  const patterns = (Object.entries(paths) as [Route, (...args: string[]) => string][]).map(
-    ([route, pattern]) => ({ route, parts: (pattern(':a', ':b').split('?')[0] ?? '').split('/') }),
-  );
-  const isPlace = (part: string) => part.startsWith(':');
-  const fits = patterns.filter(
-    ({ parts }) =>
-      parts.length === given.length && parts.every((part, at) => isPlace(part) || part === given[at]),
-  );
-  const places = ({ parts }: (typeof fits)[number]) => parts.filter(isPlace).length;
-  return fits.sort((one, other) => places(one) - places(other))[0]?.route ?? null;
+/** The URL of each page in the demo, in the club `demo` and of somebody else's thing. */
+export function urlOf(name: PageName, demo: Demo): string {
+  const build: (...params: string[]) => string = paths[name];
+  const { path } = PAGES[name];
+  const id = /:id/.test(path) ? [IDS[PAGE_FILES[name].folder]?.(demo) ?? ''] : [];
+  return build(...(path.startsWith('/:club') ? ['demo'] : []), ...id);
+}
+
+/** The page that a URL leads to; null when there is none. */
+export function pageAt(url: string): PageName | null {
+  return pageOf(new URL(url, 'http://x').pathname)?.name ?? null;
 }

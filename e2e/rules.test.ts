@@ -9,8 +9,8 @@ import { textsOf } from './kit/texts.ts';
 import { press } from './screen.ts';
 
 /*
- * Every rule of the specification's section 5, broken once by a person with a browser; but for the 10 seconds of the
- * sign-up page, which are broken where the rest of their story is told, in session.test.ts.
+ * Every rule of docs/specification.md#validation, broken once by a person with a browser; the 10 seconds of the sign-up
+ * page are in session.test.ts.
  */
 const t = textsOf('ko');
 const said = (code: Parameters<typeof errorMessage>[0]) => errorMessage(code, 'ko');

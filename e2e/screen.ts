@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import type { PageName } from '../packages/domain/src/pages.ts';
 import type { Demo } from './demo.ts';
 import type { Account } from './kit/sign-in.ts';
 import type { Texts } from './kit/texts.ts';
-import { type Route, routeOf } from './routes.ts';
+import { pageAt } from './routes.ts';
 
 /** A screen to photograph and to check, in every size, language and theme. */
 export interface Screen {
@@ -14,17 +15,17 @@ export interface Screen {
   readonly path: ((demo: Demo) => string) | null;
   /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
   readonly steps?: (page: Page, t: Texts) => Promise<void>;
-  /** The route that it is on at last, where that is not the one of its path. */
-  readonly leadsTo?: Route;
+  /** The page that it ends on, where that is not the one of its path. */
+  readonly leadsTo?: PageName;
   /** Whether it shows sentences of the moment of its steps: in another language it has to be opened again. */
   readonly keepsWords?: true;
   /** An answer that the screen is about. */
   readonly refused?: { readonly status: number; readonly request: RegExp };
 }
 
-/** The route that a screen is on at last; null for the page that is none. */
-export function routeOfScreen({ path, leadsTo }: Screen, demo: Demo): Route | null {
-  return leadsTo ?? (path === null ? null : routeOf(path(demo)));
+/** The page that a screen ends on; null for one that is not found. */
+export function pageOfScreen({ path, leadsTo }: Screen, demo: Demo): PageName | null {
+  return leadsTo ?? (path === null ? null : pageAt(path(demo)));
 }
 
 /** Presses the first button of this name. */

@@ -58,7 +58,7 @@ export const boardScreens: readonly Screen[] = [
   { name: 'notices', as: 'level8', path: () => '/demo/notices' },
   { name: 'notice-admin', as: 'level8', path: post(NOTICE) },
   { name: 'create-notice', as: 'level8', path: () => '/demo/notice/create?category=notice' },
-  { name: 'edit-notice', leadsTo: 'editNotice', as: 'level8', path: post(PICTURES), steps: openEdit },
+  { name: 'edit-notice', leadsTo: 'noticeEdit', as: 'level8', path: post(PICTURES), steps: openEdit },
 ];
 
 function notThere() {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PAGE_NAMES } from '../packages/domain/src/pages.ts';
 import { crewScreens } from './crew-screens.ts';
 import type { Demo } from './demo.ts';
 import type { Texts } from './kit/texts.ts';
@@ -14,7 +15,8 @@ import {
   typeWrongCode,
 } from './meetup-steps.ts';
 import { popupScreens } from './popup-screens.ts';
-import { openDialog, press, type Screen } from './screen.ts';
+import { urlOf } from './routes.ts';
+import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 import { boardScreens } from './screens-board.ts';
 
 /** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
@@ -37,7 +39,7 @@ const at =
   ({ meetup }: Demo) =>
     meetup(name);
 
-export const screens: readonly Screen[] = [
+const listed: readonly Screen[] = [
   { name: 'welcome', as: null, path: () => '/' },
   { name: 'about', as: null, path: () => '/crewwith' },
   { name: 'terms', as: null, path: () => '/termsofservice' },
@@ -229,9 +231,28 @@ export const screens: readonly Screen[] = [
   },
   { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
   ...popupScreens,
-  { name: 'edit-activity', leadsTo: 'editActivity', as: 'level8', path: at(LONG), steps: openEditForm },
-  { name: 'copy-activity', leadsTo: 'createActivity', as: 'level8', path: at(LONG), steps: openCopyForm },
+  { name: 'edit-activity', leadsTo: 'activityEdit', as: 'level8', path: at(LONG), steps: openEditForm },
+  { name: 'copy-activity', leadsTo: 'activityCreate', as: 'level8', path: at(LONG), steps: openCopyForm },
   ...crewScreens,
+];
+
+/** Stands for the demo data where only the kind of a page counts. */
+const ANYTHING: Demo = {
+  meetup: () => '/demo/activity/x',
+  notice: () => '/demo/notice/x',
+  crew: () => '/demo/crew/x',
+  past: '/demo/activity/x',
+};
+const listedPages = listed.map((screen) => pageOfScreen(screen, ANYTHING));
+
+/** Every screen: those listed, and each page of the table that none of them is of, as the leader sees it. */
+export const screens: readonly Screen[] = [
+  ...listed,
+  ...PAGE_NAMES.filter((name) => !listedPages.includes(name) && name !== 'logOut').map((name) => ({
+    name,
+    as: 'level9' as const,
+    path: (demo: Demo) => urlOf(name, demo),
+  })),
 ];
 
 async function fillSignUp(page: Page, t: Texts): Promise<void> {

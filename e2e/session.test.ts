@@ -106,7 +106,8 @@ for (const engine of engines().slice(-1)) {
       expect(complaints.all).toEqual([]);
     });
 
-    test('abuse 8: local storage copied to another browser is worth nothing once the access token is over', async () => {
+    // docs/threats.md#t-08
+    test('local storage copied to another browser is worth nothing once the access token is over', async () => {
       const { page, context, complaints } = visitor;
       await signIn(page, server, 'level3');
       await page.goto('/demo');

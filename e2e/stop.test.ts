@@ -86,7 +86,8 @@ test('a request that never ends does not hold the server for more than 10 s', as
 });
 
 test.runIf(engines().includes('postgres'))(
-  'abuse 40: without its database the server is live and not ready, and comes back by itself',
+  // docs/threats.md#t-40
+  'without its database the server is live and not ready, and comes back by itself',
   async () => {
     const database = await openTestDatabase('postgres');
     const door = await openDoor(new URL(database.url ?? ''));

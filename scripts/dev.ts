@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
+// What it makes is read by its owner alone.
+process.umask(0o077);
+
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = process.env.PORT ?? '3000';
 const WEB_PORT = '5173';

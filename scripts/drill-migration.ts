@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { connectDatabase, type OpenDatabase } from '../apps/server/src/db/connect.ts';
+import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { MIGRATIONS, migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import type { OnlineMigration } from '../apps/server/src/db/online.ts';
-import { createLogger } from '../apps/server/src/kit/log.ts';
+import type { OnlineMigration } from '../apps/server/src/db/online-migration.ts';
+import type { OpenDatabase } from '../apps/server/src/db/open-database.ts';
+import { createLogger } from '../apps/server/src/observability/log.ts';
 import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALLS } from '../apps/server/src/kit/docs/document.ts';
+import { CALLS } from '../apps/server/src/openapi/document.ts';
 import { fuzzCall, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
 import { openWorld } from '../apps/server/src/testing/fuzz/world.ts';
 

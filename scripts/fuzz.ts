@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CALLS } from '../apps/server/src/kit/docs/document.ts';
+import { CALLS } from '../apps/server/src/openapi/document.ts';
 import { type CallReport, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
 import { documentOf, summaryOf } from '../apps/server/src/testing/fuzz/report.ts';
 import { setup } from '../apps/server/src/testing/global-setup.ts';

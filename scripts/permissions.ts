@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { contract } from '../packages/domain/src/contract.ts';
 import type { Endpoint } from '../packages/domain/src/endpoint.ts';
+import { FIELD_PERMISSIONS, type FieldPermissions } from '../packages/domain/src/field-permissions.ts';
+import { describeAccess, describePermission } from '../packages/domain/src/permission-text.ts';
 import { type Action, PERMISSIONS, type Permission } from '../packages/domain/src/permissions.ts';
-import { VISIBLE_THINGS, type VisibleThing } from '../packages/domain/src/visible-rows.ts';
-import { describePermission, describeWho } from '../packages/domain/src/who.ts';
 
 const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -63,7 +63,7 @@ function levelTables(): string {
   return [...subjects]
     .map(([subject, rows]) => {
       const cells = rows.map(([, permission]) => [
-        permission.what,
+        permission.description,
         ...LEVELS.map((level) => (permission.level !== null && level >= permission.level ? '●' : '')),
         describePermission({ ...permission, level: null }),
       ]);
@@ -76,7 +76,7 @@ function levelTables(): string {
 const wordsOf = (who: Action | 'everyone') =>
   who === 'everyone' ? 'everyone' : describePermission(PERMISSIONS[who]);
 
-function fieldTable({ thing, fields }: VisibleThing): string[][] {
+function fieldTable({ thing, fields }: FieldPermissions): string[][] {
   const byWho = Map.groupBy(Object.entries(fields), ([, who]) => wordsOf(who));
   return [...byWho].map(([who, entries], index) => [
     index === 0 ? thing : '',
@@ -91,7 +91,7 @@ function callTables(): string {
       const endpoints = Object.values<Endpoint>(contract[noun as keyof typeof contract]);
       const rows = endpoints.map((endpoint) => [
         endpoint.summary,
-        describeWho(endpoint),
+        describeAccess(endpoint),
         `\`${endpoint.method} ${endpoint.path.replace('/api/v1', '')}\``,
       ]);
       return `### ${title}\n\n${table(['what', 'who', 'call'], rows)}`;
@@ -109,10 +109,10 @@ ${levelTables()}
 
 ## Which fields are seen by whom
 
-What somebody does not see is absent from the answer. \`can\` and \`my\`, which say what the asker may and is, go with every
+What somebody does not see is absent from the answer. \`can\` and \`my\`, which say what the actor may and is, go with every
 crew, activity and club.
 
-${table(['', 'who', 'fields'], VISIBLE_THINGS.flatMap(fieldTable))}
+${table(['', 'who', 'fields'], FIELD_PERMISSIONS.flatMap(fieldTable))}
 
 ## Every call
 

@@ -10,10 +10,10 @@ export interface Step {
   readonly args: readonly string[];
 }
 
-/** Runs a tool of node_modules/.bin in the project's root with its output passed through; true when it succeeds. */
+/** Runs a command, or a tool of node_modules/.bin, in the project's root with its output passed through; true when it succeeds. */
 export async function run({ name, command, args }: Step): Promise<boolean> {
   const start = performance.now();
-  const child = spawn(join(BIN, command), args, {
+  const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
@@ -24,7 +24,7 @@ export async function run({ name, command, args }: Step): Promise<boolean> {
   return code === 0;
 }
 
-export const lint: Step = { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] };
+export const lint: Step = { name: 'lint', command: 'npm', args: ['run', '-s', 'lint'] };
 
 /** The compilers' projects: the three packages, the domain's tests, and the scripts and journeys of the root. */
 export const types: readonly Step[] = [

@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocs } from './build/api-docs.ts';
 import { compress } from './build/compress.ts';
-import { early } from './build/early.ts';
-import { leaveOut } from './build/leave-out.ts';
-import { MEMBER_MODULES, PAGE_MODULES, preloads } from './build/preloads.ts';
-import { reachedFrom } from './build/reached.ts';
+import { firstScript } from './build/first-script.ts';
+import { modulesOf, preloads } from './build/preloads.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
+import { staticImportsOf } from './build/static-imports.ts';
+import { stubUnusedCode } from './build/stub-unused-code.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -16,21 +17,19 @@ const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
 /** Of the component library, what so many pages use is one file. */
 const MOST_PAGES = 24;
-const member = reachedFrom(new URL('.', import.meta.url).pathname, [
-  ...MEMBER_MODULES,
-  ...(PAGE_MODULES['/'] ?? []),
-]);
+const member = staticImportsOf(new URL('.', import.meta.url).pathname, modulesOf('home'));
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
 export default defineConfig({
   plugins: [
-    leaveOut(),
+    stubUnusedCode(),
     splitLocales(),
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
     member.plugin,
-    early(new URL('.', import.meta.url).pathname),
+    firstScript(new URL('.', import.meta.url).pathname),
+    apiDocs(new URL('api-docs', import.meta.url).pathname),
     serviceWorker(publicFolder),
     preloads(new URL('.', import.meta.url).pathname),
     compress(readdirSync(publicFolder)),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** More calls no screen needs for its first view (the contract, section 5). */
+/** More calls no screen needs for its first view (docs/specification.md#with-page). */
 const MOST_CALLS = 2;
 /** Calls about the session, which are made once and not for a screen. */
 const SESSION = '^/api/v1/(oauth|accesslogs|login|logout)\\b';

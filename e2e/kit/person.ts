@@ -8,7 +8,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-/** What every refusal carries (contract, section 2). */
+/** What every refusal carries (docs/specification.md#errors). */
 export interface Refused {
   readonly code: string;
   readonly message: string;
@@ -35,7 +35,9 @@ interface Ticket {
   readonly user: { readonly id: string };
 }
 
-/** Logs in through the provider, and signs up first where the account has no member yet (contract, section 3). */
+/**
+ * Logs in through the provider, and signs up first where the account has no member yet (docs/specification.md#log-in).
+ */
 export async function logInOverHttp(server: RunningServer, account: Account): Promise<Person> {
   const email = account.includes('@') ? account : `${account}@demo.crewwith`;
   const call = callerOf(server);
@@ -56,7 +58,7 @@ export async function logInOverHttp(server: RunningServer, account: Account): Pr
     200,
     call('GET', `/accesslogs/${token}/members`, undefined, asTicket),
   );
-  const member = known[0]?.id ?? (await signUp(call, email, asTicket));
+  const member = known[0]?.id ?? (await signUp(call, { email, verifier }, asTicket));
   const answer = await call<{ token: string; refreshToken: string }>('POST', '/login', {
     member_jwt: token,
     password: verifier,
@@ -112,7 +114,11 @@ async function authorize(server: RunningServer, email: string, verifier: string)
   return new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-async function signUp(call: Call, email: string, asTicket: Record<string, string>): Promise<string> {
+async function signUp(
+  call: Call,
+  { email, verifier }: { email: string; verifier: string },
+  asTicket: Record<string, string>,
+): Promise<string> {
   const { id } = await expectOf<{ id: string }>(
     201,
     call(
@@ -126,6 +132,7 @@ async function signUp(call: Call, email: string, asTicket: Record<string, string
         address: '서울 마포구 망원동',
         email,
         contact: '010-1234-5678',
+        code_verifier: verifier,
       },
       asTicket,
     ),

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { countAttendance } from './attendance-metrics.ts';
+import type { Deps } from './context.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -12,35 +12,36 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
-import { headsOf } from './features/previews/routes.ts';
+import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
-import { useBodies } from './kit/bodies.ts';
-import type { Deps } from './kit/context.ts';
-import { type FreeBytes, useDiskGuard } from './kit/disk-guard.ts';
-import { useHealth } from './kit/health.ts';
-import { createLimits, useFileLimit } from './kit/limits.ts';
-import { RequestLog } from './kit/log.ts';
-import { type Metrics, useMetrics, useMetricsRoute } from './kit/metrics.ts';
-import { useOpenApi } from './kit/openapi.ts';
-import { answerFrameworkError, useProblems } from './kit/problems.ts';
-import { warnOfUnnamedProxy } from './kit/proxies.ts';
-import { replySerializer } from './kit/reply.ts';
-import { requestIds } from './kit/request-ids.ts';
-import type { Authenticate, RouteKit } from './kit/routes.ts';
-import { useSecurityHeaders } from './kit/security-headers.ts';
-import { useZodValidation } from './kit/validation.ts';
-import { useWeb } from './kit/web.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
+import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
+import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './http/early-refusals.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { registerProxyWarning } from './http/proxy-warning.ts';
+import { createRateLimits, registerFileRateLimit } from './http/rate-limits.ts';
+import { replySerializer } from './http/reply.ts';
+import { createRequestIds } from './http/request-ids.ts';
+import type { Authenticate, Router } from './http/routes.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerValidation } from './http/validation.ts';
+import { registerWebApp } from './http/web/web.ts';
+import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
+import { RequestLog } from './observability/log.ts';
+import { type Metrics, registerMetrics, registerMetricsRoute } from './observability/metrics.ts';
+import { registerOpenApi } from './openapi/openapi.ts';
 
 export interface AppOptions extends Deps {
   readonly authenticate: Authenticate;
   /** The calls of logging in and of members; tests that say themselves who asks leave them out. */
-  readonly identityRoutes?: (kit: RouteKit) => void;
+  readonly identityRoutes?: (router: Router) => void;
   /** Answers when the database does. */
   readonly ping: () => Promise<void>;
-  /** What stopping waits for while everything is still answered; see `useHealth`. */
-  readonly leave?: () => Promise<void>;
+  /** What stopping waits for while everything is still answered; see `registerHealth`. */
+  readonly beforeStop?: () => Promise<void>;
   /** The room on the data folder's disk; without it nobody looks. */
-  readonly freeBytes?: FreeBytes;
+  readonly freeBytes?: ReadFreeBytes;
   /** Where calls are counted; without it nobody counts. */
   readonly metrics?: Metrics | null;
   /** The built web app, or null to serve the API alone. */
@@ -52,7 +53,7 @@ const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Every feature of the server. */
-const FEATURES: readonly ((kit: RouteKit) => void)[] = [
+const FEATURES: readonly ((router: Router) => void)[] = [
   clubRoutes,
   homeRoutes,
   crewRoutes,
@@ -70,51 +71,58 @@ const FEATURES: readonly ((kit: RouteKit) => void)[] = [
 
 /** The map of the server: everything it answers is registered here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, leave, freeBytes, metrics, webFolder, ...deps } = options;
+  const { authenticate, identityRoutes, ping, beforeStop, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: requestIds(deps.random),
+    genReqId: createRequestIds(deps.random),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered: to the proxy a 503 would be the last word.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: sendFrameworkError(deps.config),
+    clientErrorHandler: sendClientError(deps.config),
+    http: { requireHostHeader: false },
   });
   app.setSerializerCompiler(replySerializer(deps.ids));
-  useBodies(app);
-  useZodValidation(app);
-  useProblems(app);
+  registerBodyParsers(app);
+  registerValidation(app);
+  registerErrorHandler(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  if (metrics) countCalls(app, metrics, deps.config);
-  await useSecurityHeaders(app, deps.config);
-  if (deps.config.rateLimits) warnOfUnnamedProxy(app, deps.config.trustedProxies);
-  const limits = createLimits(deps);
-  useFileLimit(app, limits);
-  useOpenApi(app, deps.config.publicUrl);
-  useHealth(app, ping, leave);
-  if (freeBytes) useDiskGuard(app, freeBytes);
+  if (metrics) registerAllMetrics(app, metrics, deps.config);
+  registerSecurityHeaders(app, deps.config);
+  registerEarlyRefusals(app);
+  if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
+  const rateLimits = createRateLimits(deps);
+  registerFileRateLimit(app, rateLimits);
+  registerOpenApi(app, deps.config.publicUrl);
+  registerHealth(app, ping, beforeStop);
+  if (freeBytes) registerDiskGuard(app, freeBytes);
 
   const { live } = deps;
   // Answers that stay open would hold the server when it is to stop.
   app.addHook('preClose', async () => live?.close());
-  const kit: RouteKit = { app, deps, authenticate, limits, live };
-  identityRoutes?.(kit);
-  for (const register of FEATURES) register(kit);
+  const router: Router = { app, deps, authenticate, rateLimits, live };
+  identityRoutes?.(router);
+  for (const register of FEATURES) register(router);
 
-  await useWeb(app, deps, webFolder, headsOf(deps));
+  await registerWebApp(app, deps, webFolder, createPageHeads(deps));
   return app;
 }
 
 /** Counts calls, and shows the figures here unless they have a port of their own. */
-function countCalls(app: FastifyInstance, metrics: Metrics, { metrics: place }: Deps['config']): void {
-  useMetrics(app, metrics);
-  countAttendance(app, metrics);
-  if (place?.token !== undefined && place.port === undefined) useMetricsRoute(app, metrics, place.token);
+function registerAllMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { metrics: place }: Deps['config'],
+): void {
+  registerMetrics(app, metrics);
+  registerAttendanceMetrics(app, metrics);
+  if (place?.token !== undefined && place.port === undefined) registerMetricsRoute(app, metrics, place.token);
 }

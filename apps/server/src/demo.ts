@@ -1,8 +1,8 @@
-import { SeedRefused, seedDemo } from './db/seed/seed-demo.ts';
+import type { Deps } from './context.ts';
 import { DEMO_EMAILS } from './emulator/accounts.ts';
 import type { Config } from './env.ts';
-import type { Deps } from './kit/context.ts';
-import { openStorage } from './kit/storage.ts';
+import { SeedRefused, seedDemo } from './seed/seed-demo.ts';
+import { openStorage } from './storage/storage.ts';
 
 /** Adds the demo data where it is wanted: by `DEMO`, else when no provider is configured; never where clubs are. */
 export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {

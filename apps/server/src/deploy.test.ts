@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { countAttendance } from './attendance-metrics.ts';
 import { readConfig, VARIABLES } from './env.ts';
-import { createMetrics } from './kit/prometheus.ts';
+import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
+import { createMetrics } from './observability/prometheus.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -121,7 +121,7 @@ it.runIf(hasSystemd)('systemd finds no fault with the unit, and little that it c
 
 describe('what watches the server', () => {
   const metrics = createMetrics(() => null);
-  countAttendance(Fastify(), metrics);
+  registerAttendanceMetrics(Fastify(), metrics);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   /** What Prometheus makes of a name. */
   const base = (name: string) => (exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { hostsOf } from './db/hosts.ts';
-import { isAddressOrNetwork } from './kit/address.ts';
+import { splitHosts } from './db/postgres/connection-url.ts';
+import { isAddressOrNetwork } from './runtime/ip-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);
@@ -23,7 +23,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text
-    .refine((url) => hostsOf(url).length > 0, {
+    .refine((url) => splitHosts(url).length > 0, {
       error:
         'it is postgres://user:password@host/database, with commas between hosts where there are several',
     })
@@ -101,7 +101,7 @@ export interface Config {
   readonly clock: Date | undefined;
 }
 
-/** Reads and checks every variable (contract section 9). Empty ones count as absent. */
+/** Reads and checks every variable (docs/specification.md#configuration). Empty ones count as absent. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,4 +1,4 @@
-import { CALLS } from './kit/docs/document.ts';
+import { CALLS } from './openapi/document.ts';
 import { fuzzTests } from './testing/fuzz/fuzz-tests.ts';
 
 fuzzTests(

@@ -1,52 +1,52 @@
 import { createHmac } from 'node:crypto';
 import { PROVIDER_TIMEOUT_MS } from '@crewwith/domain/constants';
+import { bindingCookie } from './auth/binding-cookie.ts';
+import { createEncryption } from './auth/encrypt.ts';
+import { createKeyRing, type KeyRing } from './auth/key-ring.ts';
+import { createProvider, type ProviderSettings } from './auth/provider.ts';
+import { redirectUriOf } from './auth/redirect-uri.ts';
+import { createTokens } from './auth/tokens.ts';
+import type { Deps } from './context.ts';
 import type { EmulatorOptions } from './emulator/app.ts';
 import type { Config } from './env.ts';
 import { accessLogRoutes } from './features/accesslogs/routes.ts';
-import { createAuthenticate } from './features/login/authenticate.ts';
+import { createAuthenticate } from './features/login/reads/authenticate.ts';
 import { loginRoutes } from './features/login/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
-import { createProvider, type ProviderSettings } from './features/oauth/provider.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
-import { redirectUriOf } from './features/oauth/service.ts';
-import { bindingCookie } from './kit/binding-cookie.ts';
-import type { Deps } from './kit/context.ts';
-import { createKeyRing, type KeyRing } from './kit/key-ring.ts';
-import type { Authenticate, RouteKit } from './kit/routes.ts';
-import { createSeal } from './kit/seal.ts';
-import { createTokens } from './kit/tokens.ts';
+import type { Authenticate, Router } from './http/routes.ts';
 
 /** Who is asking: the part of the server that needs the secret and the provider. */
-export interface Identity {
+export interface IdentityModule {
   readonly authenticate: Authenticate;
-  readonly routes: (kit: RouteKit) => void;
-  readonly ring: KeyRing;
+  readonly routes: (router: Router) => void;
+  readonly keyRing: KeyRing;
 }
 
 const EMULATOR_APP_ID = 1_000_001;
 /** What is left of the 3 s for our own part of a log-in. */
 const PROVIDER_DEADLINE_MS = PROVIDER_TIMEOUT_MS - 300;
 
-/** Puts together tokens, sessions and the provider (contract, section 3). */
+/** Puts together tokens, sessions and the provider (docs/specification.md#identity). */
 export function createIdentity(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'random' | 'ids'>,
   secret: string,
   settings: ProviderSettings,
-): Identity {
+): IdentityModule {
   const { config, clock, random, ids } = deps;
-  const ring = createKeyRing({ ...deps, secret });
-  const tokens = createTokens({ clock, ids, ring, issuer: config.publicUrl });
+  const keyRing = createKeyRing({ ...deps, secret });
+  const tokens = createTokens({ clock, ids, ring: keyRing, issuer: config.publicUrl });
   const cookie = bindingCookie(config.publicUrl);
-  const seal = createSeal(secret, 'provider tokens', random);
+  const seal = createEncryption(secret, 'provider tokens', random);
   const provider = createProvider(settings);
   return {
-    ring,
+    keyRing,
     authenticate: createAuthenticate(tokens, cookie),
-    routes(kit) {
-      oauthRoutes(kit, { provider, tokens, seal }, cookie);
-      accessLogRoutes(kit, tokens);
-      loginRoutes(kit, tokens, cookie);
-      memberRoutes(kit, tokens);
+    routes(router) {
+      oauthRoutes(router, { provider, tokens, seal }, cookie);
+      accessLogRoutes(router, tokens);
+      loginRoutes(router, tokens, cookie);
+      memberRoutes(router, tokens);
     },
   };
 }

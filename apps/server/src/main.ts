@@ -1,32 +1,34 @@
+import './runtime/private-umask.ts';
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { loadSecret } from './auth/secret.ts';
+import { createJobs } from './background-jobs.ts';
 import { pack } from './backup/archive.ts';
-import { openControl } from './backup/control.ts';
-import { backupSource, save } from './backup/save.ts';
-import { connectDatabase, type OpenDatabase } from './db/connect.ts';
-import { FolderLockedError } from './db/lock.ts';
+import { openControlSocket } from './backup/control.ts';
+import { backupSource, createBackup } from './backup/save.ts';
+import { connectDatabase } from './db/connect.ts';
+import { FolderLockedError } from './db/embedded/folder-lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import { addDemo, greeting } from './demo.ts';
 import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
-import { liveCounts } from './features/activities/live.ts';
+import { liveCounts } from './features/activities/reads/live.ts';
+import { createFreeBytesReader } from './http/disk-guard.ts';
+import { createIdCoder } from './id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
-import { jobsOf } from './jobs.ts';
-import { startClock, systemClock } from './kit/clock.ts';
-import type { Clock } from './kit/context.ts';
-import { freeBytesOf } from './kit/disk-guard.ts';
-import { createIdCoder } from './kit/ids.ts';
-import { repeatByTimer, startJobs } from './kit/jobs.ts';
-import { createLive } from './kit/live.ts';
-import { createLogger } from './kit/log.ts';
-import { listenMetrics, type Metrics } from './kit/metrics.ts';
-import { garbageCollection, useRest } from './kit/rest.ts';
-import { readSecret } from './kit/secret.ts';
-import { stopGracefully } from './kit/stop.ts';
+import { startJobs } from './jobs/schedule.ts';
+import { createLive } from './live/live.ts';
+import { createLogger } from './observability/log.ts';
+import { listenMetrics, type Metrics } from './observability/metrics.ts';
+import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
+import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
+import { repeatByTimer } from './runtime/repeat.ts';
+import { stopGracefully } from './runtime/stop.ts';
+import { closeFolder } from './storage/private-folder.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -42,12 +44,14 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
-  const clock = config.clock ? startClock(config.clock) : systemClock;
-  await makeFolder(config.dataDir);
+  const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
+  // Also beside a PostgreSQL: uploads come in there, and writes stop when its disk is full.
+  if (await closeFolder(config.dataDir))
+    log.warn({ folder: config.dataDir }, 'the data folder was open to other users of this machine: closed');
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const migrated = await migrateToLatest(database.db);
   log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
-  const secret = await readSecret(config.secret, config.dataDir, randomBytes);
+  const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const { db } = database;
   const live = await createLive({
@@ -59,23 +63,23 @@ async function start(): Promise<void> {
   const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
-  const metrics = config.metrics && (await countFrom(database.pool));
+  const metrics = config.metrics && (await loadMetrics(database.pool));
   const app = await buildApp({
     ...deps,
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
     ping: database.ping,
-    leave: () => pause(config.stopDelay * 1_000),
-    freeBytes: freeBytesOf(config.dataDir),
+    beforeStop: () => pause(config.stopDelay * 1_000),
+    freeBytes: createFreeBytesReader(config.dataDir),
     metrics,
     webFolder: WEB_FOLDER,
   });
-  useRest(app, repeatByTimer, garbageCollection());
-  const jobs = startJobs(deps, jobsOf(config), repeatByTimer, metrics?.countJob);
+  collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
+  const jobs = startJobs(deps, createJobs(config), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
-      ? await openControl(config.dataDir, log, {
-          backup: () => pack(save(backupSource(config, database.db, secret, clock.now()))),
+      ? await openControlSocket(config.dataDir, log, {
+          backup: () => pack(createBackup(backupSource(config, database.db, secret, clock.now()))),
           facts: () => readFacts(database, secret),
         })
       : undefined;
@@ -92,17 +96,9 @@ async function start(): Promise<void> {
   if (!config.production) process.stdout.write(greeting(config));
 }
 
-/** Also beside a PostgreSQL: uploads come in there, and writes stop when its disk is full. */
-async function makeFolder(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`);
-  });
-}
-
 /** Loads what counts only where figures are wanted: it takes a start some 50 ms of work. */
-async function countFrom(pool: OpenDatabase['pool']): Promise<Metrics> {
-  const { createMetrics } = await import('./kit/prometheus.ts');
+async function loadMetrics(pool: OpenDatabase['pool']): Promise<Metrics> {
+  const { createMetrics } = await import('./observability/prometheus.ts');
   return createMetrics(pool);
 }
 
@@ -111,25 +107,25 @@ async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
   if (place?.port === undefined) return undefined;
   const { port, token } = place;
   const { close } = await listenMetrics(metrics, { host, port, token }).catch(
-    refuseTaken('METRICS_PORT', port),
+    explainPortInUse('METRICS_PORT', port),
   );
   return close;
 }
 
-/** The real provider where one is configured, else the emulator (contract, section 3). */
+/** The real provider where one is configured, else the emulator (docs/specification.md#emulator). */
 async function openProvider(config: Config, clock: Clock, secret: string) {
   if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
   const emulator = await startEmulator(
     { ...emulatorClient(config, secret), clock, random: randomBytes },
     { host: config.host, port: config.emulatorPort, publicUrl: config.publicUrl },
-  ).catch(refuseTaken('EMULATOR_PORT', config.emulatorPort));
+  ).catch(explainPortInUse('EMULATOR_PORT', config.emulatorPort));
   return {
     settings: emulatorSettings(config, secret, emulator),
     closeProvider: () => emulator.app.close(),
   };
 }
 
-function refuseTaken(variable: string, port: number): (error: unknown) => never {
+function explainPortInUse(variable: string, port: number): (error: unknown) => never {
   return (error) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRINUSE') throw error;

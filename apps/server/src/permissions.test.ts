@@ -13,7 +13,8 @@ const EMPTY = new Set(['withdrawn', 'regulation']);
  * is expected stands in `testing/matrix/expected.ts`, and in `visible.ts` for the fields. Every request is a good one, so
  * that only permission refuses; the scene is put back after each.
  */
-describe('abuse 12: nobody gets where they do not belong', () => {
+// docs/threats.md#t-12
+describe('nobody gets where they do not belong', () => {
   let world: World;
   let cases = 0;
   beforeAll(async () => {
@@ -42,8 +43,8 @@ describe('abuse 12: nobody gets where they do not belong', () => {
   });
 
   it('is documented as it is', () => {
-    const faults = world.askers.flatMap((asker) =>
-      [...ENDPOINTS.keys()].flatMap((call) => misdocumented(call, asker)),
+    const faults = world.askers.flatMap((actor) =>
+      [...ENDPOINTS.keys()].flatMap((call) => misdocumented(call, actor)),
     );
     expect(faults).toEqual([]);
   });

@@ -21,18 +21,18 @@ const rank = ({ club, level }: AskerFacts) => (club === 'home' ? level : -10);
 async function statementsOf(world: World, line: Line): Promise<{ statements: number; bytes: number }> {
   const endpoint = ENDPOINTS.get(line.call);
   const build = builderOf(line);
-  for (const asker of world.askers.toSorted((a, b) => rank(b) - rank(a))) {
-    for (const own of hasOwn(line, asker) ? [true, false] : [false]) {
-      const isLetIn = letsIn(line.who, line.group, asker, own) && exceptionOf(line, asker, own) === null;
-      const thing = own && asker.person ? asker.person : world.other;
-      const ask: Ask | null = isLetIn ? await build({ world, asker, thing, own }) : null;
+  for (const actor of world.askers.toSorted((a, b) => rank(b) - rank(a))) {
+    for (const own of hasOwn(line, actor) ? [true, false] : [false]) {
+      const isLetIn = letsIn(line.who, line.group, actor, own) && exceptionOf(line, actor, own) === null;
+      const thing = own && actor.person ? actor.person : world.other;
+      const ask: Ask | null = isLetIn ? await build({ world, actor, thing, own }) : null;
       if (ask === null || endpoint === undefined) continue;
       return world.sandbox.trial(async () => {
         await ask.prepare?.(world.sandbox.db);
         let bytes = 0;
         const statements = await world.sandbox.statements(async () => {
-          const answer = await send(world.app, endpoint, asker, ask);
-          expect(answer.statusCode, `${line.call} by ${asker.name}: ${answer.body}`).toBe(endpoint.status);
+          const answer = await send(world.app, endpoint, actor, ask);
+          expect(answer.statusCode, `${line.call} by ${actor.name}: ${answer.body}`).toBe(endpoint.status);
           bytes = answer.rawPayload.length;
         });
         return { statements, bytes };

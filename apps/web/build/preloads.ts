@@ -1,28 +1,23 @@
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { Page } from '../../../packages/domain/src/links/pages.ts';
+import {
+  PAGE_FILES,
+  PAGE_NAMES,
+  PAGES,
+  type PageName,
+  pageModule,
+} from '../../../packages/domain/src/pages.ts';
 
-/** Loaded by every page but the welcome page. */
-export const MEMBER_MODULES: readonly string[] = ['src/member-routes.tsx', 'src/pages/account-button.tsx'];
+/** The modules that every page but the welcome page loads. */
+const MEMBER_MODULES = ['src/app/member-routes.tsx', 'src/app/account-button.tsx'];
 
-const inClub = (name: string) => ['src/pages/club-layout.tsx', `src/pages/${name}.tsx`];
+/** The modules that a page loads one after the other, without what each of them imports. */
+export function modulesOf(name: PageName): string[] {
+  const layout = PAGES[name].path.startsWith('/:club') ? ['src/app/club-layout.tsx'] : [];
+  return [...MEMBER_MODULES, ...layout, pageModule(name)];
+}
 
-/** What each page loads beside that, as src/member-routes.tsx has it; `/` is that of somebody who is signed in. */
-export const PAGE_MODULES: Readonly<Partial<Record<Page, readonly string[]>>> = {
-  '/': ['src/pages/home.tsx'],
-  '/login': ['src/pages/log-in.tsx'],
-  '/oauth': ['src/pages/oauth.tsx'],
-  '/signup': ['src/pages/sign-up.tsx'],
-  '/:club': inClub('club-home'),
-  '/:club/info': inClub('club-info'),
-  '/:club/activities': inClub('activities'),
-  '/:club/activity/:id': inClub('activity-detail'),
-  '/:club/crews': inClub('crews'),
-  '/:club/crew/:id': inClub('crew'),
-  '/:club/notices': inClub('notices'),
-  '/:club/notices/bulletin': inClub('bulletin'),
-  '/:club/notice/:id': inClub('notice'),
-};
+const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
 
 const LANGUAGES = ['ko', 'en'];
 
@@ -65,10 +60,7 @@ export function preloads(root: string): Plugin {
         Object.fromEntries(
           LANGUAGES.map((language) => [language, filesOf([`src/locales/${language}.json?${part}`])]),
         );
-      const pages = Object.entries(PAGE_MODULES).map(([page, modules]) => [
-        page,
-        filesOf([...MEMBER_MODULES, ...modules]),
-      ]);
+      const pages = PAGE_NAMES.filter(isPreloaded).map((name) => [name, filesOf(modulesOf(name))]);
       const source = JSON.stringify({
         first: byLanguage('first'),
         rest: byLanguage('rest'),

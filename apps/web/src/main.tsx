@@ -1,16 +1,16 @@
-import './ui/tokens.css';
+import './ui/theme/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { startI18n } from './kit/i18n.ts';
-import { RouterLink } from './kit/router-link.tsx';
-import { ScrollMemory } from './kit/scroll.tsx';
-import { session } from './kit/session.ts';
-import { watchForStaleBuild } from './kit/stale-build.ts';
-import { announceStyleNonce } from './kit/style-nonce.ts';
-import { startTrustedTypes } from './kit/trusted-types.ts';
-import { AppRoutes, loadFirstView } from './routes.tsx';
-import { LinkProvider } from './ui/link.tsx';
+import { AppRoutes, loadFirstView } from './app/routes.tsx';
+import { RouterLink } from './browser/router-link.tsx';
+import { ScrollRestoration } from './browser/scroll-restoration.tsx';
+import { watchForStaleBuild } from './browser/stale-build.ts';
+import { announceStyleNonce } from './browser/style-nonce.ts';
+import { startTrustedTypes } from './browser/trusted-types.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { session } from './session/session.ts';
+import { LinkProvider } from './ui/navigation/link.tsx';
 
 startTrustedTypes();
 announceStyleNonce();
@@ -28,7 +28,7 @@ const app = (
   <StrictMode>
     <BrowserRouter>
       <LinkProvider value={RouterLink}>
-        <ScrollMemory />
+        <ScrollRestoration />
         <AppRoutes />
       </LinkProvider>
     </BrowserRouter>

@@ -1,41 +1,32 @@
-/** A value in a path; `:name` stays as it is, so that the same functions make the routes' patterns. */
-const segment = (value: string) => (value.startsWith(':') ? value : encodeURIComponent(value));
+import { PAGES, type PageName } from '@crewwith/domain/pages';
 
-/**
- * Every URL of the product (the specification, section 2). The ids in them are obfuscated already.
- * For a route: `paths.activity(':clubNick', ':activityId')`.
- */
-export const paths = {
-  home: () => '/',
-  about: () => '/crewwith',
-  privacy: () => '/privacypolicy',
-  terms: () => '/termsofservice',
-  logIn: () => '/login',
-  oauth: () => '/oauth',
-  logOut: () => '/logout',
-  signUp: () => '/signup',
-  editMember: (memberId: string) => `/signup/modify/${segment(memberId)}`,
-  profile: () => '/profile',
-  createClub: () => '/club/create',
-  club: (nick: string) => `/${segment(nick)}`,
-  editClub: (nick: string) => `/${segment(nick)}/club/modify`,
-  clubInfo: (nick: string) => `/${segment(nick)}/info`,
-  crewProfile: (nick: string) => `/${segment(nick)}/profile`,
-  joinClub: (nick: string) => `/${segment(nick)}/signup`,
-  editCrew: (nick: string, crewId: string) => `/${segment(nick)}/signup/modify/${segment(crewId)}`,
-  activities: (nick: string) => `/${segment(nick)}/activities`,
-  activity: (nick: string, activityId: string) => `/${segment(nick)}/activity/${segment(activityId)}`,
-  createActivity: (nick: string) => `/${segment(nick)}/activity/create`,
-  editActivity: (nick: string, activityId: string) =>
-    `/${segment(nick)}/activity/modify/${segment(activityId)}`,
-  report: (nick: string) => `/${segment(nick)}/report`,
-  crews: (nick: string) => `/${segment(nick)}/crews`,
-  crew: (nick: string, crewId: string) => `/${segment(nick)}/crew/${segment(crewId)}`,
-  notices: (nick: string) => `/${segment(nick)}/notices`,
-  bulletin: (nick: string, category?: string) =>
-    `/${segment(nick)}/notices/bulletin${category === undefined ? '' : `?category=${segment(category)}`}`,
-  notice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/${segment(noticeId)}`,
-  createNotice: (nick: string, category?: string) =>
-    `/${segment(nick)}/notice/create${category === undefined ? '' : `?category=${segment(category)}`}`,
-  editNotice: (nick: string, noticeId: string) => `/${segment(nick)}/notice/modify/${segment(noticeId)}`,
+type PathParams<P extends string> = P extends `${infer Before}/${infer After}`
+  ? [...PathParams<Before>, ...PathParams<After>]
+  : P extends `:${string}?`
+    ? [value?: string]
+    : P extends `:${string}`
+      ? [value: string]
+      : [];
+type QueryParams<P> = P extends { query: string } ? [query?: string] : [];
+
+/** The URL of each page: `paths.activity(nick, id)`. Ids are obfuscated already. A page with a query takes it last. */
+export const paths = Object.fromEntries(
+  Object.entries(PAGES).map(([name, page]) => [name, pathBuilder(page)]),
+) as unknown as {
+  [N in PageName]: (
+    ...params: [...PathParams<(typeof PAGES)[N]['path']>, ...QueryParams<(typeof PAGES)[N]>]
+  ) => string;
 };
+
+function pathBuilder({ path, query }: { path: string; query?: string }) {
+  return (...params: (string | undefined)[]): string => {
+    const values = [...params];
+    const filled = path.replace(/\/:\w+\??/g, () => {
+      const value = values.shift();
+      return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+    });
+    const [searched] = values;
+    if (query === undefined || searched === undefined) return filled;
+    return `${filled}?${query}=${encodeURIComponent(searched)}`;
+  };
+}

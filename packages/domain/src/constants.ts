@@ -1,7 +1,7 @@
 /**
- * Every business constant and limit, each with one name (the specification, section 9; the contract, section 8).
- * Names ending in _MS are milliseconds, in _S seconds, in _DAYS Seoul calendar days.
- * The least length of an obfuscated id lives with the ids, in ids.ts.
+ * Every business constant and limit, each with one name (docs/specification.md#constants). Names ending in _MS are
+ * milliseconds, in _S seconds, in _DAYS Seoul calendar days. The least length of an obfuscated id lives with the ids,
+ * in ids.ts.
  */
 
 const SECOND_MS = 1000;
@@ -22,7 +22,7 @@ export const LAST_DAY = '9999-12-31';
 
 /** The client's refresh check runs at most once in this time: 48 minutes. */
 export const REFRESH_INTERVAL_MS = 2_880_000;
-/** Life of an access token (the contract, section 3). */
+/** Life of an access token (docs/specification.md#access-token). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 /** Life of the ticket that stands for a social account alone. */
 export const TICKET_MS = 60 * MINUTE_MS;
@@ -41,7 +41,7 @@ export const NAVIGATION_AUTH_MS = 10 * SECOND_MS;
 
 /** Youngest age that may join, by the Seoul calendar. */
 export const MIN_AGE = 14;
-/** Days after withdrawal at which a member's personal fields are destroyed (the contract, section 6). */
+/** Days after withdrawal at which a member's personal fields are destroyed (docs/specification.md#retention). */
 export const WITHDRAWN_DATA_DAYS = 30;
 /** Searches for a member by name and birthday, per person and minute. */
 export const MEMBER_SEARCHES_PER_MINUTE = 5;
@@ -76,6 +76,8 @@ export const LIMITED_ATTEND_LEVEL = 5;
 export const COUNT_RED_RATIO = 0.9;
 /** …and lighter red at this one. */
 export const COUNT_LIGHT_RED_RATIO = 0.8;
+/** An owner deletes an activity until this long after its start. */
+export const DELETION_AFTER_MS = DAY_MS;
 /** A map link is shown from this length of `location_url` on. */
 export const MAP_LINK_MIN_LENGTH = 2;
 
@@ -86,6 +88,8 @@ export const CODE_TRIES = 5;
 /** The code is (minutes·60 + seconds) mod CODE_SPAN + CODE_FIRST: 10 to 99. */
 export const CODE_SPAN = 90;
 export const CODE_FIRST = 10;
+/** The time that the code is made from lies less than so many seconds before the creation: whole rounds of CODE_SPAN. */
+export const CODE_DRAW_S = 60 * CODE_SPAN;
 /** Marking opens this long before the activity's time and closes this long after it. */
 export const MARKING_BEFORE_MS = HOUR_MS;
 export const MARKING_AFTER_MS = HOUR_MS;
@@ -149,7 +153,7 @@ export const ERROR_REPORTS_PER_MINUTE = 20;
 // How long what nobody needs any more is kept
 
 export const IDEMPOTENCY_KEY_MS = DAY_MS;
-/** An id that its asker has not used by then is nobody's. */
+/** An id that its actor has not used by then is nobody's. */
 export const RESERVATION_MS = DAY_MS;
 export const ERROR_LOG_MONTHS = 3;
 export const ACCESS_LOG_MONTHS = 3;
@@ -175,9 +179,9 @@ export const POPUP_HIDE_CANCEL_AFTER_MS = DAY_MS;
 /** The calendar's selected date is restored from session storage within this time. */
 export const SELECTED_DATE_MS = 60 * SECOND_MS;
 /** The heart after marking attended. */
-export const HEART_MS = SECOND_MS;
+export const HEART_ANIMATION_MS = SECOND_MS;
 /** "Copied to clipboard!" */
-export const COPIED_MS = 2 * SECOND_MS;
+export const COPIED_MESSAGE_MS = 2 * SECOND_MS;
 
 // Reports and terms
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { LimitName } from './limits.ts';
 import type { Action } from './permissions.ts';
+import type { RateLimitName } from './rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * `operator`: a member whom `OPERATORS` names. `token`: whoever holds the token that the path or body carries.
  * `provider`: the log-in provider, proven by its key. An action: what the permission table says for it.
  */
-export type Who = 'anyone' | 'token' | 'provider' | 'ticket' | 'member' | 'self' | 'operator' | Action;
+export type Access = 'anyone' | 'token' | 'provider' | 'ticket' | 'member' | 'self' | 'operator' | Action;
 
 /** A reply that is not JSON: a page, a file or nothing at all. */
 export type ReplySchema = z.ZodType;
@@ -23,9 +23,9 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
-  readonly who: Who;
+  readonly access: Access;
   /** Who else may, each by itself, where the call does more than one thing. */
-  readonly or?: readonly Who[];
+  readonly otherAccess?: readonly Access[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -34,7 +34,7 @@ export interface Endpoint {
   /** A body of more bytes is refused with `request.too_large`; what every call shares where it is left out. */
   readonly maxBytes?: number;
   /** How often it may be called, where that is not what every read or write shares. */
-  readonly limit?: LimitName;
+  readonly rateLimit?: RateLimitName;
   /** The parts of a `multipart/form-data` body, for the documentation: the call reads and judges them itself. */
   readonly multipart?: z.ZodObject;
   /** The success status and the schema of its body. */

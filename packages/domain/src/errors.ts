@@ -3,12 +3,12 @@ import { ATTENDEE_ERRORS } from './attendees/errors.ts';
 import { CALENDAR_ERRORS } from './calendar/errors.ts';
 import { CLUB_ERRORS } from './clubs/errors.ts';
 import { CREW_ERRORS } from './crews/errors.ts';
-import type { ErrorEntry, Language } from './error-entry.ts';
+import type { ErrorDefinition, Language } from './error-definition.ts';
 import { IMAGE_ERRORS } from './images/errors.ts';
-import { waitText } from './limits.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
+import { waitText } from './rate-limits.ts';
 import { REPORT_ERRORS } from './reports/errors.ts';
 
 export type { Language };
@@ -111,9 +111,11 @@ const SHARED_ERRORS = {
     ko: '주소는 http:// 또는 https://로 시작해야 해요.',
     en: 'A link must start with http:// or https://.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;
 
-/** Every refusal there is: its code is stable, its status and both sentences hang on it (contract section 2). */
+/**
+ * Every refusal there is: its code is stable, its status and both sentences hang on it (docs/specification.md#errors).
+ */
 export const ERRORS = {
   ...SHARED_ERRORS,
   ...ACTIVITY_ERRORS,
@@ -126,7 +128,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
   ...REPORT_ERRORS,
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of entity that have an id on the wire. Each has a salt of its own (contract.md section 2). */
+/** The kinds of entity that have an id on the wire. Each has a salt of its own (docs/specification.md#ids). */
 export const ID_KINDS = [
   'club',
   'member',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every refusal (RFC 9457; contract section 2). */
+/** The body of every refusal (RFC 9457; docs/specification.md#errors). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

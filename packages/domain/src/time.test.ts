@@ -15,7 +15,7 @@ import {
   startOfSeoulDay,
   weekdayOf,
 } from './time.ts';
-import { seoulDay, seoulTime, utcTime } from './wire-time.ts';
+import { seoulDay, seoulTime, utcTime } from './time-codecs.ts';
 
 const instants = fc.date({
   min: new Date('0001-01-02T00:00:00Z'),

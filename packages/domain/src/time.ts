@@ -24,7 +24,7 @@ export type SeoulParts = {
   second: number;
 };
 
-/** The instant that the wire shows as the Korean wall clock with a Z (the contract, section 2). */
+/** The instant that the wire shows as the Korean wall clock with a Z (docs/specification.md#time-on-the-wire). */
 export function fromSeoulWire(wire: string): Date {
   return new Date(Date.parse(wire) - SEOUL_OFFSET_MS);
 }

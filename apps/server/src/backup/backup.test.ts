@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openKysely } from '../db/connect.ts';
 import { MIGRATIONS, migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
+import { openKysely } from '../db/open-database.ts';
 import { PARSERS } from '../db/parsers.ts';
-import { seedDemo } from '../db/seed/seed-demo.ts';
+import type { Db } from '../db/transaction.ts';
 import { type Config, readConfig } from '../env.ts';
-import { keepErasures } from '../features/members/erasures.ts';
-import { ledgerStorage } from '../features/members/jobs.ts';
-import { eraseDueMembers, withdrawMemberIn } from '../features/members/withdraw.ts';
-import { openStorage } from '../kit/storage.ts';
-import type { Db } from '../kit/transaction.ts';
+import { ledgerStorage, saveErasures } from '../features/members/writes/erasures.ts';
+import {
+  eraseDueMembers,
+  eraseMemberAndAccounts,
+  withdrawMemberIn,
+} from '../features/members/writes/withdraw.ts';
+import { getFormerRestriction } from '../features/memberships/public.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { openStorage } from '../storage/storage.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { pack } from './archive.ts';
 import { writeBackup } from './file.ts';
-import { restore } from './restore.ts';
-import { backupSource, save } from './save.ts';
+import { restoreBackup } from './restore.ts';
+import { backupSource, createBackup } from './save.ts';
 import { listTables } from './tables.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
@@ -41,7 +45,7 @@ async function newPlace(env: Record<string, string> = { SECRET }): Promise<Confi
 }
 
 const back = (config: Config, db: TestDatabase['db'], file: string, secret = SECRET) =>
-  writeBackup(file, () => pack(save(backupSource(config, db, secret, NOW))));
+  writeBackup(file, () => pack(createBackup(backupSource(config, db, secret, NOW))));
 
 /** All rows of all tables, and the last ids that were given. */
 async function contentsOf(db: Db) {
@@ -55,7 +59,8 @@ async function contentsOf(db: Db) {
   return { contents, sequences: rows };
 }
 
-describe.each(engines())('abuse 43: a backup of %s', (engine) => {
+// docs/threats.md#t-43
+describe.each(engines())('a backup of %s', (engine) => {
   let source: TestDatabase;
   let place: Config;
   let file: string;
@@ -83,7 +88,7 @@ describe.each(engines())('abuse 43: a backup of %s', (engine) => {
 
   it.each(engines())('brings every row, id and picture to %s', (onto) =>
     restored(onto, async (db, there) => {
-      const { manifest } = await restore(file, there, db);
+      const { manifest } = await restoreBackup(file, there, db);
       expect(await contentsOf(db)).toEqual(await contentsOf(source.db));
       const pictures = Object.keys(manifest.entries).filter((name) => name.startsWith('images/'));
       expect(pictures.length).toBeGreaterThan(5);
@@ -96,14 +101,14 @@ describe.each(engines())('abuse 43: a backup of %s', (engine) => {
 
   it('goes into a new place alone, and leaves what it finds', () =>
     restored(engine, async (db, there) => {
-      await restore(file, there, db);
+      await restoreBackup(file, there, db);
       const before = await contentsOf(db);
-      await expect(restore(file, there, db)).rejects.toThrow('restore into a new one');
+      await expect(restoreBackup(file, there, db)).rejects.toThrow('restore into a new one');
       expect(await contentsOf(db)).toEqual(before);
     }));
 
   it.runIf(engine === 'postgres')('is of one moment, whatever is written meanwhile', async () => {
-    const entries = save(backupSource(place, source.db, SECRET, NOW));
+    const entries = createBackup(backupSource(place, source.db, SECRET, NOW));
     const before = await sql<{ count: number }>`select count(*)::int from likes`.execute(source.db);
     const first = await entries.next();
     expect(first.done).toBe(false);
@@ -131,7 +136,7 @@ describe.each(engines())('abuse 43: a backup of %s', (engine) => {
     await back(place, source.db, older);
     await source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now: NOW }));
     await eraseDueMembers(source.db, new Date(NOW.getTime() + 31 * DAY_MS));
-    await keepErasures(source.db, ledgerStorage(place));
+    await saveErasures(source.db, ledgerStorage(place));
 
     const person = (db: Db) =>
       db
@@ -140,17 +145,57 @@ describe.each(engines())('abuse 43: a backup of %s', (engine) => {
         .where('id', '=', id)
         .executeTakeFirst();
     await restored(engine, async (db, there) => {
-      expect((await restore(older, there, db)).replayed).toBe(0);
+      expect((await restoreBackup(older, there, db)).replayed).toBe(0);
       // The control: without the ledger they are back.
       expect(await person(db)).toMatchObject({ state: 1, erased_time: null });
     });
     await restored(engine, async (db) => {
-      expect((await restore(older, place, db)).replayed).toBe(1);
+      expect((await restoreBackup(older, place, db)).replayed).toBe(1);
       expect(await person(db)).toEqual({
         state: 0,
         name: '',
         erased_time: new Date(NOW.getTime() + 31 * DAY_MS),
       });
+    });
+  });
+
+  it('docs/threats.md#t-46: brings the bans of erased members along, whatever the secret is', async () => {
+    const crew = await source.db
+      .selectFrom('crews')
+      .innerJoin('social_accounts', 'social_accounts.member_id', 'crews.member_id')
+      .select(['crews.id', 'crews.club_id', 'crews.member_id', 'social_accounts.subject'])
+      .where('crews.admin_level', '=', 2)
+      .where('crews.state', '=', 1)
+      .orderBy('crews.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await source.db
+      .updateTable('crews')
+      .set({ state: -1, admin_level: -1 })
+      .where('id', '=', crew.id)
+      .execute();
+    await source.db.transaction().execute(async (trx) => {
+      await withdrawMemberIn(trx, crew.member_id, { handOver: true, now: NOW });
+      await eraseMemberAndAccounts(trx, crew.member_id, NOW);
+    });
+    const banned = join(folder, `${engine}-banned.tar.gz`);
+    await back(place, source.db, banned);
+    await restored(engine, async (db, there) => {
+      await restoreBackup(banned, there, db);
+      const holds = async (subject: string) => {
+        const { id } = await db
+          .insertInto('social_accounts')
+          .values({ provider: 'kakao', subject, created_time: NOW, updated_time: NOW })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return db
+          .transaction()
+          .execute((trx) =>
+            getFormerRestriction(trx, { clubId: crew.club_id, socialAccountId: id, now: NOW }),
+          );
+      };
+      expect(await holds(crew.subject)).toEqual({ banned: true, limitEnd: null });
+      expect(await holds(`${crew.subject}1`)).toEqual({ banned: false, limitEnd: null });
     });
   });
 
@@ -160,22 +205,24 @@ describe.each(engines())('abuse 43: a backup of %s', (engine) => {
       const broken = join(folder, `${engine}-broken.tar.gz`);
       await writeFile(broken, bytes);
       await truncate(broken, bytes.length - 4000);
-      await expect(restore(broken, there, db)).rejects.toThrow('use another one');
+      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another one');
       const changed = Buffer.from(bytes);
       changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
       await writeFile(broken, changed);
-      await expect(restore(broken, there, db)).rejects.toThrow('use another one');
+      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another one');
       expect((await contentsOf(db)).contents.members).toEqual([]);
     }));
 
   it('is refused where another secret is, and brings its own where it was made at the first start', () =>
     restored(engine, async (db, there) => {
       const other = { ...there, secret: 'another secret, long enough' };
-      await expect(restore(file, other, db)).rejects.toThrow('The secret here is not that of the backup');
-      await expect(restore(file, { ...there, secret: undefined }, db)).rejects.toThrow('set SECRET');
+      await expect(restoreBackup(file, other, db)).rejects.toThrow(
+        'The secret here is not that of the backup',
+      );
+      await expect(restoreBackup(file, { ...there, secret: undefined }, db)).rejects.toThrow('set SECRET');
       const own = join(folder, `${engine}-own.tar.gz`);
       await back({ ...place, secret: undefined }, source.db, own);
-      await restore(own, { ...there, secret: undefined }, db);
+      await restoreBackup(own, { ...there, secret: undefined }, db);
       expect(await readFile(join(there.dataDir, 'secret'), 'utf8')).toBe(SECRET);
     }));
 
@@ -199,9 +246,14 @@ it('a backup of an older schema is brought up to date', async () => {
   const place = await newPlace();
   const file = join(folder, 'older-schema.tar.gz');
   await back(place, from, file);
-  await restore(file, await newPlace(), to);
+  await restoreBackup(file, await newPlace(), to);
   expect(await readMigration(to)).toBe(Object.keys(MIGRATIONS).at(-1));
-  expect((await contentsOf(to)).contents.members).toEqual((await contentsOf(from)).contents.members);
-  await expect(restore(file, await newPlace(), to)).rejects.toThrow('ahead of the backup');
+  // Columns that came since are there too, and empty.
+  const members = async (db: Db): Promise<object[]> => {
+    const rows = (await contentsOf(db)).contents.members as string[];
+    return rows.map((row) => JSON.parse(row));
+  };
+  expect(await members(to)).toMatchObject(await members(from));
+  await expect(restoreBackup(file, await newPlace(), to)).rejects.toThrow('ahead of the backup');
   await Promise.all([old.close(), fresh.close()]);
 });

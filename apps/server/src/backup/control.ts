@@ -24,7 +24,7 @@ const FACTS_PATH = '/facts';
  * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the data folder, which only
  * those can open who may read the data anyway. Answers how to close it.
  */
-export async function openControl(
+export async function openControlSocket(
   dataDir: string,
   log: FastifyBaseLogger,
   { backup, facts }: Services,
@@ -66,17 +66,17 @@ async function sendFacts(facts: Services['facts'], response: ServerResponse): Pr
 }
 
 /** What the running server knows of its database, or null where none runs. */
-export async function askFacts<Facts extends object>(dataDir: string): Promise<Facts | null> {
-  const answer = await ask(dataDir, FACTS_PATH);
+export async function requestFacts<Facts extends object>(dataDir: string): Promise<Facts | null> {
+  const answer = await requestStream(dataDir, FACTS_PATH);
   return answer && ((await json(answer)) as Facts);
 }
 
 /** The archive that the running server sends, or null where none runs. */
-export function askServer(dataDir: string): Promise<Readable | null> {
-  return ask(dataDir, '/');
+export function requestBackup(dataDir: string): Promise<Readable | null> {
+  return requestStream(dataDir, '/');
 }
 
-function ask(dataDir: string, path: string): Promise<Readable | null> {
+function requestStream(dataDir: string, path: string): Promise<Readable | null> {
   return new Promise((done, fail) => {
     request({ socketPath: socketOf(dataDir), path }, done)
       .once('error', (error: NodeJS.ErrnoException) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
-import type { Storage } from '../kit/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { BackupError, unpack } from './archive.ts';
 import { IMAGE_ENTRY, type Manifest, TABLE_ENTRY } from './manifest.ts';
 import { findData, insertRows, setSequences } from './tables.ts';
@@ -16,8 +16,12 @@ export interface RestoreTarget {
  * The schema is first brought to what the rows are of and afterwards up to date. Throws `BackupError` where data is, or
  * when the archive is of a newer version.
  */
-export async function load(file: string, manifest: Manifest, { db, pictures }: RestoreTarget): Promise<void> {
-  await refuseData(db, manifest);
+export async function loadBackup(
+  file: string,
+  manifest: Manifest,
+  { db, pictures }: RestoreTarget,
+): Promise<void> {
+  await assertEmpty(db, manifest);
   for await (const { name, bytes } of unpack(file)) {
     const picture = IMAGE_ENTRY.exec(name)?.[1];
     // Before the rows that name them; without those they are nobody's.
@@ -33,7 +37,7 @@ export async function load(file: string, manifest: Manifest, { db, pictures }: R
   await migrateToLatest(db);
 }
 
-async function refuseData(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
+async function assertEmpty(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
   const migrations = migrationsUpTo(migration);
   if (migrations === null) {
     throw new BackupError(

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
-import { pictureStorage } from '../features/images/service.ts';
-import { keepErasures, readErasures, replayErasures } from '../features/members/erasures.ts';
-import { ledgerStorage } from '../features/members/jobs.ts';
-import { makeFile } from '../kit/flush.ts';
+import { pictureStorage } from '../features/images/public.ts';
+import {
+  ledgerStorage,
+  loadErasures,
+  replayErasures,
+  saveErasures,
+} from '../features/members/writes/erasures.ts';
+import { createDurableFile } from '../runtime/durable-file.ts';
+import { closeFolder } from '../storage/private-folder.ts';
 import { BackupError, sha256, unpack, verify } from './archive.ts';
-import { load } from './load.ts';
+import { loadBackup } from './load.ts';
 import { type Manifest, SECRET_ENTRY } from './manifest.ts';
 
 export interface Restored {
@@ -22,13 +27,13 @@ export interface Restored {
  * Brings a backup back into a new place: the secret, the pictures and all rows, and then withdraws and erases again who did
  * so since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but pictures.
  */
-export async function restore(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
+export async function restoreBackup(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
   const manifest = await verify(file);
   await restoreSecret(file, manifest, config);
-  await load(file, manifest, { db, pictures: pictureStorage(config) });
+  await loadBackup(file, manifest, { db, pictures: pictureStorage(config) });
   const ledger = ledgerStorage(config);
-  const replayed = await replayErasures(db, await readErasures(ledger));
-  await keepErasures(db, ledger);
+  const replayed = await replayErasures(db, await loadErasures(ledger));
+  await saveErasures(db, ledger);
   return { manifest, replayed };
 }
 
@@ -44,8 +49,8 @@ async function restoreSecret(file: string, manifest: Manifest, config: Config): 
   }
   for await (const { name, bytes } of unpack(file)) {
     if (name !== SECRET_ENTRY) continue;
-    await mkdir(config.dataDir, { recursive: true });
-    await makeFile(kept, bytes);
+    await closeFolder(config.dataDir);
+    await createDurableFile(kept, bytes);
     return;
   }
   throw new BackupError('The backup has no secret of its own: set SECRET to the one that it was made with.');

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
-import { filesOf, pictureStorage } from '../features/images/service.ts';
-import type { Storage } from '../kit/storage.ts';
+import { filesOf, pictureStorage } from '../features/images/public.ts';
+import type { Storage } from '../storage/storage.ts';
 import { sha256 } from './archive.ts';
 import { type Entry, MANIFEST, type Manifest, SECRET_ENTRY } from './manifest.ts';
 import { listTables, readPictureNames, readRows, readSequences } from './tables.ts';
@@ -26,7 +26,7 @@ export function backupSource(config: Config, db: Kysely<Database>, secret: strin
  * Everything that is kept, as of one moment, while calls go on: all rows in one snapshot, the pictures that those rows
  * name, the secret where it was made here, and at last a manifest with the hash of each.
  */
-export async function* save(source: BackupSource): AsyncGenerator<Entry> {
+export async function* createBackup(source: BackupSource): AsyncGenerator<Entry> {
   const entries: Record<string, string> = {};
   const keep = (name: string, bytes: Buffer): Entry => {
     entries[name] = sha256(bytes);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../kit/transaction.ts';
+import type { Db, Trx } from '../db/transaction.ts';
 
 /** The migrator's own, which every database keeps for itself. */
 const MIGRATOR = /^kysely_migration/;

@@ -1,7 +1,8 @@
+import '../runtime/private-umask.ts';
 import { randomBytes } from 'node:crypto';
 import { examine, report } from '../doctor/doctor.ts';
-import { systemClock } from '../kit/clock.ts';
-import { createLogger } from '../kit/log.ts';
+import { createLogger } from '../observability/log.ts';
+import { systemClock } from '../runtime/clock.ts';
 
 /** `npm run doctor`: what this deployment stands on, while it runs or not; ends with 1 where something does not work. */
 const findings = await examine(process.env, {

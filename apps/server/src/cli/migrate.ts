@@ -1,9 +1,10 @@
-import { FolderLockedError } from '../db/lock.ts';
+import '../runtime/private-umask.ts';
+import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { ConfigError } from '../env.ts';
-import { tell, withDatabase } from './run.ts';
+import { runCommand, withDatabase } from './run.ts';
 
-await tell([ConfigError, FolderLockedError], async () => {
+await runCommand([ConfigError, FolderLockedError], async () => {
   const names = await withDatabase(({ db }) => migrateToLatest(db));
   process.stdout.write(names.length === 0 ? 'Up to date already.\n' : `Migrated: ${names.join(', ')}.\n`);
 });

@@ -1,6 +1,8 @@
-import { connectDatabase, type OpenDatabase } from '../db/connect.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { type Config, readConfig } from '../env.ts';
-import { createLogger } from '../kit/log.ts';
+import { createLogger } from '../observability/log.ts';
+import { closeFolder } from '../storage/private-folder.ts';
 
 /** Runs a command on the database of `DATABASE_URL`, or on the embedded one in `DATA_DIR`, and closes it. */
 export async function withDatabase<T>(
@@ -8,6 +10,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir, logLevel } = config;
+  if (databaseUrl === undefined) await closeFolder(dataDir);
   const database = await connectDatabase({ databaseUrl, dataDir, log: createLogger(logLevel) });
   try {
     return await work(database, config);
@@ -16,10 +19,13 @@ export async function withDatabase<T>(
   }
 }
 
-type Told = new (...args: never[]) => Error;
+type ExpectedError = new (...args: never[]) => Error;
 
 /** Ends the process with one sentence when it failed for a reason that has one. */
-export async function tell(told: readonly Told[], command: () => Promise<void>): Promise<void> {
+export async function runCommand(
+  told: readonly ExpectedError[],
+  command: () => Promise<void>,
+): Promise<void> {
   try {
     await command();
   } catch (error) {

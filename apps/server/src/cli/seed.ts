@@ -1,13 +1,14 @@
-import { FolderLockedError } from '../db/lock.ts';
+import '../runtime/private-umask.ts';
+import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { SeedRefused, seedDemo } from '../db/seed/seed-demo.ts';
 import { ConfigError } from '../env.ts';
-import { systemClock } from '../kit/clock.ts';
-import { openStorage } from '../kit/storage.ts';
-import { tell, withDatabase } from './run.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { SeedRefused, seedDemo } from '../seed/seed-demo.ts';
+import { openStorage } from '../storage/storage.ts';
+import { runCommand, withDatabase } from './run.ts';
 
 /** Adds the demo data where there are no clubs. */
-await tell([ConfigError, FolderLockedError, SeedRefused], async () => {
+await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
   await withDatabase(async ({ db }, config) => {
     await migrateToLatest(db);
     const keepFile = openStorage(config, 'images').put;

@@ -41,6 +41,8 @@ const SEED = [
   `insert into notice_reservations (notice_id, member_id, created_time) values (1, 1, ${NOW})`,
   `insert into audit_entries (club_id, actor_member_id, actor_crew_id, action, subject_type, detail, created_time)
     values (1, 1, 1, 'a', 'club', '{}', ${NOW})`,
+  `insert into former_crews (crew_id, club_id, subject_hash, created_time)
+    select id, club_id, 'hash', ${NOW} from crews limit 1`,
 ];
 
 /** What each check, unique and exclusion refuses, by the name of the rule. */
@@ -68,6 +70,7 @@ const REFUSED: Record<string, string> = {
   likes_table_type_check: `update likes set table_type = 'club'`,
   members_check: 'update members set state = 0',
   members_check1: `update members set erased_time = ${NOW}`,
+  members_consent: `update members set terms_consent = '2024-06-25'`,
   members_gender_check: `update members set gender = 'x'`,
   members_state_check: `update members set state = 2, withdrawn_time = null`,
   messages_check: 'update messages set activity_id = 1, notice_id = 1',
@@ -89,7 +92,7 @@ interface Rule {
   column: string;
 }
 
-/** Checks and uniques; the migrator's own tables and plain primary keys are nobody's decision. */
+/** Checks and uniques; the migrator's own tables and plain primary keys are not ours. */
 const listRules = sql<Rule>`
   select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
   union select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid

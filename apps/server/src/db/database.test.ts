@@ -98,7 +98,8 @@ describe('the embedded database in a folder', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const open = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 
-  it('abuse 42: refuses a second one with a sentence that names the process, until it is closed', async () => {
+  // docs/threats.md#t-42
+  it('refuses a second one with a sentence that names the process, until it is closed', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
     await first.close();

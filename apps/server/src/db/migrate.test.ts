@@ -31,7 +31,8 @@ describe.each(engines())('a migration on %s', (engine) => {
   });
   const open = () => connectDatabase({ databaseUrl: onServer?.url ?? undefined, dataDir, log: silentLog });
 
-  it('abuse 39: that is killed half-way leaves nothing, and the next start does it whole', async () => {
+  // docs/threats.md#t-39
+  it('that is killed half-way leaves nothing, and the next start does it whole', async () => {
     const first = await open();
     await migrateToLatest(first.db);
     await insertClub(first.db);

@@ -6,8 +6,14 @@ import * as jobs from './migrations/0002-jobs.ts';
 import * as limits from './migrations/0003-limits.ts';
 import * as auditRetention from './migrations/0004-audit-retention.ts';
 import * as clubsList from './migrations/0005-clubs-list.ts';
-import { type OnlineMigration, onlineSteps } from './online.ts';
+import * as codeTimes from './migrations/0006-code-times.ts';
+import * as consent from './migrations/0007-consent.ts';
+import * as formerCrews from './migrations/0008-former-crews.ts';
+import * as pictures from './migrations/0009-pictures.ts';
+import * as frozenClubs from './migrations/0010-frozen-clubs.ts';
+import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
+import { withoutTimeLimit } from './time-limit.ts';
 
 type AnyMigration = Migration | OnlineMigration;
 type Migrations = Readonly<Record<string, AnyMigration>>;
@@ -19,23 +25,28 @@ export const MIGRATIONS: Migrations = {
   '0003-limits': limits,
   '0004-audit-retention': auditRetention,
   '0005-clubs-list': clubsList,
+  '0006-code-times': codeTimes,
+  '0007-consent': consent,
+  '0008-former-crews': formerCrews,
+  '0009-pictures': pictures,
+  '0010-frozen-clubs': frozenClubs,
 };
 
-/** One server of several migrates: who holds this lock. Any number that nobody else takes. */
+/** The advisory lock of the server that migrates. The number is arbitrary. */
 const LOCK_ID = 5_262_170_011;
 const LOCK_RETRY_MS = 200;
 
-/** The migrations up to one, for rows of its time; null when this version does not know it. */
+/** The migrations up to and including one, for rows of that schema. Returns null when this version does not know it. */
 export function migrationsUpTo(name: string): Migrations | null {
   return Object.hasOwn(MIGRATIONS, name) ? upTo(MIGRATIONS, name) : null;
 }
 
-/** The last migration that ran here; null in a new database. */
+/** The last migration that ran; null in a new database. */
 export async function readMigration(db: Kysely<Database>): Promise<string | null> {
   return (await readMigrations(db)).at(-1) ?? null;
 }
 
-/** All that ran here, in order. */
+/** The migrations that ran, in order. */
 export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select to_regclass('public.kysely_migration') as found
     where to_regclass('public.kysely_migration') is not null`.execute(db);
@@ -45,31 +56,33 @@ export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date and answers what ran; of several servers that start at once, one does it and the others
- * wait. All or nothing, but for online migrations, which go step by step. A schema that a newer version brought further is
- * left so: during an update the old servers work on it too.
+ * Brings the schema up to date and returns the names of the migrations that ran. Of several servers that start at
+ * once, one migrates and the others wait. It is all or nothing, except online migrations, which go step by step. A
+ * newer schema is left as it is: during an update the old servers run on it too.
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
   migrations: Migrations = MIGRATIONS,
 ): Promise<string[]> {
-  // Almost every start: nothing is set or locked, which a pooler between us would not keep on one connection.
+  // Almost every start. Settings and locks of a session are avoided, as a pooler in between may break them.
   if ((await readPending(db, migrations)).length === 0) return [];
-  return db.connection().execute(async (connection) => {
-    // A migration may take longer than a call may, and so may waiting for another server's.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = 0`.execute(connection);
-    try {
-      return await underLock(connection, () => runPending(connection, migrations));
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset lock_timeout`.execute(connection);
-    }
-  });
+  // A migration, or the wait for another server's, may take longer than a statement of a request.
+  return withoutTimeLimit(() =>
+    db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection);
+      await sql`set lock_timeout = 0`.execute(connection);
+      try {
+        return await withLock(connection, () => runPending(connection, migrations));
+      } finally {
+        await sql`reset statement_timeout`.execute(connection);
+        await sql`reset lock_timeout`.execute(connection);
+      }
+    }),
+  );
 }
 
-/** Asks again and again rather than wait in the database, where making an index would wait for who waits. */
-async function underLock<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+/** Polls for the lock: `create index concurrently` waits for every open transaction, also one that waits for a lock. */
+async function withLock<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK_ID)}) as taken`;
   while (!(await take.execute(db)).rows[0]?.taken) await pause(LOCK_RETRY_MS);
   try {
@@ -86,7 +99,7 @@ async function readPending(db: Kysely<Database>, migrations: Migrations): Promis
     .filter((name) => !ran.has(name));
 }
 
-/** In order: those in transactions as many at a time as stand together, each online one by itself. */
+/** In order: consecutive transactional migrations together, each online one by itself. */
 async function runPending(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
   const ran: string[] = [];
   let last: string | null = null;
@@ -122,7 +135,7 @@ async function runInTransaction(db: Kysely<Database>, migrations: Migrations): P
     .map(({ migrationName }) => migrationName);
 }
 
-/** As the migrator writes it down: each later than those before. */
+/** Records a migration as Kysely's migrator does: each later than those before. */
 async function record(db: Kysely<Database>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
     select ${name}, to_char(

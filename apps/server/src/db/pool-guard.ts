@@ -1,36 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 
-/** A connection that somebody holds, here and in all that is called from here. */
-interface Held {
+/** A connection checked out by the current async context. */
+interface Checkout {
   open: boolean;
 }
 
-const held = new AsyncLocalStorage<Held>();
+const checkout = new AsyncLocalStorage<Checkout>();
 
-/** A query that went past the open transaction to the pool. */
+/** A query inside a transaction that was sent to the pool instead. */
 export class PoolInTransactionError extends Error {
   constructor() {
-    super(
-      'A query inside a transaction asked the pool for another connection: pass the transaction down to it.',
-    );
+    super('A query inside a transaction used the pool: pass the transaction down to it.');
   }
 }
 
 /**
- * Refuses a second connection to whoever holds one. The embedded engine has a single connection, where that would wait for
- * ever; on PostgreSQL it would escape the transaction, and starve a full pool.
+ * Throws if code inside a transaction queries the pool. On the embedded engine, which has a single connection, that
+ * deadlocks; on PostgreSQL it escapes the transaction, and can exhaust the pool.
  */
 export function guardPool<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
-  // Transactions get executors of their own, so only what goes to the pool passes here.
+  // Transactions have executors of their own: only queries to the pool pass through here.
   executor.provideConnection = async (consumer, options) => {
-    if (held.getStore()?.open) throw new PoolInTransactionError();
-    const here: Held = { open: true };
+    if (checkout.getStore()?.open) throw new PoolInTransactionError();
+    const here: Checkout = { open: true };
     return provide(async (connection) => {
       try {
-        return await held.run(here, () => consumer(connection));
+        return await checkout.run(here, () => consumer(connection));
       } finally {
         here.open = false;
       }

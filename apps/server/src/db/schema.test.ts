@@ -61,7 +61,6 @@ const NEVER_ASKED = [
   'audit_entries.actor_crew_id',
   'audit_entries.actor_member_id',
   'error_logs.member_id',
-  'images.club_id',
   'messages.club_id',
   'notice_reservations.member_id',
   'notice_views.member_id',

@@ -1,5 +1,5 @@
-import type { ActivityType } from '@crewwith/domain/activities/activity-defaults';
-import type { AttendeeState } from '@crewwith/domain/attendees/attendee-state';
+import type { ActivityType } from '@crewwith/domain/activities/states';
+import type { AttendeeState } from '@crewwith/domain/attendees/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -23,6 +23,9 @@ export interface Database {
     /** 1 active, 0 withdrawn. */
     state: Generated<number>;
     created_time: Date;
+    /** The days of the versions that were agreed to; both null where the client did not say. */
+    terms_consent: Day | null;
+    privacy_consent: Day | null;
     withdrawn_time: Date | null;
     /** When the personal fields of a withdrawn member were destroyed. */
     erased_time: Date | null;
@@ -57,6 +60,8 @@ export interface Database {
     founder_id: number | null;
     /** When the leader offered the club; null while it is not on offer. */
     offered_time: Date | null;
+    /** Since when it has no leader, nor a crew who may become one; null for the others. */
+    frozen_time: Generated<Date | null>;
     created_time: Date;
   };
   crews: {
@@ -70,10 +75,16 @@ export interface Database {
     info: Json;
     limit_end_time: Date | null;
     limit_lifted_time: Date | null;
+    /** A restriction from before the account was erased, which holds whatever this crew's own seats say. */
+    inherited_limit_end: Generated<Date | null>;
     created_time: Date;
     /** Null until the welcome popup is closed for good. */
     updated_time: Date | null;
   };
+  /** The banned and restricted crews of erased members, by a hash of who they were. */
+  former_crews: { crew_id: number; club_id: number; subject_hash: string; created_time: Date };
+  /** Keys of hashes that outlive SECRET. */
+  hash_keys: { name: string; key: string };
   activities: {
     id: Generated<number>;
     club_id: number;
@@ -160,6 +171,8 @@ export interface Database {
     /** Place among the images of a notice. */
     sort: Generated<number>;
     created_time: Date;
+    /** When what it belonged to let go of it: from then on it is not served, and the next sweep takes it. */
+    removed_time: Date | null;
   };
   access_logs: {
     id: Generated<number>;

@@ -12,7 +12,7 @@ export function isLocal({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 /** What is allowed, but seldom meant. */
-export function judgeConfiguration(
+export function evaluateConfiguration(
   config: Config,
   env: Record<string, string | undefined>,
 ): readonly Finding[] {

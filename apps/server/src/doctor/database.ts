@@ -1,36 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { askFacts } from '../backup/control.ts';
+import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { FolderLockedError } from '../db/lock.ts';
+import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import type { Config } from '../env.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const ABOUT = 'database';
 /** The oldest that its makers still mend, and that finds rows by ranges of pages (docs/operations.md). */
 const OLDEST_VERSION = 14;
 /** Used connections above this share of all are a warning. */
-const CROWDED = 0.8;
+const CONNECTIONS_WARNING = 0.8;
 const MIB = 1024 * 1024;
 
 /** What was found out, and how it was asked; null where there is nothing to ask. */
-export interface Asked {
+export interface DatabaseExamination {
   readonly facts: DatabaseFacts | null;
   readonly findings: readonly Finding[];
 }
 
 /** Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does. */
-export async function askDatabase(
+export async function examineDatabase(
   config: Config,
   secret: string | null,
   log: FastifyBaseLogger,
-): Promise<Asked> {
+): Promise<DatabaseExamination> {
   const { databaseUrl, dataDir } = config;
   try {
     if (databaseUrl === undefined) {
-      const facts = await askFacts<DatabaseFacts>(dataDir);
+      const facts = await requestFacts<DatabaseFacts>(dataDir);
       if (facts) return { facts, findings: [ok(ABOUT, 'Asked the server that runs on it.')] };
       if (!existsSync(join(dataDir, 'db', 'PG_VERSION')))
         return { facts: null, findings: [ok(ABOUT, 'New: it will be made at the first start.')] };
@@ -54,7 +54,7 @@ function explain(error: unknown, onServer: boolean): Finding {
       'Wait until that server is ready and ask again; one whose DATA_DIR is longer than some 90 letters cannot be asked.',
     );
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = reasonOf(error);
+  const reason = errorReason(error);
   if (/^28/.test(code))
     return fail(
       ABOUT,
@@ -79,7 +79,7 @@ function explain(error: unknown, onServer: boolean): Finding {
 }
 
 /** What the facts mean. */
-export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
+export function evaluateDatabase(facts: DatabaseFacts): readonly Finding[] {
   const { engine, version, encoding, readOnly, bytes, connections, invalidIndexes } = facts;
   const findings: Finding[] = [];
   const major = Math.floor(version / 10_000);
@@ -101,8 +101,8 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
         'Point DATABASE_URL at the primary, or promote this one.',
       ),
     );
-  findings.push(...judgeDurability(facts), ...judgeMigrations(facts), ...judgeSecret(facts));
-  if (engine === 'postgres' && connections.used > connections.max * CROWDED)
+  findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts));
+  if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(
         ABOUT,
@@ -121,7 +121,7 @@ export function judgeDatabase(facts: DatabaseFacts): readonly Finding[] {
   return findings;
 }
 
-function judgeDurability({ durability: { fsync, fullPageWrites, commit } }: DatabaseFacts): Finding[] {
+function evaluateDurability({ durability: { fsync, fullPageWrites, commit } }: DatabaseFacts): Finding[] {
   const off = [
     fsync === 'off' && 'fsync',
     fullPageWrites === 'off' && 'full_page_writes',
@@ -138,7 +138,7 @@ function judgeDurability({ durability: { fsync, fullPageWrites, commit } }: Data
   ];
 }
 
-function judgeMigrations({ migration, pending, newer }: DatabaseFacts): Finding[] {
+function evaluateMigrations({ migration, pending, newer }: DatabaseFacts): Finding[] {
   if (newer.length > 0)
     return [
       warn(
@@ -158,7 +158,7 @@ function judgeMigrations({ migration, pending, newer }: DatabaseFacts): Finding[
   return [ok(ABOUT, migration === null ? 'Empty: the first start fills it.' : `Migrated to ${migration}.`)];
 }
 
-function judgeSecret({ secret }: DatabaseFacts): Finding[] {
+function evaluateSecret({ secret }: DatabaseFacts): Finding[] {
   if (secret === null || secret.keys === 0) return [];
   if (secret.opened === secret.keys) return [ok('secret', 'It is the one that this data was made with.')];
   if (secret.opened > 0)

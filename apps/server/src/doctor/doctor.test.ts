@@ -5,20 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openControl } from '../backup/control.ts';
-import { connectDatabase, type OpenDatabase } from '../db/connect.ts';
+import { createKeyRing } from '../auth/key-ring.ts';
+import { openControlSocket } from '../backup/control.ts';
+import { connectDatabase } from '../db/connect.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
 import { emulatorClient, emulatorSettings } from '../identity.ts';
-import { systemClock } from '../kit/clock.ts';
-import { createKeyRing } from '../kit/key-ring.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { freePort } from '../testing/postgres.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { urlOf } from '../testing/template.ts';
-import { examine, type Instruments, report } from './doctor.ts';
+import { examine, type Probes, report } from './doctor.ts';
 import { readFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const look = (env: Record<string, string> = {}, instruments: Partial<Instruments> = {}) =>
+const look = (env: Record<string, string> = {}, instruments: Partial<Probes> = {}) =>
   examine(
     { PORT: String(port), DATA_DIR: dataDir, SECRET, ...env },
     { clock: systemClock, random: randomBytes, log: silentLog, room: async () => ROOM, ...instruments },
@@ -42,7 +43,7 @@ const look = (env: Record<string, string> = {}, instruments: Partial<Instruments
 const complaints = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
 const said = (findings: readonly Finding[], about: string) =>
-  findings.filter((finding) => finding.about === about).map(({ says }) => says);
+  findings.filter((finding) => finding.about === about).map(({ message }) => message);
 
 describe('the doctor', () => {
   it('finds nothing wrong before the first start, leaves nothing behind, and makes no database', async () => {
@@ -56,7 +57,7 @@ describe('the doctor', () => {
   it('says which variable is wrong, and what is seldom meant', async () => {
     const wrong = await look({ DATABASE_URL: 'mysql://db/crewwith' });
     expect(wrong).toMatchObject([{ level: 'fail', about: 'configuration' }]);
-    expect(wrong[0]?.says).toContain('DATABASE_URL');
+    expect(wrong[0]?.message).toContain('DATABASE_URL');
     const odd = await look({
       KAKAO_CLIENT_SECRETS: 'x',
       CLUB_CREATION: 'operators',
@@ -82,6 +83,14 @@ describe('the doctor', () => {
     await writeFile(join(dataDir, 'secret'), SECRET);
     await chmod(join(dataDir, 'secret'), 0o644);
     expect(complaints(await look({ SECRET: '' }))).toEqual(['warn secret']);
+  });
+
+  // docs/threats.md#t-45
+  it('says when other users of the machine may enter DATA_DIR', async () => {
+    await chmod(dataDir, 0o755);
+    expect(complaints(await look())).toEqual(['fail folder']);
+    await chmod(dataDir, 0o700);
+    expect(complaints(await look())).toEqual([]);
   });
 
   it('says when something else listens on the port, and when the server there is not ready', async () => {
@@ -123,7 +132,7 @@ describe('the doctor of an embedded database', () => {
     await fill(database);
     expect(complaints(await look())).toEqual(['fail database']);
     expect(report(await look())).toContain(`in use by process ${process.pid}`);
-    const close = await openControl(dataDir, silentLog, {
+    const close = await openControlSocket(dataDir, silentLog, {
       backup: () => {
         throw new Error('not asked for');
       },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine, PoolState } from '../db/connect.ts';
+import { countDecryptableKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
+import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
-import { countOpenedKeys } from '../kit/key-ring.ts';
 
 /** What a database tells of itself; nothing of what is in it. */
 export interface DatabaseFacts {
@@ -80,6 +80,6 @@ export async function readFacts(
     connections: { used: row.used, max: row.max },
     invalidIndexes: row.invalid_indexes,
     pool: pool(),
-    secret: ran.length === 0 || secret === null ? null : await countOpenedKeys(db, secret),
+    secret: ran.length === 0 || secret === null ? null : await countDecryptableKeys(db, secret),
   };
 }

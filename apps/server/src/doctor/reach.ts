@@ -1,16 +1,16 @@
+import { createProvider, type ProviderSettings } from '../auth/provider.ts';
+import { redirectUriOf } from '../auth/redirect-uri.ts';
 import type { Config } from '../env.ts';
-import { createProvider, type ProviderSettings } from '../features/oauth/provider.ts';
-import { redirectUriOf } from '../features/oauth/service.ts';
-import { Refusal } from '../kit/errors.ts';
+import { Refusal } from '../refusal.ts';
 import { isLocal } from './configuration.ts';
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
-import { judgeClock } from './surroundings.ts';
+import { evaluateClock } from './environment.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** An answer over HTTP: its status, and what the clock there says. */
-async function knock(url: string): Promise<{ status: number; date: Date | null }> {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+async function probe(url: string): Promise<{ status: number; date: Date | null }> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   await answer.body?.cancel();
   const date = answer.headers.get('date');
   return { status: answer.status, date: date === null ? null : new Date(date) };
@@ -21,7 +21,7 @@ export async function examineServer({ host, port }: Config): Promise<Finding> {
   const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
   const origin = `http://${here}:${port}`;
   try {
-    const { status } = await knock(`${origin}/health/ready`);
+    const { status } = await probe(`${origin}/health/ready`);
     if (status === 200) return ok('server', `It runs at ${origin} and is ready.`);
     if (status === 503)
       return fail(
@@ -46,12 +46,12 @@ export async function examinePublicUrl(config: Config, now: () => Date): Promise
   const advice =
     'Fine while nothing runs; else check the name, the certificate and what stands in front (deploy/Caddyfile).';
   try {
-    const { status, date } = await knock(`${publicUrl}/health/live`);
+    const { status, date } = await probe(`${publicUrl}/health/live`);
     if (status !== 200) return [warn('public url', `${publicUrl} answers ${status}.`, advice)];
-    const clock = date ? [judgeClock(publicUrl, now(), date)] : [];
+    const clock = date ? [evaluateClock(publicUrl, now(), date)] : [];
     return [ok('public url', `${publicUrl} leads here.`), ...clock];
   } catch (error) {
-    return [warn('public url', `${publicUrl} does not answer: ${reasonOf(error)}`, advice)];
+    return [warn('public url', `${publicUrl} does not answer: ${errorReason(error)}`, advice)];
   }
 }
 
@@ -68,14 +68,14 @@ export async function examineProvider(
       : [warn('provider', says, 'Set KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET before people come.')];
   }
   try {
-    const { date } = await knock(settings.tokenInfoUrl);
-    const clock = date ? [judgeClock('the provider', now(), date)] : [];
+    const { date } = await probe(settings.tokenInfoUrl);
+    const clock = date ? [evaluateClock('the provider', now(), date)] : [];
     return [await examineCredentials(config, settings), ...clock];
   } catch (error) {
     return [
       fail(
         'provider',
-        `${new URL(settings.tokenInfoUrl).origin} does not answer: ${reasonOf(error)}`,
+        `${new URL(settings.tokenInfoUrl).origin} does not answer: ${errorReason(error)}`,
         'Nobody can log in anew until it does; let this machine reach kauth.kakao.com and kapi.kakao.com.',
       ),
     ];
@@ -94,7 +94,7 @@ async function examineCredentials(config: Config, settings: ProviderSettings): P
       return ok('provider', `${new URL(settings.tokenUrl).origin} answers and knows us.`);
     return fail(
       'provider',
-      `It does not let us ask: ${reasonOf(error)}`,
+      `It does not let us ask: ${errorReason(error)}`,
       'Compare KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET with Kakao Developers, and see whether Kakao is well.',
     );
   }

@@ -13,7 +13,7 @@ export interface EmulatorAccount {
 const HEX_DIGITS_OF_ID = 13;
 const EMAIL = /^[^\s@<>"'&]{1,64}@[^\s@<>"'&]{1,180}$/;
 
-/** The accounts that the chooser shows (contract section 9). */
+/** The accounts that the chooser shows (docs/specification.md#demo). */
 export const DEMO_EMAILS: readonly string[] = [
   ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((level) => `level${level}@demo.crewwith`),
   'newcomer@demo.crewwith',

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { z } from 'zod';
-import type { Clock, Random } from '../kit/context.ts';
-import { isSameRedirectUri } from '../kit/redirect-uri.ts';
+import { isSameRedirectUri } from '../auth/redirect-uri.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Random } from '../runtime/random.ts';
 import { type EmulatorAccount, emulatorAccount } from './accounts.ts';
-import { type Faults, useFaults } from './faults.ts';
+import { type Faults, registerFaults } from './faults.ts';
 import { chooserPage, refusalPage } from './page.ts';
 import { createProviderTokens, LIFE_MS, type ProviderToken, REFRESH_RENEWAL_MS } from './tokens.ts';
 
@@ -60,8 +62,8 @@ const tokenForm = z.object({
 });
 
 /**
- * Kakao's shapes on an origin of its own, for development and tests (contract section 3). Accounts and tokens are derived
- * and signed, so nothing is lost at a restart but the codes of a minute.
+ * Kakao's shapes on an origin of its own, for development and tests (docs/specification.md#emulator). Accounts and
+ * tokens are derived and signed, so nothing is lost at a restart but the codes of a minute.
  */
 export function buildEmulator(options: EmulatorOptions): Emulator {
   if (options.production) throw new Error('The log-in emulator refuses to start with NODE_ENV=production.');
@@ -71,7 +73,7 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
   const unlinked = new Map<string, number>();
   const faults: Faults = { current: null };
   const app = Fastify({ bodyLimit: 16_384, forceCloseConnections: true });
-  useFaults(app, faults);
+  registerFaults(app, faults);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -13,7 +13,7 @@ export interface Faults {
 const HUGE_BYTES = 10 * 1024 * 1024;
 
 /** Makes every answer of the API (not of the authorize page) go wrong as the switch says. */
-export function useFaults(app: FastifyInstance, faults: Faults): void {
+export function registerFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/oauth/authorize')) return;
     switch (faults.current) {

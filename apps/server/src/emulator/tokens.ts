@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Random } from '../kit/context.ts';
+import type { Random } from '../runtime/random.ts';
 
 const claims = z.object({
   use: z.enum(['access', 'refresh']),
@@ -49,4 +49,3 @@ export function createProviderTokens(secret: string, random: Random) {
     },
   };
 }
-export type ProviderTokens = ReturnType<typeof createProviderTokens>;

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
-import type { Listen } from '../db/listen.ts';
+import type { Identity } from '../context.ts';
+import type { Listen } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
-import { liveCounts } from '../features/activities/live.ts';
-import type { Clock, Identity } from '../kit/context.ts';
-import type { FreeBytes } from '../kit/disk-guard.ts';
-import { Refusal } from '../kit/errors.ts';
-import { createIdCoder, type IdCoder } from '../kit/ids.ts';
-import type { LiveDeps } from '../kit/live.ts';
-import type { Authenticate } from '../kit/routes.ts';
-import type { Live } from '../kit/watch.ts';
+import { liveCounts } from '../features/activities/reads/live.ts';
+import type { ReadFreeBytes } from '../http/disk-guard.ts';
+import type { Authenticate } from '../http/routes.ts';
+import { createIdCoder, type IdCoder } from '../id-coder.ts';
+import type { LiveDeps } from '../live/live.ts';
+import type { Live } from '../live/watch.ts';
+import { Refusal } from '../refusal.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
@@ -56,7 +57,7 @@ export async function openTestApp({
   env?: Record<string, string>;
   /** A built web app, where the test is about it. */
   webFolder?: string | null;
-  freeBytes?: FreeBytes;
+  freeBytes?: ReadFreeBytes;
   /** Where the test is about counts that are told as they change. */
   openLive?: (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
   /** Default: one of its own. */
@@ -93,7 +94,7 @@ export async function openTestApp({
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
-    metrics: config.metrics && (await import('../kit/prometheus.ts')).createMetrics(() => null),
+    metrics: config.metrics && (await import('../observability/prometheus.ts')).createMetrics(() => null),
   });
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
@@ -138,9 +139,9 @@ const deaf: Listen = async () => async () => undefined;
 /** Believes what `authorization` says: `member:7`, or `ticket:7` for a social account without a member. */
 const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {
   const claim = request.headers.authorization;
-  if (claim === undefined) return { kind: 'nobody' };
+  if (claim === undefined) return { kind: 'anonymous' };
   const [, kind, number] = /^(member|ticket):(\d+)$/.exec(claim) ?? [];
-  if (kind === 'ticket') return { kind, socialAccountId: Number(number) };
+  if (kind === 'ticket') return { kind, socialAccountId: Number(number), verifierHash: '' };
   if (kind !== 'member') throw new Refusal('auth.invalid');
   return { kind, memberId: Number(number), socialAccountId: Number(number), sessionId: Number(number) };
 };

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { connectDatabase, type Engine, openKysely } from '../db/connect.ts';
-import { EmbeddedDialect } from '../db/embedded-dialect.ts';
-import { type Listen, listenEmbedded } from '../db/listen.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { EmbeddedDialect } from '../db/embedded/dialect.ts';
+import { createEmbeddedListen } from '../db/embedded/listen.ts';
+import { prepareStatements } from '../db/embedded/prepared-statements.ts';
+import { type Engine, type Listen, openKysely } from '../db/open-database.ts';
 import { PARSERS } from '../db/parsers.ts';
-import { prepareStatements } from '../db/prepared-embedded.ts';
 import type { Database } from '../db/schema.ts';
 import { silentLog } from './log.ts';
 import { embeddedTemplate, serverTemplate, urlOf } from './template.ts';
@@ -35,7 +36,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 async function openInMemory(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
   const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
-  return { db, url: null, listen: listenEmbedded(pglite), close: () => pglite.close() };
+  return { db, url: null, listen: createEmbeddedListen(pglite), close: () => pglite.close() };
 }
 
 async function createOnServer(): Promise<TestDatabase> {

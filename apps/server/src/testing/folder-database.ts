@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type OpenDatabase } from '../db/connect.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { silentLog } from './log.ts';
 
 /** The embedded database in a folder of its own, which goes when it is closed. */

@@ -16,7 +16,7 @@ export async function setup(): Promise<() => Promise<void>> {
 async function searchLogs(): Promise<void> {
   try {
     const { lines } = await searchLogFolder();
-    process.stdout.write(`abuse 11: no secret in ${lines} lines of the logs of this run.\n`);
+    process.stdout.write(`No secret in ${lines} lines of the logs of this run.\n`);
   } catch (error) {
     process.exitCode = 1;
     throw error;

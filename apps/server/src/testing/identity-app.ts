@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../app.ts';
+
 import type { Database } from '../db/schema.ts';
 import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
-import { createIdentity, emulatorClient, emulatorSettings, type Identity } from '../identity.ts';
-import { createIdCoder, type IdCoder } from '../kit/ids.ts';
+import { createIdCoder, type IdCoder } from '../id-coder.ts';
+import { createIdentity, emulatorClient, emulatorSettings, type IdentityModule } from '../identity.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
@@ -19,7 +20,7 @@ export interface IdentityApp {
   readonly clock: { now(): Date; set(now: Date): void; wait(ms: number): void };
   readonly ids: IdCoder;
   readonly emulator: RunningEmulator;
-  readonly identity: Identity;
+  readonly identity: IdentityModule;
   readonly adminKey: string;
   readonly appId: number;
   /** The address of an account that nobody used before. */
@@ -121,7 +122,7 @@ export const SIGN_UP = {
   contact: '010-1234-5678',
 };
 
-/** A client that knows the contract alone, with a cookie jar. */
+/** A client that knows docs/specification.md#identity alone, with a cookie jar. */
 function createBrowser(app: FastifyInstance, emulator: RunningEmulator, publicUrl: string) {
   const jar = new Map<string, string>();
 
@@ -176,7 +177,7 @@ function createBrowser(app: FastifyInstance, emulator: RunningEmulator, publicUr
 
   const signUp = (given: Ticket, body: object = {}) =>
     api('POST', '/members', {
-      payload: { ...SIGN_UP, kakao_id: given.user.id, ...body },
+      payload: { ...SIGN_UP, kakao_id: given.user.id, code_verifier: given.verifier, ...body },
       headers: { authorization: given.access_token },
     });
 

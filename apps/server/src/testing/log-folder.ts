@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createLogger } from '../kit/log.ts';
+import { createLogger } from '../observability/log.ts';
 import { findSecrets, SECRET_SHAPES } from './secret-shapes.ts';
 
 const VARIABLE = 'CREWWITH_TEST_LOGS';
@@ -29,7 +29,10 @@ export async function openLogFolder(): Promise<void> {
     log.info({ shape, said: sample }, 'planted');
 }
 
-/** Searches all that was collected (abuse 11). Throws for what it found, keeping the folder, and removes it else. */
+/**
+ * Searches all logs for secrets (docs/threats.md#t-11) and removes their folder. Throws when it finds some; then the
+ * folder stays.
+ */
 export async function searchLogFolder(): Promise<{ lines: number }> {
   const folder = logFolder() ?? '';
   delete process.env[VARIABLE];
@@ -50,7 +53,7 @@ export async function searchLogFolder(): Promise<{ lines: number }> {
   }
   if (found.length > 0) {
     const some = found.slice(0, 20).join('\n');
-    throw new Error(`abuse 11: ${found.length} secrets in the logs of this run, kept in ${folder}:\n${some}`);
+    throw new Error(`${found.length} secrets in the logs of this run, kept in ${folder}:\n${some}`);
   }
   await rm(folder, { recursive: true, force: true });
   return { lines };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { pino } from 'pino';
-import { createLogger } from '../kit/log.ts';
+import { createLogger } from '../observability/log.ts';
 import { logFolder } from './log-folder.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { encodePicture } from '../features/images/picture.ts';
+import { encodePicture } from '../features/images/writes/encode.ts';
 
-/** A process to be measured: encodes files all at once, and says what came of each and how much memory it took at most. */
+/** A process to be measured: encodes files of as many people all at once, and says what came of each and how much memory it took at most. */
 const files = process.argv.slice(2);
 const outcomes = await Promise.all(
-  files.map((file) =>
-    encodePicture(file).then(
+  files.map((file, member) =>
+    encodePicture(file, member).then(
       () => 'kept',
       (error: { code?: string }) => error.code ?? String(error),
     ),

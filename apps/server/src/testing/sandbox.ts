@@ -9,6 +9,7 @@ import {
   PostgresDialect,
 } from 'kysely';
 import pg from 'pg';
+
 import { PARSERS } from '../db/parsers.ts';
 import { guardPool } from '../db/pool-guard.ts';
 import type { Database } from '../db/schema.ts';

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import type pg from 'pg';
-import { connectDatabase, openKysely } from '../db/connect.ts';
+import { connectDatabase } from '../db/connect.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { openKysely } from '../db/open-database.ts';
 import { PARSERS } from '../db/parsers.ts';
 import { silentLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withParticle } from '../kit/i18n.ts';
-import { preferredLanguage } from '../kit/language.ts';
-import { POLICY_FACTS } from '../pages/policy-facts.ts';
+import { withParticle } from '../i18n/i18n.ts';
+import { preferredLanguage } from '../i18n/language.ts';
+import { POLICY_FACTS } from '../pages/site/policy-facts.ts';
 import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 import policiesEn from './policies.en.json' with { type: 'json' };
@@ -65,7 +65,7 @@ describe('the policies', () => {
       number: 1,
       title: '',
       level: 1,
-      tie: '',
+      relation: '',
     };
     for (const text of [...sentences(policiesKo).values(), ...sentences(policiesEn).values()]) {
       for (const name of variables(text)) {

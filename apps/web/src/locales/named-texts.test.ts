@@ -4,8 +4,7 @@ import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 
 /**
- * What the specification quotes (sections 2, 4, 5 and 8), by where it stands here: a key of the sentences, or the code of
- * a refusal. It quotes in English; what it gives as Korean text is said in Korean by the second column.
+ * The sentences of docs/specification.md#texts, by where they stand here: a key of the sentences or the code of a refusal.
  */
 const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[] = [
   ['picker.mine', /^My Club$/, /^내 클럽$/],
@@ -16,7 +15,7 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['activity.map', /view map/i, /^지도 보기$/],
   ['message.title', /^Voice of crew$/, /^크루의 목소리$/],
   ['activity.notFound', /^Activity info not found$/, /^모임 정보를 찾을 수 없어요$/],
-  ['notFound.heading', /^Page not found 404 Error$/, /^Page not found 404 Error$/],
+  ['notFound.heading', /^Page not found 404 Error$/, /^페이지를 찾을 수 없어요 \(404\)$/],
   ['seat.ended', /^Ended$/, /^종료$/],
   ['seat.cancel', /^Cancel/, /취소/],
   ['seat.full', /^Closed$/, /^마감$/],
@@ -35,7 +34,7 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['activity.past_time', /past time cannot be registered/i, /지난 시간으로는 등록할 수 없어요/],
   ['image.too_many', /^You can only upload up to 10 images\.$/, /10장까지/],
   ['phrase.wrong', /^Please enter the exact phrase/, /문구를 정확히 입력해 주세요/],
-  ['crew.invalidText', /^Invalid member$/, /^Invalid member$/],
+  ['crew.invalidText', /^Invalid member$/, /^유효하지 않은 크루예요/],
   ['notice.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
   ['code.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
 ];
@@ -47,7 +46,7 @@ function sentence(texts: object, key: string, language: 'ko' | 'en'): unknown {
   return key.split('.').reduce<unknown>((tree, part) => Object(tree)[part], texts);
 }
 
-it.each(NAMED)('%s says what the specification quotes, in both languages', (key, english, korean) => {
+it.each(NAMED)('%s says its fixed text in both languages', (key, english, korean) => {
   expect(sentence(en, key, 'en')).toMatch(english);
   expect(sentence(ko, key, 'ko')).toMatch(korean);
 });

@@ -15,8 +15,6 @@ const SHELL = 'shell-';
 const EXTRAS = 'extras';
 const PAGE = '/';
 
-export type Shell = ReturnType<typeof createShell>;
-
 /** The service worker's work, without the service worker. */
 export function createShell({ caches, fetch, version, files, built, origin }: ShellDeps) {
   const name = `${SHELL}${version}`;

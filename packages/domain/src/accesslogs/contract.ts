@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clubNick } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 
@@ -21,8 +21,8 @@ export const accessLogsContract = {
     summary: 'Record a log-in; the profile is taken from the provider, never from the body',
     tag: 'accesslogs',
     // Before the log-in nothing else proves who asks.
-    who: 'token',
-    limit: 'log_in',
+    access: 'token',
+    rateLimit: 'log_in',
     body: accessLogBody,
     status: 201,
     reply: z.object({ user_id: idOf('social') }),
@@ -33,8 +33,8 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs/{token}/members',
     summary: 'The member behind a ticket or access token, if there is one',
     tag: 'accesslogs',
-    who: 'token',
-    limit: 'log_in',
+    access: 'token',
+    rateLimit: 'log_in',
     params: z.object({ token }),
     status: 200,
     reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
@@ -45,9 +45,9 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs/{token}/clubs/{club_nick}/crews',
     summary: 'The standing of the member behind a token in a club',
     tag: 'accesslogs',
-    who: 'token',
-    limit: 'log_in',
-    params: z.object({ token, club_nick: clubNick }),
+    access: 'token',
+    rateLimit: 'log_in',
+    params: z.object({ token, club_nick: clubNickParam }),
     status: 200,
     reply: z.array(
       z.object({
@@ -65,8 +65,8 @@ export const accessLogsContract = {
     path: '/api/v1/login',
     summary: 'Log in with a ticket and the verifier it is bound to',
     tag: 'accesslogs',
-    who: 'token',
-    limit: 'log_in',
+    access: 'token',
+    rateLimit: 'log_in',
     body: z.object({ member_jwt: token, password: z.string().max(4096) }),
     status: 200,
     reply: z.object({ token: z.string(), refreshToken: z.string() }),
@@ -77,7 +77,7 @@ export const accessLogsContract = {
     path: '/api/v1/logout',
     summary: 'End the session on the server',
     tag: 'accesslogs',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     reply: z.object({}),
   }),

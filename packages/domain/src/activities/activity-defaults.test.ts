@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { creatorLimits, creatorRefusal, defaultActivityType } from './activity-defaults.ts';
+import { creatorOptions, creatorRefusal, defaultActivityType } from './activity-defaults.ts';
 
 test('a new activity is regular from level 6 on', () => {
   expect([1, 5, 6, 9].map(defaultActivityType)).toEqual([1, 1, 2, 2]);
 });
 
 test('level 5 and below chooses neither type nor a high attendance level', () => {
-  expect(creatorLimits(5)).toEqual({ selectorsDisabled: true, attendLevelMax: 5 });
-  expect(creatorLimits(6)).toEqual({ selectorsDisabled: false, attendLevelMax: 9 });
+  expect(creatorOptions(5)).toEqual({ selectorsDisabled: true, attendLevelMax: 5 });
+  expect(creatorOptions(6)).toEqual({ selectorsDisabled: false, attendLevelMax: 9 });
 });
 
 describe('creating', () => {

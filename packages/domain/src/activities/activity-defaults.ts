@@ -1,9 +1,6 @@
 import { LEVEL_MAX, LIMITED_ATTEND_LEVEL, REGULAR_DEFAULT_LEVEL } from '../constants.ts';
 import { may } from '../permissions.ts';
-
-/** Types of activity; `state` on the wire (the specification, section 3). */
-export const ACTIVITY_TYPE = { irregular: 1, regular: 2 } as const;
-export type ActivityType = (typeof ACTIVITY_TYPE)[keyof typeof ACTIVITY_TYPE];
+import { ACTIVITY_TYPE, type ActivityType } from './states.ts';
 
 export type TypeAndLevel = { type: ActivityType; attendLevel: number };
 
@@ -15,21 +12,22 @@ export function defaultActivityType(adminLevel: number): ActivityType {
 }
 
 /** What this level may choose: selectors are disabled, and the attendance level bounded, for level 5 or below. */
-export function creatorLimits(adminLevel: number): { selectorsDisabled: boolean; attendLevelMax: number } {
+export function creatorOptions(adminLevel: number): { selectorsDisabled: boolean; attendLevelMax: number } {
   const limited = !may('activity.create_freely', { level: adminLevel });
   return { selectorsDisabled: limited, attendLevelMax: limited ? LIMITED_ATTEND_LEVEL : LEVEL_MAX };
 }
 
 /**
- * Why this level may not give an activity this type or attendance level, or null (the contract, section 5). What an
- * edit leaves as it was is never refused, whoever had set it; `before` is null when creating.
+ * Why this level may not give an activity this type or attendance level, or null
+ * (docs/specification.md#activity-rules). What an edit leaves as it was is never refused, whoever had set it; `before`
+ * is null when creating.
  */
 export function creatorRefusal(
   adminLevel: number,
   asked: TypeAndLevel,
   before: TypeAndLevel | null,
 ): CreatorRefusal | null {
-  const { selectorsDisabled, attendLevelMax } = creatorLimits(adminLevel);
+  const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
   const usualType = before?.type ?? defaultActivityType(adminLevel);
   if (selectorsDisabled && asked.type !== usualType) return 'activity.type_refused';
   if (asked.attendLevel > attendLevelMax && asked.attendLevel !== before?.attendLevel) {

@@ -2,7 +2,9 @@ import { COUNT_LIGHT_RED_RATIO, COUNT_RED_RATIO, MAP_LINK_MIN_LENGTH } from '../
 
 export type CountColour = 'red' | 'light-red' | 'plain';
 
-/** The colour of a card's count: red from 0.9 of the capacity, lighter from 0.8 (the specification, section 9). */
+/**
+ * The colour of a card's count: red from 0.9 of the capacity, lighter from 0.8 (docs/specification.md#activity-card).
+ */
 export function countColour(count: number, maxCrew: number): CountColour {
   const share = count / maxCrew;
   if (share >= COUNT_RED_RATIO) return 'red';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { reasonBody } from '../audit/reason.ts';
-import { clubNick } from '../clubs/nick-param.ts';
+import { reasonBody } from '../audit/form.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { pageQuery } from '../lists/page-query.ts';
+import { pageQuery } from '../lists/query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
-import { seoulDay } from '../wire-time.ts';
+import { seoulDay } from '../time-codecs.ts';
 import { activityForm } from './form.ts';
 import { activityCard, activityRecord, attendeeRow, cancelledRow } from './records.ts';
 
@@ -29,7 +29,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}',
     summary: 'An activity; visitors get its public part',
     tag: 'activities',
-    who: 'anyone',
+    access: 'anyone',
     params: activityId,
     query: withPage,
     status: 200,
@@ -45,7 +45,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/max_id',
     summary: 'An id reserved for the asker',
     tag: 'activities',
-    who: 'activity.create',
+    access: 'activity.create',
     status: 200,
     reply: z.object({ max_id: idOf('activity') }),
   }),
@@ -54,7 +54,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}/club_nick',
     summary: 'The nick of the club of an activity',
     tag: 'activities',
-    who: 'anyone',
+    access: 'anyone',
     params: activityId,
     status: 200,
     reply: z.object({ nick: z.string() }),
@@ -64,7 +64,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}/crews/count',
     summary: 'How many attend',
     tag: 'activities',
-    who: 'anyone',
+    access: 'anyone',
     params: activityId,
     status: 200,
     reply: z.array(z.object({ count: z.int() })),
@@ -74,7 +74,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}/live',
     summary: 'How many attend, now and whenever that changes',
     tag: 'activities',
-    who: 'anyone',
+    access: 'anyone',
     params: activityId,
     live: true,
     status: 200,
@@ -85,7 +85,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}/crews',
     summary: 'Who attends',
     tag: 'activities',
-    who: 'activity.read_attendees',
+    access: 'activity.read_attendees',
     params: activityId,
     query: z.object({ state: z.literal('0').optional() }),
     status: 200,
@@ -96,7 +96,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}/crews/cancel',
     summary: 'Who cancelled, and how many minutes before the start; from 10 hours before it',
     tag: 'activities',
-    who: 'activity.read_cancelled',
+    access: 'activity.read_cancelled',
     params: activityId,
     status: 200,
     reply: z.array(cancelledRow),
@@ -106,7 +106,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/club/{club_id}/following/day',
     summary: 'The activities to come, soonest first',
     tag: 'activities',
-    who: 'activity.list_following',
+    access: 'activity.list_following',
     params: z.object({ club_id: idOf('club') }),
     query: listQuery,
     status: 200,
@@ -117,7 +117,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/club/{club_id}/previous/day',
     summary: 'The activities that were, latest first',
     tag: 'activities',
-    who: 'activity.list_previous',
+    access: 'activity.list_previous',
     params: z.object({ club_id: idOf('club') }),
     query: listQuery,
     status: 200,
@@ -126,9 +126,10 @@ export const activitiesContract = {
   listOfMember: endpoint({
     method: 'GET',
     path: '/api/v1/members/{id}/activities',
-    summary: "The activities of all of a member's clubs between two days",
+    summary:
+      "The activities of all of a member's clubs between two days; in clubs of level 1 the current month and later",
     tag: 'activities',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('member') }),
     query: dateRange,
     status: 200,
@@ -141,7 +142,7 @@ export const activitiesContract = {
     summary:
       "How many attend the activities to come of all of a member's clubs, now and whenever that changes",
     tag: 'activities',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('member') }),
     live: true,
     status: 200,
@@ -150,10 +151,10 @@ export const activitiesContract = {
   listOfClub: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/activities',
-    summary: 'The activities of a club between two days; level 1 sees the current month',
+    summary: 'The activities of a club between two days; level 1 sees the current month and later',
     tag: 'activities',
-    who: 'activity.list_following',
-    params: z.object({ club_nick: clubNick }),
+    access: 'activity.list_following',
+    params: z.object({ club_nick: clubNickParam }),
     query: dateRange,
     status: 200,
     reply: z.array(activityCard),
@@ -164,7 +165,7 @@ export const activitiesContract = {
     path: '/api/v1/activities',
     summary: 'Plan an activity; its creator attends at once',
     tag: 'activities',
-    who: 'activity.create',
+    access: 'activity.create',
     body: activityForm.extend({
       id: idOf('activity').nullish(),
       club_id: idOf('club'),
@@ -179,6 +180,7 @@ export const activitiesContract = {
       'activity.level_too_high',
       'activity.type_refused',
       'activity.id_of_another',
+      'club.frozen',
     ],
   }),
   edit: endpoint({
@@ -186,7 +188,7 @@ export const activitiesContract = {
     path: '/api/v1/activities/{id}',
     summary: 'Change an activity',
     tag: 'activities',
-    who: 'activity.edit',
+    access: 'activity.edit',
     params: activityId,
     /** With the `version` that was read, an edit from a stale page is refused. */
     body: activityForm.extend({ version: z.int().optional() }),
@@ -201,7 +203,6 @@ export const activitiesContract = {
       'activity.type_refused',
       'activity.capacity_below_count',
       'activity.subgroup_in_use',
-      'activity.started',
     ],
   }),
   remove: endpoint({
@@ -209,11 +210,11 @@ export const activitiesContract = {
     path: '/api/v1/activities/delete/{id}',
     summary: 'Delete an activity; nobody keeps a restriction from it',
     tag: 'activities',
-    who: 'activity.edit',
+    access: 'activity.edit',
     params: activityId,
     body: reasonBody,
     status: 200,
     reply: z.object({}),
-    errors: ['activity.started'],
+    errors: ['activity.deletion_closed'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const ACTIVITY_ERRORS = {
   'activity.ended': {
@@ -13,6 +13,11 @@ export const ACTIVITY_ERRORS = {
     en: 'Your level is too low for this meetup.',
   },
   'activity.started': { status: 409, ko: '이미 시작한 모임이에요.', en: 'This meetup has already started.' },
+  'activity.deletion_closed': {
+    status: 409,
+    ko: '시작하고 24시간이 지난 모임은 레벨 8부터 삭제할 수 있어요.',
+    en: 'Later than 24 hours after the start, only level 8 and up may delete a meetup.',
+  },
   'activity.past_time': {
     status: 422,
     ko: '지난 시간으로는 등록할 수 없어요.',
@@ -53,4 +58,4 @@ export const ACTIVITY_ERRORS = {
     ko: '이미 시작한 모임의 시간은 바꿀 수 없어요.',
     en: 'The time of a meetup that has started cannot be changed.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

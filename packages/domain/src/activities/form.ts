@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalHttpUrl } from '../links/http-url.ts';
-import { line, paragraphs } from '../texts/text.ts';
-import { seoulTime } from '../wire-time.ts';
+import { multiLine, singleLine } from '../texts/schemas.ts';
+import { seoulTime } from '../time-codecs.ts';
 
 export const ACTIVITY_CAPACITY_MAX = 2000;
 export const ACTIVITY_NAME_MAX = 60;
@@ -9,17 +9,17 @@ export const ACTIVITY_LOCATION_MAX = 80;
 export const ACTIVITY_INFO_MAX = 3000;
 export const SUBGROUP_TEXT_MAX = 600;
 
-/** What an activity is made of (specification section 5, activity). `state` is its type: 2 regular, 1 irregular. */
+/** What an activity is made of (docs/specification.md#activity-rules). `state` is its type: 2 regular, 1 irregular. */
 export const activityForm = z.object({
-  name: line({ min: 1, max: ACTIVITY_NAME_MAX }),
+  name: singleLine({ min: 1, max: ACTIVITY_NAME_MAX }),
   activity_time: seoulTime,
   max_crew: z.int().min(1).max(ACTIVITY_CAPACITY_MAX),
   attend_level: z.int().min(1).max(9),
-  location: line({ min: 1, max: ACTIVITY_LOCATION_MAX }),
+  location: singleLine({ min: 1, max: ACTIVITY_LOCATION_MAX }),
   location_url: optionalHttpUrl.nullish(),
   /** Newline-separated; empty for none. */
-  subgroup: paragraphs({ max: SUBGROUP_TEXT_MAX }).nullish(),
-  info: paragraphs({ max: ACTIVITY_INFO_MAX }).nullish(),
+  subgroup: multiLine({ max: SUBGROUP_TEXT_MAX }).nullish(),
+  info: multiLine({ max: ACTIVITY_INFO_MAX }).nullish(),
   state: z.union([z.literal(1), z.literal(2)]).optional(),
 });
 export type ActivityForm = z.output<typeof activityForm>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capList, followingActivities, listCap, matchesSearch, previousActivities } from './list-order.ts';
+import { followingActivities, matchesSearch, previousActivities } from './list-order.ts';
 
 const NOW = new Date('2026-12-02T00:00:00.000Z');
 const days = ['03', '01', '02', '04', '30'].map((day) => ({
@@ -23,11 +23,4 @@ describe('a search', () => {
   test.each(['day', '%', '_', '.*', "' OR 1=1--"])('for %j is literal and finds nothing', (search) => {
     expect(matchesSearch(row, search)).toBe(false);
   });
-});
-
-test('below level 2 a list ends after 10', () => {
-  const rows = Array.from({ length: 12 }, (_, row) => row);
-  expect([0, 1, 2, 9].map(listCap)).toEqual([10, 10, null, null]);
-  expect(capList(rows, 1)).toEqual(rows.slice(0, 10));
-  expect(capList(rows, 2)).toEqual(rows);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
-import { seoulTime, utcTime } from '../wire-time.ts';
-import { ROW_FIELDS } from './row-fields.ts';
+import { seoulTime, utcTime } from '../time-codecs.ts';
+import { ROW_FIELDS } from './fields.ts';
 
 /** What a visitor sees of an activity. */
 const publicActivity = z.object({
@@ -77,6 +77,8 @@ export const activityRecord = publicActivity.extend({
   can: z.object({
     read: z.boolean(),
     read_attendees: z.boolean(),
+    /** Whether the names of attendees lead to the crews. */
+    read_crews: z.boolean(),
     read_cancelled: z.boolean(),
     read_code: z.boolean(),
     attend: z.boolean(),

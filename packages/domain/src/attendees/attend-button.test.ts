@@ -14,10 +14,10 @@ const free: SeatFacts = {
   attendLevel: 1,
   adminLevel: 1,
   attending: false,
-  limitEnd: null,
+  restrictionEnd: null,
 };
 /** Every reason at once; a test takes them away one by one. */
-const blocked: SeatFacts = { ...free, count: 4, attendLevel: 5, attending: true, limitEnd: LIMIT };
+const blocked: SeatFacts = { ...free, count: 4, attendLevel: 5, attending: true, restrictionEnd: LIMIT };
 
 describe('the attend button, by priority', () => {
   test('ended stands above everything, from the very start on', () => {
@@ -40,9 +40,9 @@ describe('the attend button, by priority', () => {
   });
 
   test('a restriction comes last, and ends', () => {
-    const restricted = { ...free, limitEnd: LIMIT };
+    const restricted = { ...free, restrictionEnd: LIMIT };
     expect(attendButton(restricted, BEFORE)).toBe('restricted');
-    expect(attendButton({ ...restricted, limitEnd: BEFORE }, BEFORE)).toBe('attend');
+    expect(attendButton({ ...restricted, restrictionEnd: BEFORE }, BEFORE)).toBe('attend');
   });
 
   test('the last seat is free', () => {
@@ -56,7 +56,7 @@ describe('the refusal of a seat', () => {
     [blocked, BEFORE, null],
     [{ ...blocked, attending: false }, BEFORE, 'activity.full'],
     [{ ...blocked, attending: false, count: 0 }, BEFORE, 'activity.level'],
-    [{ ...free, limitEnd: LIMIT }, BEFORE, 'crew.restricted'],
+    [{ ...free, restrictionEnd: LIMIT }, BEFORE, 'crew.restricted'],
     [free, BEFORE, null],
   ])('case %#', (facts, now, refusal) => {
     expect(attendRefusal(facts, now)).toBe(refusal);
@@ -70,7 +70,7 @@ describe('the refusal of a seat', () => {
       attendLevel: fc.integer({ min: 1, max: 9 }),
       adminLevel: fc.integer({ min: -2, max: 9 }),
       attending: fc.constant(false),
-      limitEnd: fc.option(fc.constantFrom(BEFORE, LIMIT)),
+      restrictionEnd: fc.option(fc.constantFrom(BEFORE, LIMIT)),
     });
     fc.assert(
       fc.property(facts, fc.constantFrom(BEFORE, START), (seat, now) => {

@@ -15,15 +15,15 @@ export type SeatFacts = {
   /** Whether the crew that asks holds a seat already. */
   attending: boolean;
   /** The crew's `limit_end_time`. */
-  limitEnd: Date | null;
+  restrictionEnd: Date | null;
 };
 
-/** The state of the attend button, in the priority of the specification's section 4. */
+/** The state of the attend button, in the priority of docs/specification.md#attend-button. */
 export function attendButton(facts: SeatFacts, now: Date): AttendButton {
   if (hasStarted(facts.activityTime, now)) return 'ended';
   if (facts.attending) return 'attending';
   if (facts.count >= facts.maxCrew) return 'full';
   if (facts.attendLevel > facts.adminLevel) return 'level';
-  if (isRestricted(facts.limitEnd, now)) return 'restricted';
+  if (isRestricted(facts.restrictionEnd, now)) return 'restricted';
   return 'attend';
 }

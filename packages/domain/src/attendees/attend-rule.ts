@@ -12,7 +12,7 @@ const REFUSALS: Record<AttendButton, AttendRefusal | null> = {
   attend: null,
 };
 
-/** Why this crew gets no seat, or null; the button's own evaluation (the contract, section 6). */
+/** Why this crew gets no seat, or null; the button's own evaluation (docs/specification.md#seat). */
 export function attendRefusal(facts: SeatFacts, now: Date): AttendRefusal | null {
   return REFUSALS[attendButton(facts, now)];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attendanceCode, judgeCode, triesLeft } from './attendance-code.ts';
+import { CODE_DRAW_S } from '../constants.ts';
+import { attendanceCode, codeTime, evaluateCode, triesLeft } from './attendance-code.ts';
 
 describe('the attendance code', () => {
   test.each([
@@ -22,6 +23,22 @@ describe('the attendance code', () => {
       }),
     );
   });
+});
+
+test('whenever an activity is created, every code is drawn equally often', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01T00:00:00Z') }),
+      (now) => {
+        const drawn = Array.from({ length: CODE_DRAW_S }, (_, seconds) =>
+          attendanceCode(codeTime(now, seconds)),
+        );
+        const counts = new Set([...Map.groupBy(drawn, (code) => code).values()].map((same) => same.length));
+        expect([new Set(drawn).size, [...counts]]).toEqual([90, [60]]);
+      },
+    ),
+    { numRuns: 10 },
+  );
 });
 
 describe('a try', () => {
@@ -55,23 +72,23 @@ describe('a try', () => {
     true,
     {},
   ])('with %j is no code and does not count', (typed) => {
-    expect(judgeCode(typed, '42', 3)).toEqual({ verdict: 'invalid' });
+    expect(evaluateCode(typed, '42', 3)).toEqual({ verdict: 'invalid' });
   });
 
   test('with the code is right, also the fifth', () => {
-    expect(judgeCode('42', '42', 0)).toEqual({ verdict: 'right' });
-    expect(judgeCode('42', '42', 4)).toEqual({ verdict: 'right' });
-    expect(judgeCode(42, '42', 4)).toEqual({ verdict: 'right' });
+    expect(evaluateCode('42', '42', 0)).toEqual({ verdict: 'right' });
+    expect(evaluateCode('42', '42', 4)).toEqual({ verdict: 'right' });
+    expect(evaluateCode(42, '42', 4)).toEqual({ verdict: 'right' });
   });
 
   test('with another code counts; the fifth makes a no-show', () => {
-    expect(judgeCode('43', '42', 0)).toEqual({ verdict: 'wrong', tries: 1, triesLeft: 4, noShow: false });
-    expect(judgeCode('43', '42', 3)).toEqual({ verdict: 'wrong', tries: 4, triesLeft: 1, noShow: false });
-    expect(judgeCode('43', '42', 4)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
+    expect(evaluateCode('43', '42', 0)).toEqual({ verdict: 'wrong', tries: 1, triesLeft: 4, noShow: false });
+    expect(evaluateCode('43', '42', 3)).toEqual({ verdict: 'wrong', tries: 4, triesLeft: 1, noShow: false });
+    expect(evaluateCode('43', '42', 4)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
   });
 
   test('after the fifth is wrong whatever is typed', () => {
-    expect(judgeCode('42', '42', 5)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
+    expect(evaluateCode('42', '42', 5)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
   });
 
   test('leaves five minus the tries', () => {

@@ -3,7 +3,7 @@ import { CODE_FIRST, CODE_SPAN, CODE_TRIES } from '../constants.ts';
 /** Two ASCII digits, 10 to 99, and nothing around them. */
 const CODE_PATTERN = /^[1-9][0-9]$/;
 
-export type CodeVerdict =
+export type CodeResult =
   /** Not a code at all; it does not count as a try. */
   | { verdict: 'invalid' }
   | { verdict: 'right' }
@@ -11,12 +11,21 @@ export type CodeVerdict =
   | { verdict: 'wrong'; tries: number; triesLeft: number; noShow: boolean };
 
 /**
- * An activity's attendance code: (minutes·60 + seconds) mod 90 + 10 of its `created_time` (the specification, section 9).
- * Seoul is whole hours from UTC, so minutes and seconds are those of either clock.
+ * An activity's attendance code: (minutes·60 + seconds) mod 90 + 10 of its `created_time`
+ * (docs/specification.md#attendance-code). Seoul is whole hours from UTC, so minutes and seconds are those of either
+ * clock.
  */
 export function attendanceCode(createdTime: Date): string {
   const seconds = createdTime.getUTCMinutes() * 60 + createdTime.getUTCSeconds();
   return String((seconds % CODE_SPAN) + CODE_FIRST);
+}
+
+/**
+ * The `created_time` of an activity created now: so many seconds earlier, drawn from 0 to CODE_DRAW_S - 1. Every code is as
+ * likely as any other, so that seeing an activity appear tells nothing of its code.
+ */
+export function codeTime(now: Date, drawn: number): Date {
+  return new Date(now.getTime() - drawn * 1000);
 }
 
 /** Wrong tries that are left. */
@@ -28,7 +37,7 @@ export function triesLeft(tries: number): number {
  * Judges one try at the code after `tries` wrong ones. `typed` is whatever was sent: text, or a number, which is read as
  * the digits it has.
  */
-export function judgeCode(typed: unknown, code: string, tries: number): CodeVerdict {
+export function evaluateCode(typed: unknown, code: string, tries: number): CodeResult {
   const digits = typeof typed === 'number' ? String(typed) : typed;
   if (typeof digits !== 'string' || !CODE_PATTERN.test(digits)) return { verdict: 'invalid' };
   if (tries < CODE_TRIES && digits === code) return { verdict: 'right' };

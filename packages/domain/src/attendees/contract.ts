@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { reason } from '../audit/reason.ts';
+import { reason } from '../audit/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { paragraphs } from '../texts/text.ts';
-import { seoulTime } from '../wire-time.ts';
+import { multiLine } from '../texts/schemas.ts';
+import { seoulTime } from '../time-codecs.ts';
 
 const count = z.object({ count: z.int() });
 const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idOf('activity') });
@@ -19,7 +19,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees',
     summary: 'Take a seat',
     tag: 'attendees',
-    who: 'attendee.attend',
+    access: 'attendee.attend',
     body: z.object({
       crew_id: idOf('crew'),
       activity_id: idOf('activity'),
@@ -42,9 +42,9 @@ export const attendeesContract = {
     path: '/api/v1/attendees/member/{member_id}/activity/{activity_id}',
     summary: 'Give the seat back; within 8 hours of the start with a reason',
     tag: 'attendees',
-    who: 'self',
+    access: 'self',
     params: memberAndActivity,
-    body: z.object({ reason: paragraphs({ max: CANCEL_REASON_MAX }).nullish() }).nullish(),
+    body: z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish(),
     status: 200,
     reply: count,
     errors: ['activity.started', 'attendee.not_attending', 'attendee.marked', 'attendee.reason_required'],
@@ -54,9 +54,9 @@ export const attendeesContract = {
     path: '/api/v1/attendees/{crew_id}/{activity_id}',
     summary: 'Mark attendance: 2 attended, 0 no-show, 1 back to applied; oneself with the code',
     tag: 'attendees',
-    who: 'attendee.mark',
-    or: ['attendee.mark_self'],
-    limit: 'code',
+    access: 'attendee.mark',
+    otherAccess: ['attendee.mark_self'],
+    rateLimit: 'code',
     params: crewAndActivity,
     body: z.object({
       state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -82,7 +82,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/{crew_id}/{activity_id}/subgroup',
     summary: 'Move to another subgroup after the start',
     tag: 'attendees',
-    who: 'attendee.change_subgroup',
+    access: 'attendee.change_subgroup',
     params: crewAndActivity,
     body: z.object({ subgroup: z.string().max(SUBGROUP_UNITS_MAX) }),
     status: 200,
@@ -94,7 +94,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/member/{member_id}/activity/{activity_id}/count',
     summary: 'Whether one attends: a count above 0',
     tag: 'attendees',
-    who: 'self',
+    access: 'self',
     params: memberAndActivity,
     status: 200,
     reply: z.array(count),
@@ -104,7 +104,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/activity/crew/{crew_id}/cancel/count',
     summary: 'The last-minute cancels that still restrict',
     tag: 'attendees',
-    who: 'crew.read_no_shows',
+    access: 'crew.read_no_shows',
     params: crewId,
     status: 200,
     reply: count,
@@ -114,7 +114,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/activity/crew/{crew_id}/noshow/count',
     summary: 'The no-shows not lifted, and when the last one was',
     tag: 'attendees',
-    who: 'crew.read_no_shows',
+    access: 'crew.read_no_shows',
     params: crewId,
     status: 200,
     reply: z.object({ count: z.int(), last_noshow_time: seoulTime.nullable() }),
@@ -124,7 +124,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/crew/{crew_id}',
     summary: 'Give back the seats of a crew in all meetups to come',
     tag: 'attendees',
-    who: 'attendee.remove',
+    access: 'attendee.remove',
     params: crewId,
     status: 200,
     reply: z.object({}),
@@ -134,7 +134,7 @@ export const attendeesContract = {
     path: '/api/v1/attendees/member/{member_id}',
     summary: "Give back one's own seats in all meetups to come",
     tag: 'attendees',
-    who: 'self',
+    access: 'self',
     params: z.object({ member_id: idOf('member') }),
     status: 200,
     reply: z.object({}),

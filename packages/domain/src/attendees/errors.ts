@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const ATTENDEE_ERRORS = {
   'attendee.not_attending': {
@@ -61,4 +61,4 @@ export const ATTENDEE_ERRORS = {
     ko: '노쇼로 처리되어 직접 바꿀 수 없어요. 모임장에게 문의해 주세요.',
     en: 'You were marked as a no-show. Please ask the leader to change it.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

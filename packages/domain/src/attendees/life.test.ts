@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_TRIES, DAY_MS, HOUR_MS } from '../constants.ts';
 import { attendRefusal } from './attend-rule.ts';
-import { type AttendeeState, holdsSeat } from './attendee-state.ts';
-import { cancelRefusal, isLateCancel } from './cancel-rule.ts';
-import { markAttendee } from './marking.ts';
-import { limitEndOf } from './restriction.ts';
+import { evaluateMark } from './marking.ts';
+import { restrictionEnd } from './restriction.ts';
+import { cancelRefusal, isLateCancel } from './rules.ts';
+import { type AttendeeState, hasSeat } from './states.ts';
 
 /** The whole life of a few crews at one activity after another, as a service plays it with these rules. */
 
@@ -58,7 +58,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function limitOf(world: World, who: Crew): Date | null {
-  return limitEndOf({
+  return restrictionEnd({
     lateCancels: who.cancels.filter(({ late }) => late).map(({ time }) => time),
     noShows: [...who.seats].flatMap(([id, seat]) =>
       seat.state === 0 && seat.markedTime !== null
@@ -70,7 +70,7 @@ function limitOf(world: World, who: Crew): Date | null {
 }
 
 const seated = (world: World, id: number) =>
-  world.crews.filter(({ seats }) => holdsSeat(seats.get(id)?.state ?? -1)).length;
+  world.crews.filter(({ seats }) => hasSeat(seats.get(id)?.state ?? -1)).length;
 
 function play(world: World, step: Step): { byHand: boolean } {
   const now = new Date(world.now);
@@ -86,7 +86,7 @@ function play(world: World, step: Step): { byHand: boolean } {
   const activityTime = new Date(world.activities[step.activity] ?? 0);
   const seat = who.seats.get(step.activity);
   if (step.do === 'attend') {
-    const attending = seat !== undefined && holdsSeat(seat.state);
+    const attending = seat !== undefined && hasSeat(seat.state);
     const refusal = attendRefusal(
       {
         activityTime,
@@ -95,7 +95,7 @@ function play(world: World, step: Step): { byHand: boolean } {
         attendLevel: 1,
         adminLevel: 1,
         attending,
-        limitEnd: limitOf(world, who),
+        restrictionEnd: limitOf(world, who),
       },
       now,
     );
@@ -112,7 +112,7 @@ function play(world: World, step: Step): { byHand: boolean } {
       activityTime,
       state: seat.state,
       reason: step.reason ? 'ill' : null,
-      lastMessageTime: null,
+      lastMessage: null,
     };
     if (cancelRefusal(facts, now) === null) {
       seat.state = -1;
@@ -126,7 +126,7 @@ function play(world: World, step: Step): { byHand: boolean } {
       ? { state: 2 as const, code: step.typed }
       : { state: step.do === 'mark' ? step.to : (0 as const) };
   const before = seat.state;
-  const outcome = markAttendee(
+  const outcome = evaluateMark(
     { activityTime, state: seat.state, tries: seat.tries, code: CODE, marker },
     request,
     now,

@@ -1,7 +1,7 @@
-import type { Asker, Tie } from '../permissions.ts';
+import type { Actor, Relation } from '../permissions.ts';
 
 /** Who marks or moves an attendee. */
-export type Marker = {
+export type MarkActor = {
   adminLevel: number;
   /** Owner of the activity. */
   owner: boolean;
@@ -10,9 +10,9 @@ export type Marker = {
 };
 
 /** The same as permissions see it. */
-export function askerOf({ adminLevel, owner, self }: Marker): Asker {
-  const ties: Tie[] = [];
-  if (owner) ties.push('owner');
-  if (self) ties.push('self');
-  return { level: adminLevel, ties };
+export function toActor({ adminLevel, owner, self }: MarkActor): Actor {
+  const relations: Relation[] = [];
+  if (owner) relations.push('owner');
+  if (self) relations.push('self');
+  return { level: adminLevel, relations };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Marker } from './marker.ts';
-import { canMark, type MarkFacts, markAttendee, markingWindow, marksOthers } from './marking.ts';
+import type { MarkActor } from './marker.ts';
+import { canMark, canMarkOthers, evaluateMark, type MarkFacts, markingWindow } from './marking.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const HOUR = 3_600_000;
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-const self: Marker = { adminLevel: 1, owner: false, self: true };
-const admin: Marker = { adminLevel: 7, owner: false, self: false };
-const owner: Marker = { adminLevel: 5, owner: true, self: false };
-const stranger: Marker = { adminLevel: 6, owner: false, self: false };
+const self: MarkActor = { adminLevel: 1, owner: false, self: true };
+const admin: MarkActor = { adminLevel: 7, owner: false, self: false };
+const owner: MarkActor = { adminLevel: 5, owner: true, self: false };
+const stranger: MarkActor = { adminLevel: 6, owner: false, self: false };
 const facts: MarkFacts = { activityTime: START, state: 1, tries: 0, code: '42', marker: self };
 
 describe('the windows', () => {
@@ -25,7 +25,7 @@ describe('the windows', () => {
   });
 
   test('everybody entitled marks while it is open, admins and the owner also in change mode', () => {
-    const allowed = (marker: Marker) =>
+    const allowed = (marker: MarkActor) =>
       [-2 * HOUR, 0, 2 * HOUR, 25 * HOUR].map((ms) => canMark(START, marker, after(ms)));
     expect(allowed(self)).toEqual([false, true, false, false]);
     expect(allowed(admin)).toEqual([false, true, true, false]);
@@ -34,13 +34,13 @@ describe('the windows', () => {
   });
 
   test('level 7 and the owner mark others', () => {
-    expect([self, admin, owner, stranger].map(marksOthers)).toEqual([false, true, true, false]);
+    expect([self, admin, owner, stranger].map(canMarkOthers)).toEqual([false, true, true, false]);
   });
 });
 
 describe('marking', () => {
   test('is refused to strangers, before anything is told', () => {
-    const outcome = markAttendee(
+    const outcome = evaluateMark(
       { ...facts, state: -1, marker: stranger },
       { state: 2, code: '42' },
       after(0),
@@ -49,22 +49,22 @@ describe('marking', () => {
   });
 
   test('does not touch someone who cancelled', () => {
-    const outcome = markAttendee({ ...facts, state: -1, marker: admin }, { state: 2 }, after(0));
+    const outcome = evaluateMark({ ...facts, state: -1, marker: admin }, { state: 2 }, after(0));
     expect(outcome).toEqual({ state: -1, tries: 0, refusal: 'attendee.not_attending' });
   });
 
   test('is closed outside the windows, the right code reveals nothing', () => {
     for (const ms of [-HOUR - 1, HOUR + 1]) {
-      const outcome = markAttendee(facts, { state: 2, code: '42' }, after(ms));
+      const outcome = evaluateMark(facts, { state: 2, code: '42' }, after(ms));
       expect(outcome).toEqual({ state: 1, tries: 0, refusal: 'attendee.outside_window' });
     }
-    const late = markAttendee({ ...facts, marker: admin }, { state: 2 }, after(24 * HOUR + 1));
+    const late = evaluateMark({ ...facts, marker: admin }, { state: 2 }, after(24 * HOUR + 1));
     expect(late.refusal).toBe('attendee.outside_window');
   });
 
   test.each([admin, owner])('by an admin or the owner toggles without a code', (marker) => {
     const mark = (state: 0 | 1 | 2, to: 0 | 2) =>
-      markAttendee({ ...facts, state, tries: 3, marker }, { state: to, code: 'none' }, after(2 * HOUR));
+      evaluateMark({ ...facts, state, tries: 3, marker }, { state: to, code: 'none' }, after(2 * HOUR));
     expect(mark(1, 2)).toEqual({ state: 2, tries: 3, refusal: null });
     expect(mark(1, 0)).toEqual({ state: 0, tries: 3, refusal: null });
     expect(mark(2, 0)).toEqual({ state: 0, tries: 3, refusal: null });
@@ -72,26 +72,26 @@ describe('marking', () => {
   });
 
   test('can be undone by an admin or the owner: applied again, with tries anew', () => {
-    const undone = markAttendee({ ...facts, state: 0, tries: 5, marker: admin }, { state: 1 }, after(0));
+    const undone = evaluateMark({ ...facts, state: 0, tries: 5, marker: admin }, { state: 1 }, after(0));
     expect(undone).toEqual({ state: 1, tries: 0, refusal: null });
-    const own = markAttendee({ ...facts, state: 2, tries: 1 }, { state: 1 }, after(0));
+    const own = evaluateMark({ ...facts, state: 2, tries: 1 }, { state: 1 }, after(0));
     expect(own).toEqual({ state: 2, tries: 1, refusal: 'attendee.state_refused' });
-    const noShow = markAttendee({ ...facts, state: 0, tries: 5 }, { state: 1 }, after(0));
+    const noShow = evaluateMark({ ...facts, state: 0, tries: 5 }, { state: 1 }, after(0));
     expect(noShow).toEqual({ state: 0, tries: 5, refusal: 'attendee.code_used_up' });
   });
 
   test('to the same state changes nothing and is no error', () => {
-    const again = markAttendee({ ...facts, state: 2, tries: 2 }, { state: 2, code: '42' }, after(0));
+    const again = evaluateMark({ ...facts, state: 2, tries: 2 }, { state: 2, code: '42' }, after(0));
     expect(again).toEqual({ state: 2, tries: 2, refusal: null });
-    expect(markAttendee({ ...facts, state: 0 }, { state: 0 }, after(0)).refusal).toBeNull();
+    expect(evaluateMark({ ...facts, state: 0 }, { state: 0 }, after(0)).refusal).toBeNull();
   });
 });
 
 describe('checking oneself in', () => {
   test('takes the code', () => {
-    expect(markAttendee(facts, { state: 2 }, after(0)).refusal).toBe('attendee.code_required');
-    expect(markAttendee(facts, { state: 2, code: null }, after(0)).refusal).toBe('attendee.code_required');
-    expect(markAttendee(facts, { state: 2, code: '42' }, after(0))).toEqual({
+    expect(evaluateMark(facts, { state: 2 }, after(0)).refusal).toBe('attendee.code_required');
+    expect(evaluateMark(facts, { state: 2, code: null }, after(0)).refusal).toBe('attendee.code_required');
+    expect(evaluateMark(facts, { state: 2, code: '42' }, after(0))).toEqual({
       state: 2,
       tries: 0,
       refusal: null,
@@ -99,28 +99,28 @@ describe('checking oneself in', () => {
   });
 
   test('with no code at all does not count as a try', () => {
-    const outcome = markAttendee({ ...facts, tries: 4 }, { state: 2, code: '042' }, after(0));
+    const outcome = evaluateMark({ ...facts, tries: 4 }, { state: 2, code: '042' }, after(0));
     expect(outcome).toEqual({ state: 1, tries: 4, refusal: 'attendee.code_invalid' });
   });
 
   test('with a wrong code counts, and the fifth makes a no-show that no code undoes', () => {
-    const wrong = markAttendee({ ...facts, tries: 3 }, { state: 2, code: '43' }, after(0));
+    const wrong = evaluateMark({ ...facts, tries: 3 }, { state: 2, code: '43' }, after(0));
     expect(wrong).toEqual({ state: 1, tries: 4, refusal: 'attendee.code_wrong' });
-    const fifth = markAttendee({ ...facts, tries: 4 }, { state: 2, code: '43' }, after(0));
+    const fifth = evaluateMark({ ...facts, tries: 4 }, { state: 2, code: '43' }, after(0));
     expect(fifth).toEqual({ state: 0, tries: 5, refusal: 'attendee.code_wrong' });
-    const sixth = markAttendee({ ...facts, state: 0, tries: 5 }, { state: 2, code: '42' }, after(0));
+    const sixth = evaluateMark({ ...facts, state: 0, tries: 5 }, { state: 2, code: '42' }, after(0));
     expect(sixth).toEqual({ state: 0, tries: 5, refusal: 'attendee.code_used_up' });
-    const toggled = markAttendee({ ...facts, state: 0, tries: 1 }, { state: 2, code: '42' }, after(0));
+    const toggled = evaluateMark({ ...facts, state: 0, tries: 1 }, { state: 2, code: '42' }, after(0));
     expect(toggled).toEqual({ state: 0, tries: 1, refusal: 'attendee.no_show' });
   });
 
   test('back is a no-show without a code; from applied it is not', () => {
-    expect(markAttendee({ ...facts, state: 2 }, { state: 0 }, after(0))).toEqual({
+    expect(evaluateMark({ ...facts, state: 2 }, { state: 0 }, after(0))).toEqual({
       state: 0,
       tries: 0,
       refusal: null,
     });
-    expect(markAttendee(facts, { state: 0 }, after(0))).toEqual({
+    expect(evaluateMark(facts, { state: 0 }, after(0))).toEqual({
       state: 1,
       tries: 0,
       refusal: 'attendee.state_refused',
@@ -128,9 +128,9 @@ describe('checking oneself in', () => {
   });
 
   test('as an admin needs no code, but one that is sent is judged', () => {
-    const marker: Marker = { ...admin, self: true };
-    expect(markAttendee({ ...facts, marker }, { state: 2 }, after(0)).state).toBe(2);
-    expect(markAttendee({ ...facts, marker }, { state: 2, code: '43' }, after(0))).toEqual({
+    const marker: MarkActor = { ...admin, self: true };
+    expect(evaluateMark({ ...facts, marker }, { state: 2 }, after(0)).state).toBe(2);
+    expect(evaluateMark({ ...facts, marker }, { state: 2, code: '43' }, after(0))).toEqual({
       state: 1,
       tries: 1,
       refusal: 'attendee.code_wrong',

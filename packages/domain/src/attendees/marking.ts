@@ -1,8 +1,16 @@
 import { CHANGE_MODE_AFTER_MS, MARKING_AFTER_MS, MARKING_BEFORE_MS } from '../constants.ts';
 import { may } from '../permissions.ts';
-import { judgeCode, triesLeft } from './attendance-code.ts';
-import { ATTENDEE_STATE, type AttendeeState } from './attendee-state.ts';
-import { askerOf, type Marker } from './marker.ts';
+import { evaluateCode, triesLeft } from './attendance-code.ts';
+import { type MarkActor, toActor } from './marker.ts';
+import {
+  ATTENDEE_STATE,
+  type AttendeeState,
+  hasAttended,
+  hasSeat,
+  isApplied,
+  isNoShow,
+  type SeatState,
+} from './states.ts';
 
 /** `open` to everyone entitled, `change` (attendance-change mode) to admins and the owner. */
 export type MarkingWindow = 'early' | 'open' | 'change' | 'closed';
@@ -14,11 +22,11 @@ export type MarkFacts = {
   tries: number;
   /** The activity's attendance code. */
   code: string;
-  marker: Marker;
+  marker: MarkActor;
 };
 
 /** `code` is whatever was sent; null is none. */
-export type MarkRequest = { state: Exclude<AttendeeState, -1>; code?: unknown };
+export type MarkRequest = { state: SeatState; code?: unknown };
 
 export type MarkRefusal =
   | 'permission.denied'
@@ -44,54 +52,58 @@ export function markingWindow(activityTime: Date, now: Date): MarkingWindow {
 }
 
 /** Whether one may mark anybody here, without a code: level 7 and the activity's owner. */
-export function marksOthers(marker: Marker): boolean {
-  return may('attendee.mark', askerOf(marker));
+export function canMarkOthers(marker: MarkActor): boolean {
+  return may('attendee.mark', toActor(marker));
 }
 
 /** Whether the marking control is on for this person now. */
-export function canMark(activityTime: Date, marker: Marker, now: Date): boolean {
+export function canMark(activityTime: Date, marker: MarkActor, now: Date): boolean {
   const window = markingWindow(activityTime, now);
-  if (marksOthers(marker)) return window === 'open' || window === 'change';
-  return window === 'open' && may('attendee.mark_self', askerOf(marker));
+  if (canMarkOthers(marker)) return window === 'open' || window === 'change';
+  return window === 'open' && may('attendee.mark_self', toActor(marker));
 }
 
 /**
- * Marks an attendee (the specification, section 4; the contract, section 6). Admins and the owner set attended, no-show or,
- * to undo a mark, applied with its tries anew; oneself goes from applied to attended by the code and from attended to
- * no-show without one. Whoever sends a code for oneself has it judged. The same state again is no error and no change.
+ * Marks an attendee (docs/specification.md#marking). Admins and the owner set attended, no-show or, to undo a mark,
+ * applied with its tries anew; oneself goes from applied to attended by the code and from attended to no-show without
+ * one. Whoever sends a code for oneself has it judged. The same state again is no error and no change.
  */
-export function markAttendee(facts: MarkFacts, request: MarkRequest, now: Date): MarkOutcome {
+export function evaluateMark(facts: MarkFacts, request: MarkRequest, now: Date): MarkOutcome {
   const { state, tries, marker } = facts;
   const refuse = (refusal: MarkRefusal): MarkOutcome => ({ state, tries, refusal });
 
-  if (!marksOthers(marker) && !marker.self) return refuse('permission.denied');
-  if (state === ATTENDEE_STATE.cancelled) return refuse('attendee.not_attending');
+  if (!canMarkOthers(marker) && !marker.self) return refuse('permission.denied');
+  if (!hasSeat(state)) return refuse('attendee.not_attending');
   if (!canMark(facts.activityTime, marker, now)) return refuse('attendee.outside_window');
   if (state === request.state) return { state, tries, refusal: null };
 
   const code = request.code ?? null;
-  const entersCode =
-    marker.self && state === ATTENDEE_STATE.applied && request.state === ATTENDEE_STATE.attended;
-  if (entersCode && code !== null) return enterCode(facts, code);
-  if (marksOthers(marker)) {
-    return {
-      state: request.state,
-      tries: request.state === ATTENDEE_STATE.applied ? 0 : tries,
-      refusal: null,
-    };
+  if (marker.self && code !== null && isApplied(state) && hasAttended(request.state)) {
+    return enterCode(facts, code);
   }
-  if (entersCode) return refuse('attendee.code_required');
-  if (state === ATTENDEE_STATE.noShow) {
-    return refuse(triesLeft(tries) === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+  if (canMarkOthers(marker)) {
+    return { state: request.state, tries: isApplied(request.state) ? 0 : tries, refusal: null };
   }
-  if (request.state !== ATTENDEE_STATE.noShow || state !== ATTENDEE_STATE.attended) {
-    return refuse('attendee.state_refused');
+  const refusal = ownMarkRefusal(state, request.state, tries);
+  return refusal === null ? { state: request.state, tries, refusal } : refuse(refusal);
+}
+
+/** Why an attendee cannot change the own mark without a code, or null. */
+function ownMarkRefusal(from: SeatState, to: SeatState, tries: number): MarkRefusal | null {
+  switch (from) {
+    case ATTENDEE_STATE.applied:
+      return hasAttended(to) ? 'attendee.code_required' : 'attendee.state_refused';
+    case ATTENDEE_STATE.attended:
+      return isNoShow(to) ? null : 'attendee.state_refused';
+    case ATTENDEE_STATE.noShow:
+      return triesLeft(tries) === 0 ? 'attendee.code_used_up' : 'attendee.no_show';
+    default:
+      return from satisfies never;
   }
-  return { state: request.state, tries, refusal: null };
 }
 
 function enterCode({ state, tries, code }: MarkFacts, typed: unknown): MarkOutcome {
-  const judged = judgeCode(typed, code, tries);
+  const judged = evaluateCode(typed, code, tries);
   if (judged.verdict === 'invalid') return { state, tries, refusal: 'attendee.code_invalid' };
   if (judged.verdict === 'right') return { state: ATTENDEE_STATE.attended, tries, refusal: null };
   return {

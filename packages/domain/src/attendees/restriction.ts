@@ -11,22 +11,22 @@ export type RestrictionCauses = {
 
 /**
  * The crew's `limit_end_time`: 12 hours from the last late cancel or 7 days per no-show from the latest no-show's
- * activity, whichever is later; null without a cause (the contract, section 6).
+ * activity, whichever is later; null without a cause (docs/specification.md#restriction).
  */
-export function limitEndOf(causes: RestrictionCauses): Date | null {
+export function restrictionEnd(causes: RestrictionCauses): Date | null {
   const lifted = causes.liftedTime?.getTime() ?? Number.NEGATIVE_INFINITY;
   const cancels = causes.lateCancels.filter((cancelled) => cancelled.getTime() > lifted);
   const noShows = causes.noShows.filter(({ markedTime }) => markedTime.getTime() > lifted);
   const ends = cancels.map((cancelled) => cancelled.getTime() + LATE_CANCEL_RESTRICTION_MS);
   if (noShows.length > 0) {
     const latest = new Date(Math.max(...noShows.map(({ activityTime }) => activityTime.getTime())));
-    ends.push(noShowLimitEnd(noShows.length, latest).getTime());
+    ends.push(noShowRestrictionEnd(noShows.length, latest).getTime());
   }
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
 /** When the restriction by `count` no-shows ends, the latest of which was at `lastNoShowTime`. */
-export function noShowLimitEnd(count: number, lastNoShowTime: Date): Date {
+export function noShowRestrictionEnd(count: number, lastNoShowTime: Date): Date {
   return new Date(lastNoShowTime.getTime() + count * NO_SHOW_RESTRICTION_DAYS * DAY_MS);
 }
 

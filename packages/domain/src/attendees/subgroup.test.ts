@@ -43,7 +43,8 @@ describe('changing the subgroup', () => {
 
   test.each([
     [{ adminLevel: 8, owner: false, self: false }, null],
-    [{ adminLevel: 1, owner: true, self: false }, null],
+    [{ adminLevel: 5, owner: true, self: false }, null],
+    [{ adminLevel: 4, owner: true, self: false }, 'permission.denied'],
     [self, null],
     [{ adminLevel: 7, owner: false, self: false }, 'permission.denied'],
   ])('by %j: %s', (marker, refusal) => {

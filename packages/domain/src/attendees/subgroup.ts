@@ -2,7 +2,7 @@ import { hasStarted } from '../activities/activity-time.ts';
 import { may } from '../permissions.ts';
 import { cleanLine } from '../texts/clean-text.ts';
 import { parseLines } from '../texts/lines.ts';
-import { askerOf, type Marker } from './marker.ts';
+import { type MarkActor, toActor } from './marker.ts';
 
 /** Subgroup of the creator, who attends at once. */
 export const LEADER_SUBGROUP = 'leader';
@@ -30,13 +30,13 @@ export function chooseSubgroup(subgroups: readonly string[], asked: string): str
   return subgroups.includes(wanted) ? wanted : null;
 }
 
-/** Why an attendee cannot change to this subgroup, or null (the specification, section 4). */
+/** Why an attendee cannot change to this subgroup, or null (docs/specification.md#subgroup-change). */
 export function subgroupRefusal(
-  facts: { activityTime: Date; subgroups: readonly string[]; marker: Marker },
+  facts: { activityTime: Date; subgroups: readonly string[]; marker: MarkActor },
   to: string,
   now: Date,
 ): SubgroupRefusal | null {
-  if (!may('attendee.change_subgroup', askerOf(facts.marker))) return 'permission.denied';
+  if (!may('attendee.change_subgroup', toActor(facts.marker))) return 'permission.denied';
   if (!needsSubgroupPicker(facts.subgroups)) return 'attendee.invalid_subgroup';
   if (!hasStarted(facts.activityTime, now)) return 'attendee.not_started';
   return facts.subgroups.includes(cleanLine(to)) ? null : 'attendee.invalid_subgroup';

@@ -7,6 +7,10 @@ export const AUDIT_ACTIONS = {
   'club.transfer': 'crew',
   /** The leader's account was unlinked, and the club went to its highest crew. */
   'club.inherit': 'crew',
+  /** The leader's account was unlinked, and no crew may lead. */
+  'club.freeze': 'club',
+  /** The operator named a leader for a frozen club. */
+  'club.name_leader': 'crew',
   'club.offer': 'club',
   'club.take_back': 'club',
   'crew.change_level': 'crew',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { pageQuery } from '../lists/page-query.ts';
-import { utcTime } from '../wire-time.ts';
+import { pageQuery } from '../lists/query.ts';
+import { utcTime } from '../time-codecs.ts';
 import { AUDIT_ACTION_NAMES } from './actions.ts';
 
 export const auditContract = {
@@ -11,7 +11,7 @@ export const auditContract = {
     path: '/api/v1/clubs/{club_id}/audit',
     summary: 'Who did what to whom in a club, newest first',
     tag: 'clubs',
-    who: 'club.read_audit',
+    access: 'club.read_audit',
     params: z.object({ club_id: idOf('club') }),
     query: pageQuery,
     status: 200,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../time.ts';
-import { isHoliday, NO_HOLIDAYS, readHolidays } from './holidays.ts';
+import { isHoliday, NO_HOLIDAYS, parseHolidays } from './holidays.ts';
 import { cardsBelow, daysInMonth, daysWithActivities, monthGrid } from './month-grid.ts';
 import {
   calendarRange,
-  loadsMonth,
+  canLoadMonth,
+  firstVisibleDay,
   rangeInstants,
   rangeRefusal,
   restoresSelectedDate,
-  seesRange,
-} from './range.ts';
+} from './rules.ts';
 
 const NOW = new Date('2026-11-30T15:00:00.000Z'); // 1 December in Seoul
 
@@ -63,18 +63,17 @@ describe('the range of a month', () => {
 });
 
 describe('level 1', () => {
-  test('loads the current month in Seoul alone', () => {
-    expect(loadsMonth(1, 2026, 12, NOW)).toBe(true);
-    expect(loadsMonth(1, 2026, 11, NOW)).toBe(false);
-    expect(loadsMonth(1, 2027, 12, NOW)).toBe(false);
-    expect(loadsMonth(2, 2027, 1, NOW)).toBe(true);
+  test('loads the current month in Seoul and later ones', () => {
+    expect(canLoadMonth(1, 2026, 12, NOW)).toBe(true);
+    expect(canLoadMonth(1, 2026, 11, NOW)).toBe(false);
+    expect(canLoadMonth(1, 2027, 1, NOW)).toBe(true);
+    expect(canLoadMonth(2, 2026, 1, NOW)).toBe(true);
   });
 
-  test('gets what lies within the current month’s calendar', () => {
-    expect(seesRange(1, { from: '2026-11-25', to: '2027-01-07' }, NOW)).toBe(true);
-    expect(seesRange(1, { from: '2026-11-24', to: '2027-01-07' }, NOW)).toBe(false);
-    expect(seesRange(1, { from: '2026-11-25', to: '2027-01-08' }, NOW)).toBe(false);
-    expect(seesRange(2, { from: '2026-01-01', to: '2026-01-31' }, NOW)).toBe(true);
+  test('sees what is from the first day of the current month on', () => {
+    expect(firstVisibleDay(1, NOW)).toBe('2026-12-01');
+    expect(firstVisibleDay(1, new Date('2026-12-31T15:00:00.000Z'))).toBe('2027-01-01');
+    expect(firstVisibleDay(2, NOW)).toBeNull();
   });
 });
 
@@ -148,7 +147,7 @@ describe('the days’ activities', () => {
 describe('holidays', () => {
   const file = { holidaysWithYear: ['2026-02-17'], holidaysWithoutYear: ['12-25'] };
 
-  test('are read from their file', () => expect(readHolidays(file)).toEqual(file));
+  test('are read from their file', () => expect(parseHolidays(file)).toEqual(file));
 
   test('are those of the year and those of every year', () => {
     expect(
@@ -165,5 +164,5 @@ describe('holidays', () => {
     { holidaysWithYear: [1], holidaysWithoutYear: [] },
     {},
     null,
-  ])('the file %j is refused', (bad) => expect(readHolidays(bad)).toBeNull());
+  ])('the file %j is refused', (bad) => expect(parseHolidays(bad)).toBeNull());
 });

@@ -24,7 +24,7 @@ export function formatClock(instant: Date, language: Language): string {
   return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The date of a card: `12월 1일 (화) 오후 7:05` or `Dec 1 (Tue) 7:05 PM` (the specification, section 2). */
+/** The date of a card: `12월 1일 (화) 오후 7:05` or `Dec 1 (Tue) 7:05 PM` (docs/specification.md#dates-on-screen). */
 export function formatDayAndClock(instant: Date, language: Language): string {
   return `${formatDay(instant, language)} ${formatClock(instant, language)}`;
 }

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const CALENDAR_ERRORS = {
   'calendar.range_reversed': {
@@ -6,4 +6,4 @@ export const CALENDAR_ERRORS = {
     ko: '시작일이 종료일보다 늦어요.',
     en: 'The start is after the end.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -9,7 +9,7 @@ export type Holidays = { readonly holidaysWithYear: SeoulDay[]; readonly holiday
 export const NO_HOLIDAYS: Holidays = { holidaysWithYear: [], holidaysWithoutYear: [] };
 
 /** The file as it was read, or null where it does not hold what it should. */
-export function readHolidays(file: unknown): Holidays | null {
+export function parseHolidays(file: unknown): Holidays | null {
   const { holidaysWithYear, holidaysWithoutYear }: { [name: string]: unknown } = Object(file);
   return isListOf(holidaysWithYear, isSeoulDay) &&
     isListOf(holidaysWithoutYear, (day) => MONTH_AND_DAY.test(day))

@@ -4,8 +4,8 @@ import { contrastRatio, isColour, isContrastSafe, textColourOn } from './colour.
 import { DEFAULT_LEVEL_NAMES, levelName, parseLevels } from './levels.ts';
 import { clubNickRefusal } from './nick.ts';
 import { publicImageIndex } from './public-image.ts';
+import { offerAcceptors, offerRefusal, transferRefusal, transferTargets } from './rules.ts';
 import { parseSetting } from './setting.ts';
-import { acceptorsOf, heirsOf, offerRefusal, transferRefusal } from './transfer.ts';
 
 describe('level names', () => {
   test('a club’s own, blank where it gave none', () => {
@@ -29,6 +29,7 @@ describe('a club’s setting', () => {
   const nothing = {
     iconUrl: null,
     imageUrl: null,
+    publicPictures: [],
     hyperlink: null,
     colour: null,
     bulletinCategories: [],
@@ -39,6 +40,7 @@ describe('a club’s setting', () => {
     const stored = {
       icon_url: '/uploads/run_0.png',
       image_url: 'https://k.kakaocdn.net/a.webp',
+      image_urls: ['/uploads/abcdefghijklmnop-1600.webp', 'https://evil.example/x.webp', '/uploads/x.png', 7],
       hyperlink: 'https://open.kakao.com/o/abc',
       color: '#AABBCC',
       bulletinlist: '자유, 사진,, 자유',
@@ -47,6 +49,7 @@ describe('a club’s setting', () => {
     expect(parseSetting(JSON.stringify(stored))).toEqual({
       iconUrl: '/uploads/run_0.png',
       imageUrl: 'https://k.kakaocdn.net/a.webp',
+      publicPictures: ['/uploads/abcdefghijklmnop-1600.webp'],
       hyperlink: 'https://open.kakao.com/o/abc',
       colour: '#aabbcc',
       bulletinCategories: ['자유', '사진'],
@@ -95,7 +98,16 @@ describe('colours', () => {
 });
 
 describe('a club’s nick', () => {
-  test.each(['demo', 'a1', 'run_club-2', '0'.repeat(30)])('%s will do', (nick) => {
+  test.each([
+    'demo',
+    'a1',
+    'run_club-2',
+    'kakao-runners',
+    'team-seoul',
+    'service-dogs',
+    '2026',
+    '0'.repeat(30),
+  ])('%s will do', (nick) => {
     expect(clubNickRefusal(nick)).toBeNull();
   });
 
@@ -117,6 +129,26 @@ describe('a club’s nick', () => {
     'logout',
     'signup',
     '__proto__',
+    'support',
+    'official',
+    'kakao',
+    'operator',
+    'security',
+    'admin',
+    'admins',
+    'staff',
+    '4dmin',
+    'supp0rt',
+    'support-1',
+    'admin2026',
+    '_official_',
+    'kakao-official',
+    'cs_team',
+    's-u-p-p-o-r-t',
+    'crewwith-support',
+    'my-crew-with',
+    'cr3wwith',
+    // docs/threats.md#t-70
   ])('%s is ours', (nick) => expect(clubNickRefusal(nick)).toBe('club.nick_reserved'));
 });
 
@@ -157,8 +189,8 @@ test('heirs are the active crews of level 7 and 8; of them 8 accepts, and 7 wher
   const [low, seven, eight] = [crew('low', 6), crew('seven', 7), crew('eight', 8)];
   const others = [low, crew('leader', 9), crew('gone', 8, 0)];
   const nicks = (crews: readonly { nick: string }[]) => crews.map(({ nick }) => nick);
-  expect(nicks(heirsOf([...others, seven, eight]))).toEqual(['eight', 'seven']);
-  expect(nicks(acceptorsOf([...others, seven, eight]))).toEqual(['eight']);
-  expect(nicks(acceptorsOf([...others, seven]))).toEqual(['seven']);
-  expect(acceptorsOf(others)).toEqual([]);
+  expect(nicks(transferTargets([...others, seven, eight]))).toEqual(['eight', 'seven']);
+  expect(nicks(offerAcceptors([...others, seven, eight]))).toEqual(['eight']);
+  expect(nicks(offerAcceptors([...others, seven]))).toEqual(['seven']);
+  expect(offerAcceptors(others)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { reason } from '../audit/reason.ts';
+import { reason } from '../audit/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { pageQuery } from '../lists/page-query.ts';
-import { utcTime } from '../wire-time.ts';
+import { pageQuery } from '../lists/query.ts';
+import { utcTime } from '../time-codecs.ts';
 import { clubForm } from './form.ts';
-import { clubNick } from './nick-param.ts';
+import { clubNickParam } from './nick-param.ts';
 
-const nickParam = z.object({ club_nick: clubNick });
+const nickParam = z.object({ club_nick: clubNickParam });
 
 const clubCard = z.object({ id: idOf('club'), nick: z.string(), name: z.string(), setting: z.string() });
 
@@ -22,6 +22,8 @@ export const clubRecord = clubCard.extend({
   version: z.int(),
   /** Whether its leader offers it to the first who accepts. */
   on_offer: z.boolean(),
+  /** Whether it has no leader and waits for one: nothing is created or joined. */
+  frozen: z.boolean(),
   /** The asker's own standing, or null for who is no crew of the club. */
   my: z
     .object({
@@ -38,7 +40,7 @@ export const clubRecord = clubCard.extend({
     join: z.boolean(),
     edit: z.boolean(),
     transfer: z.boolean(),
-    /** Whether the asker may accept the offer, or take it back. */
+    /** Whether the actor may accept the offer, or take it back. */
     accept_transfer: z.boolean(),
     read_audit: z.boolean(),
     create_activity: z.boolean(),
@@ -58,7 +60,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/list',
     summary: 'All clubs, the oldest first',
     tag: 'clubs',
-    who: 'anyone',
+    access: 'anyone',
     query: pageQuery,
     status: 200,
     reply: z.array(clubCard),
@@ -68,7 +70,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/information/{club_nick}',
     summary: 'What a club shows to visitors',
     tag: 'clubs',
-    who: 'anyone',
+    access: 'anyone',
     params: nickParam,
     status: 200,
     reply: clubCard.extend({ category: z.string(), crew_count: z.int(), info: z.string() }),
@@ -78,7 +80,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/nick/{club_nick}',
     summary: "A club by its nick, with the asker's standing in it",
     tag: 'clubs',
-    who: 'anyone',
+    access: 'anyone',
     params: nickParam,
     status: 200,
     reply: clubRecord,
@@ -88,7 +90,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/{club_id}',
     summary: "A club, with the asker's standing in it",
     tag: 'clubs',
-    who: 'anyone',
+    access: 'anyone',
     params: z.object({ club_id: idOf('club') }),
     status: 200,
     reply: clubRecord,
@@ -98,7 +100,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/nick/{club_nick}/crews/count',
     summary: 'How many active crews a club has',
     tag: 'clubs',
-    who: 'anyone',
+    access: 'anyone',
     params: nickParam,
     status: 200,
     reply: z.object({ count: z.int() }),
@@ -108,7 +110,7 @@ export const clubsContract = {
     path: '/api/v1/clubs',
     summary: 'Found a club; the founder becomes its leader',
     tag: 'clubs',
-    who: 'member',
+    access: 'member',
     body: clubForm.extend({ member_id: idOf('member').nullish() }),
     status: 201,
     reply: z.object({ id: idOf('club'), nick: z.string() }),
@@ -128,7 +130,7 @@ export const clubsContract = {
     path: '/api/v1/clubs/{club_id}',
     summary: 'Change a club; `levels` and `setting` stay as they are where they are left out',
     tag: 'clubs',
-    who: 'club.edit',
+    access: 'club.edit',
     params: z.object({ club_id: idOf('club') }),
     /** With the `version` that was read, an edit from a stale page is refused. */
     body: clubForm.extend({ version: z.int().optional() }),
@@ -148,12 +150,12 @@ export const clubsContract = {
     path: '/api/v1/clubs/{club_id}/state/{state}',
     summary: 'Hand the club over (1 with crew_id), put it on offer (1), accept the offer or take it back (0)',
     tag: 'clubs',
-    who: 'club.transfer',
-    or: ['club.accept'],
+    access: 'club.transfer',
+    otherAccess: ['club.accept'],
     params: z.object({ club_id: idOf('club'), state: z.coerce.number().pipe(z.literal([0, 1])) }),
     body: z.object({ crew_id: idOf('crew').nullish(), reason }).nullish(),
     status: 200,
     reply: z.object({ on_offer: z.boolean(), leader_id: idOf('crew') }),
-    errors: ['club.transfer_forbidden', 'club.transfer_target', 'club.not_on_offer'],
+    errors: ['club.transfer_forbidden', 'club.transfer_target', 'club.not_on_offer', 'club.frozen'],
   }),
 };

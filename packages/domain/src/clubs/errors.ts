@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const CLUB_ERRORS = {
   'club.nick_taken': {
@@ -15,6 +15,11 @@ export const CLUB_ERRORS = {
     status: 422,
     ko: '쓸 수 없는 클럽 주소예요. 다른 주소를 입력해 주세요.',
     en: 'This club address is reserved. Please choose another.',
+  },
+  'club.frozen': {
+    status: 409,
+    ko: '모임장이 없어 잠시 멈춘 클럽이에요. 새 모임장이 정해진 뒤에 다시 해 주세요.',
+    en: 'This club has no leader for now. Please try again once it has one.',
   },
   'club.creation_closed': {
     status: 403,
@@ -61,4 +66,4 @@ export const CLUB_ERRORS = {
     ko: '이 크루에게는 클럽을 넘길 수 없어요.',
     en: 'The club cannot be handed to this crew.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

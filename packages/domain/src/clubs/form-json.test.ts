@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { readLevelNames, readSetting } from './form-json.ts';
+import { validateLevelNames, validateSetting } from './form-json.ts';
 import { DEFAULT_LEVEL_NAMES } from './levels.ts';
 
 describe('the level names of a form', () => {
   test.each([undefined, null, '', '  '])('%j are the usual ones, in the language of the asker', (given) => {
-    expect(readLevelNames(given, 'ko')).toEqual(DEFAULT_LEVEL_NAMES.ko);
-    expect(readLevelNames(given, 'en')).toEqual(DEFAULT_LEVEL_NAMES.en);
+    expect(validateLevelNames(given, 'ko')).toEqual(DEFAULT_LEVEL_NAMES.ko);
+    expect(validateLevelNames(given, 'en')).toEqual(DEFAULT_LEVEL_NAMES.en);
   });
 
   test('are read from text or an object, cleaned', () => {
     const names = { 9: ' 대장\u200b ', '-1': '안녕', 0: '' };
     for (const given of [names, JSON.stringify(names)]) {
-      expect(readLevelNames(given, 'ko')).toEqual({ 9: '대장', '-1': '안녕', 0: '' });
+      expect(validateLevelNames(given, 'ko')).toEqual({ 9: '대장', '-1': '안녕', 0: '' });
     }
   });
 
   test.each(['{', '[]', '7', 7, { 10: 'x' }, { '-3': 'x' }, { nine: 'x' }, { 9: 3 }, { 9: '가'.repeat(21) }])(
     '%j will not do',
-    (given) => expect(readLevelNames(given, 'ko')).toBeNull(),
+    (given) => expect(validateLevelNames(given, 'ko')).toBeNull(),
   );
 });
 
@@ -32,10 +32,10 @@ describe('the setting of a form', () => {
   };
 
   test('is read from text or an object, and what it does not know is left out', () => {
-    expect(readSetting(whole)).toEqual(whole);
-    expect(readSetting(JSON.stringify({ ...whole, admin: true }))).toEqual(whole);
-    expect(readSetting(null)).toEqual({});
-    expect(readSetting({ color: '', join_window: null })).toEqual({ color: '', join_window: null });
+    expect(validateSetting(whole)).toEqual(whole);
+    expect(validateSetting(JSON.stringify({ ...whole, admin: true }))).toEqual(whole);
+    expect(validateSetting(null)).toEqual({});
+    expect(validateSetting({ color: '', join_window: null })).toEqual({ color: '', join_window: null });
   });
 
   test.each([
@@ -51,5 +51,5 @@ describe('the setting of a form', () => {
     { bulletinlist: '가'.repeat(201) },
     { join_window: { from: '2026-02-30', hours: 1 } },
     { join_window: { from: '2026-02-28', hours: 0 } },
-  ])('%j will not do', (given) => expect(readSetting(given)).toBeNull());
+  ])('%j will not do', (given) => expect(validateSetting(given)).toBeNull());
 });

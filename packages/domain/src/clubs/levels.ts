@@ -1,10 +1,10 @@
 import type { Language } from '../errors.ts';
-import { readStoredJson } from './stored-json.ts';
+import { parseJson } from '../json.ts';
 
 /** Names of a club's levels: level number → name. What has no name, or is no level, does not matter. */
 export type LevelNames = Record<string, string>;
 
-/** Names for a club that gave none (the specification, section 3); what is left out is blank. */
+/** Names for a club that gave none (docs/specification.md#level-names); what is left out is blank. */
 export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
   ko: { 9: '모임장', 7: '운영진', 5: '정회원', 3: '회원', 1: '새내기', '-1': '강제 탈퇴', '-2': '영구 탈퇴' },
   en: {
@@ -20,7 +20,7 @@ export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
 
 /** A club's stored `levels`; the defaults where there are none or they do not read. */
 export function parseLevels(stored: string | null, language: Language = 'ko'): LevelNames {
-  const read = readStoredJson(stored);
+  const read = parseJson(stored);
   return isLevelNames(read) ? read : DEFAULT_LEVEL_NAMES[language];
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** A club's nick in a path; what no club can have (`./nick.ts`) finds none. */
-export const clubNick = z.string().regex(/^[\w-]{1,60}$/);
+export const clubNickParam = z.string().regex(/^[\w-]{1,60}$/);

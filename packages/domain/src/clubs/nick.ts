@@ -27,7 +27,7 @@ export const RESERVED_NICKS: ReadonlySet<string> = new Set([
   'index',
   'error',
   '404',
-  // words of the specification's client
+  // in place of a nick where an activity says which club (docs/specification.md#routes)
   'all',
   'personal',
   // what the server answers
@@ -57,9 +57,32 @@ export const RESERVED_NICKS: ReadonlySet<string> = new Set([
   'constructor',
 ]);
 
-/** Why a club cannot have this nick, or null (the contract, section 5). That it is unique is for the database. */
+/** Words that speak for who runs the product or for the log-in provider: a nick made of nothing else is no club's. */
+const OFFICIAL_WORDS: ReadonlySet<string> = new Set(
+  `abuse admin administrator admins billing center contact cs customer help helpdesk kakao kakaopay kakaotalk legal manager
+  mod moderator notice notices official operator operators owner payment payments policy postmaster privacy root safety
+  security service staff superuser support system team terms verified verify webmaster`.split(/\s+/),
+);
+const PRODUCT = 'crewwith';
+/** Digits that are read as letters. */
+const READ_AS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/** Whether a nick reads as if who runs the product had made the club: `support`, `kakao-official`, `4dmin`, `cr3w_with`. */
+function soundsOfficial(nick: string): boolean {
+  const read = nick
+    .split(/[-_]+/)
+    .map((word) => word.replace(/\d+$/, '').replace(/\d/g, (digit) => READ_AS[digit] ?? digit))
+    .filter((word) => word !== '');
+  const joined = read.join('');
+  if (joined.includes(PRODUCT) || OFFICIAL_WORDS.has(joined)) return true;
+  return read.length > 0 && read.every((word) => OFFICIAL_WORDS.has(word));
+}
+
+/**
+ * Why a club cannot have this nick, or null (docs/specification.md#club-nick). That it is unique is for the database.
+ */
 export function clubNickRefusal(nick: string): ClubNickRefusal | null {
   const rightLength = nick.length >= CLUB_NICK_MIN && nick.length <= CLUB_NICK_MAX;
   if (!rightLength || !/^[a-z0-9_-]+$/.test(nick)) return 'club.nick_invalid';
-  return RESERVED_NICKS.has(nick) ? 'club.nick_reserved' : null;
+  return RESERVED_NICKS.has(nick) || soundsOfficial(nick) ? 'club.nick_reserved' : null;
 }

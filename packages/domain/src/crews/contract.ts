@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { reasonBody } from '../audit/reason.ts';
-import { clubNick } from '../clubs/nick-param.ts';
+import { reasonBody } from '../audit/form.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { pageQuery } from '../lists/page-query.ts';
+import { pageQuery } from '../lists/query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { GENDERS } from '../members/form.ts';
-import { seoulDay, seoulTime, utcTime } from '../wire-time.ts';
+import { seoulDay, seoulTime, utcTime } from '../time-codecs.ts';
 import { crewForm } from './form.ts';
 
 const crewId = z.object({ id: idOf('crew') });
@@ -14,7 +14,9 @@ const crewId = z.object({ id: idOf('crew') });
 /** -1 banned, 0 withdrawn, 1 active. */
 const crewState = z.coerce.number().pipe(z.literal([-1, 0, 1]));
 
-/** A crew, with the fields that the asker's level may see; the others are absent (contract section 4). */
+/**
+ * A crew, with the fields that the asker's level may see; the others are absent (docs/specification.md#visible-fields).
+ */
 export const crewRecord = z.object({
   id: idOf('crew'),
   club_id: idOf('club'),
@@ -42,7 +44,7 @@ export const crewRecord = z.object({
     read_activities: z.boolean(),
     read_no_shows: z.boolean(),
     read_contact: z.boolean(),
-    /** The levels that the asker may give to this crew; none when it is not theirs to change. */
+    /** The levels that the actor may give to this crew; none when it is not theirs to change. */
     levels: z.array(z.int()),
     lift_limit: z.boolean(),
     unban: z.boolean(),
@@ -67,7 +69,7 @@ const crewRow = z.object({
   created_time: utcTime.optional(),
 });
 
-const reportParams = z.object({ club_nick: clubNick, from: seoulDay, to: seoulDay });
+const reportParams = z.object({ club_nick: clubNickParam, from: seoulDay, to: seoulDay });
 
 /** A line of the attendance report. */
 const reportRow = z.object({
@@ -83,18 +85,25 @@ export const crewsContract = {
     path: '/api/v1/crews',
     summary: 'Join a club; a withdrawn crew comes back at level 1',
     tag: 'crews',
-    who: 'member',
+    access: 'member',
     body: crewForm.extend({ club_id: idOf('club'), member_id: idOf('member').nullish() }),
     status: 201,
     reply: crewId,
-    errors: ['auth.other_identity', 'crew.banned', 'crew.answer_missing', 'club.join_closed'],
+    errors: [
+      'auth.other_identity',
+      'crew.banned',
+      'crew.answer_missing',
+      'crew.nick_taken',
+      'club.join_closed',
+      'club.frozen',
+    ],
   }),
   read: endpoint({
     method: 'GET',
     path: '/api/v1/crews/{id}',
-    summary: 'A crew, with the fields that the level of the asker may see',
+    summary: 'A crew, with the fields that the level of the actor may see',
     tag: 'crews',
-    who: 'crew.read',
+    access: 'crew.read',
     params: crewId,
     /** `hidden` leaves out another's e-mail and contact, so that opening a crew is no read of them. */
     query: withPage.extend({ contact: z.literal('hidden').optional() }),
@@ -107,7 +116,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/level',
     summary: 'The level of a crew and its name',
     tag: 'crews',
-    who: 'crew.read_level',
+    access: 'crew.read_level',
     params: crewId,
     status: 200,
     reply: z.object({ admin_level: z.int(), level_name: z.string() }),
@@ -117,7 +126,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/members',
     summary: 'The person behind a crew, in short',
     tag: 'crews',
-    who: 'crew.read_person',
+    access: 'crew.read_person',
     params: crewId,
     status: 200,
     reply: z.object({ gender: z.enum(GENDERS), nationality: z.string(), name: z.string().optional() }),
@@ -127,7 +136,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/members/detail',
     summary: 'The person behind a crew, in full',
     tag: 'crews',
-    who: 'crew.read_detail',
+    access: 'crew.read_detail',
     params: crewId,
     status: 200,
     reply: z.object({
@@ -145,7 +154,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/members/decrypt/{token}',
     summary: 'Everything of the person behind one’s own crew',
     tag: 'crews',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('crew'), token: z.string().min(1).max(4096) }),
     status: 200,
     reply: z.object({
@@ -166,7 +175,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/activities',
     summary: 'The activities of a crew, newest first; state is that of the attendee',
     tag: 'crews',
-    who: 'crew.read_activities',
+    access: 'crew.read_activities',
     params: crewId,
     status: 200,
     reply: z.array(crewActivity),
@@ -176,7 +185,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/noshow',
     summary: 'The no-shows of a crew, newest first',
     tag: 'crews',
-    who: 'crew.read_no_shows',
+    access: 'crew.read_no_shows',
     params: crewId,
     status: 200,
     reply: z.array(z.object({ activity_id: idOf('activity'), activity_time: seoulTime, name: z.string() })),
@@ -186,7 +195,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/lastminutecancel',
     summary: 'The last-minute cancels of a crew in the last 12 hours',
     tag: 'crews',
-    who: 'crew.read_no_shows',
+    access: 'crew.read_no_shows',
     params: crewId,
     status: 200,
     reply: z.array(
@@ -203,8 +212,8 @@ export const crewsContract = {
     path: '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews',
     summary: 'The crews of a club under a level; at level 4 only their nicks and pictures',
     tag: 'crews',
-    who: 'crew.list_faces',
-    params: z.object({ club_nick: clubNick, level: z.coerce.number().int().min(-1).max(10) }),
+    access: 'crew.list_faces',
+    params: z.object({ club_nick: clubNickParam, level: z.coerce.number().int().min(-1).max(10) }),
     query: pageQuery.extend({
       state: crewState.optional(),
       sign_name: z.literal('under').optional(),
@@ -217,20 +226,20 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}',
     summary: "Change one's nick and answers",
     tag: 'crews',
-    who: 'crew.edit',
+    access: 'crew.edit',
     params: crewId,
     body: crewForm.extend({ club_id: idOf('club').nullish(), member_id: idOf('member').nullish() }),
     status: 200,
     reply: crewRecord,
-    errors: ['crew.answer_missing'],
+    errors: ['crew.answer_missing', 'crew.nick_taken'],
   }),
   setState: endpoint({
     method: 'PUT',
     path: '/api/v1/crews/{id}/state/{state}',
     summary: 'Withdraw (0), close the welcome popup (1), or unban (-1 → 0)',
     tag: 'crews',
-    who: 'crew.withdraw',
-    or: ['crew.unban', 'crew.unban_permanent'],
+    access: 'crew.withdraw',
+    otherAccess: ['crew.unban', 'crew.unban_permanent'],
     params: z.object({ id: idOf('crew'), state: crewState }),
     body: reasonBody,
     status: 200,
@@ -242,7 +251,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/admin/{level}',
     summary: 'Change the level of a crew below; -1 and -2 ban it and give its seats to come back',
     tag: 'crews',
-    who: 'crew.change_level',
+    access: 'crew.change_level',
     params: z.object({ id: idOf('crew'), level: z.coerce.number().int() }),
     body: reasonBody,
     status: 200,
@@ -254,7 +263,7 @@ export const crewsContract = {
     path: '/api/v1/crews/{id}/attendees/updated_time/null',
     summary: 'End the limit: no-shows and last-minute cancels so far no longer restrict',
     tag: 'crews',
-    who: 'crew.lift_limit',
+    access: 'crew.lift_limit',
     params: crewId,
     body: reasonBody,
     status: 200,
@@ -265,8 +274,8 @@ export const crewsContract = {
     path: '/api/v1/crews/club/{club_nick}/limit',
     summary: 'The crews that may not attend for now, soonest free first',
     tag: 'crews',
-    who: 'crew.list_limited',
-    params: z.object({ club_nick: clubNick }),
+    access: 'crew.list_limited',
+    params: z.object({ club_nick: clubNickParam }),
     query: pageQuery,
     status: 200,
     reply: z.array(crewRow.extend({ limit_end_time: utcTime })),
@@ -276,7 +285,7 @@ export const crewsContract = {
     path: '/api/v1/crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}',
     summary: 'How often each crew attended regular (2) or irregular (1) activities between two days',
     tag: 'crews',
-    who: 'club.read_report',
+    access: 'club.read_report',
     params: reportParams.extend({ state: z.coerce.number().pipe(z.literal([1, 2])) }),
     query: pageQuery,
     status: 200,
@@ -288,7 +297,7 @@ export const crewsContract = {
     path: '/api/v1/crews/club/{club_nick}/noshow/from/{from}/to/{to}',
     summary: 'How often each crew did not show up between two days',
     tag: 'crews',
-    who: 'club.read_report',
+    access: 'club.read_report',
     params: reportParams,
     query: pageQuery,
     status: 200,

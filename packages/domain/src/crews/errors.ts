@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const CREW_ERRORS = {
   'crew.banned': {
@@ -16,6 +16,11 @@ export const CREW_ERRORS = {
     ko: '클럽의 질문에 모두 답해 주세요.',
     en: "Please answer all of the club's questions.",
   },
+  'crew.nick_taken': {
+    status: 409,
+    ko: '운영진의 닉네임과 같거나 비슷해 보여요. 다른 닉네임을 입력해 주세요.',
+    en: 'This nickname looks like that of an admin of the club. Please choose another.',
+  },
   'crew.invalid_state': { status: 403, ko: '이 상태로는 바꿀 수 없어요.', en: 'You may not set this state.' },
   'crew.level_forbidden': {
     status: 403,
@@ -29,4 +34,4 @@ export const CREW_ERRORS = {
   },
   'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew member is not active.' },
   'crew.not_found': { status: 404, ko: '크루를 찾을 수 없어요.', en: 'This crew member was not found.' },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -8,7 +8,7 @@ export const JOIN_HOURS_MAX = 87_600;
 export type JoinWindow = { from: SeoulDay; hours: number };
 
 /** A window that somebody gave, or null where it is none. */
-export function readJoinWindow(given: unknown): JoinWindow | null {
+export function parseJoinWindow(given: unknown): JoinWindow | null {
   const { from, hours }: { [name: string]: unknown } = Object(given);
   if (typeof from !== 'string' || !isSeoulDay(from)) return null;
   if (typeof hours !== 'number' || !Number.isInteger(hours)) return null;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
-import { parseQuestions, readAnswers } from './answers.ts';
+import { parseQuestions, validateAnswers } from './answers.ts';
 import {
   isJoinOpen,
   JOIN_HOURS_MAX,
   joinWindowRefusal,
-  readJoinWindow,
+  parseJoinWindow,
   showsJoinButton,
 } from './join-window.ts';
 
@@ -37,7 +37,7 @@ describe('the join window', () => {
     { hours: 1 },
     'always',
     null,
-  ])('%j is none', (stored) => expect(readJoinWindow(stored)).toBeNull());
+  ])('%j is none', (stored) => expect(parseJoinWindow(stored)).toBeNull());
 });
 
 describe('the answers', () => {
@@ -50,7 +50,7 @@ describe('the answers', () => {
 
   test('answer every question, cleaned, and nothing else', () => {
     for (const info of [given, JSON.stringify(given)]) {
-      const answers = readAnswers(question, info) ?? {};
+      const answers = validateAnswers(question, info) ?? {};
       expect(Object.entries(answers)).toEqual([
         ['사는 동네', '망원동'],
         ['constructor', 'x'],
@@ -70,11 +70,12 @@ describe('the answers', () => {
     { '사는 동네': '\u200b ' },
     { '사는 동네': 3 },
     { '사는 동네': '가'.repeat(501) },
-  ])('%j answers nothing', (info) => expect(readAnswers('사는 동네', info)).toBeNull());
+  ])('%j answers nothing', (info) => expect(validateAnswers('사는 동네', info)).toBeNull());
 
   test('a club without questions asks none', () => {
-    expect(readAnswers('', undefined)).toEqual({});
-    expect(readAnswers('사는 동네', { '사는 동네': '가'.repeat(500) })).not.toBeNull();
-    expect(readAnswers('사는 동네', {})).toBeNull();
+    expect(validateAnswers('', undefined)).toEqual({});
+    expect(validateAnswers('사는 동네', { '사는 동네': '가'.repeat(500) })).not.toBeNull();
+    expect(validateAnswers('사는 동네', {})).toBeNull();
+    expect(validateAnswers('사는 동네', { '사는 동네': `가${'\u0301'.repeat(60_000)}` })).toBeNull();
   });
 });

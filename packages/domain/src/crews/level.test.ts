@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CrewStanding } from './crew-state.ts';
-import { levelMarker, levelOutcome, levelRefusal, offeredLevels } from './level.ts';
+import { evaluateLevelChange, levelMarker, levelRefusal, offeredLevels } from './level.ts';
+import type { Membership } from './states.ts';
 
 const actor = (adminLevel: number) => ({ clubId: 1, adminLevel });
-const target = (adminLevel: number, state: CrewStanding['state'] = 1, clubId = 1) => ({
+const target = (adminLevel: number, state: Membership['state'] = 1, clubId = 1) => ({
   clubId,
   adminLevel,
   state,
@@ -44,7 +44,9 @@ describe('a level change', () => {
     [actor(9), target(1), Number.NaN, 'crew.level_invalid'],
     [actor(9), target(1, 1, 2), 3, 'crew.not_found'],
     [actor(9), target(0, 0), 3, 'crew.not_active'],
-    [actor(9), target(0, 0), -2, 'crew.not_active'],
+    [actor(9), target(0, 0), -2, null],
+    [actor(8), target(0, 0), -1, null],
+    [actor(7), target(0, 0), -1, 'crew.level_forbidden'],
     [actor(9), target(-1, -1), 3, 'crew.not_active'],
     [actor(8), target(-1, -1), -2, null],
     [actor(9), target(-2, -1), -1, 'crew.not_active'],
@@ -53,9 +55,18 @@ describe('a level change', () => {
   });
 
   test('above 0 is active, below is banned and gives the seats back', () => {
-    expect(levelOutcome(3)).toEqual({ standing: { state: 1, adminLevel: 3 }, deletesAttendances: false });
-    expect(levelOutcome(-1)).toEqual({ standing: { state: -1, adminLevel: -1 }, deletesAttendances: true });
-    expect(levelOutcome(-2)).toEqual({ standing: { state: -1, adminLevel: -2 }, deletesAttendances: true });
+    expect(evaluateLevelChange(3)).toEqual({
+      standing: { state: 1, adminLevel: 3 },
+      deletesAttendances: false,
+    });
+    expect(evaluateLevelChange(-1)).toEqual({
+      standing: { state: -1, adminLevel: -1 },
+      deletesAttendances: true,
+    });
+    expect(evaluateLevelChange(-2)).toEqual({
+      standing: { state: -1, adminLevel: -2 },
+      deletesAttendances: true,
+    });
   });
 
   test('nobody touches an equal, or makes one', () => {

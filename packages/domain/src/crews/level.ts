@@ -1,6 +1,13 @@
 import { LEVEL_MAX, LEVEL_MIN } from '../constants.ts';
 import { may } from '../permissions.ts';
-import { CREW_STATE, type CrewStanding, PERMANENTLY_BANNED_LEVEL } from './crew-state.ts';
+import {
+  CREW_STATE,
+  isActive,
+  isBanned,
+  isWithdrawn,
+  type Membership,
+  PERMANENTLY_BANNED_LEVEL,
+} from './states.ts';
 
 export type LevelMarker = 'superscript' | 'star' | 'silver' | 'gold';
 
@@ -11,9 +18,9 @@ export type LevelRefusal =
   | 'crew.not_active';
 
 export type LevelActor = { clubId: number; adminLevel: number };
-export type LevelTarget = CrewStanding & { clubId: number };
+export type LevelTarget = Membership & { clubId: number };
 
-/** From which level up each marker is drawn beside a nick, highest first (the specification, section 6). */
+/** From which level up each marker is drawn beside a nick, highest first (docs/specification.md#level-marks). */
 const MARKERS: readonly [from: number, marker: LevelMarker | null][] = [
   [9, 'gold'],
   [7, 'silver'],
@@ -28,9 +35,9 @@ export function levelMarker(adminLevel: number): LevelMarker | null {
 }
 
 /**
- * Why this level change is refused, or null (the contract, section 4): by level 8 and up, for crews strictly below, to a
- * level strictly below one's own, in the same club. Only active crews; a ban ends by the state call, so that nobody is
- * put back into a club unasked, but it may be made permanent.
+ * Why this level change is refused, or null (docs/specification.md#changing-levels): by level 8 and up, for crews
+ * strictly below, to a level strictly below one's own, in the same club. Only active crews; those who left may be banned. A
+ * ban ends by the state call, so that nobody is put back into a club unasked, but it may be made permanent.
  */
 export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number): LevelRefusal | null {
   if (actor.clubId !== target.clubId) return 'crew.not_found';
@@ -38,8 +45,8 @@ export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number)
     return 'crew.level_forbidden';
   if (!Number.isInteger(to) || to < LEVEL_MIN || to > LEVEL_MAX || to === 0) return 'crew.level_invalid';
   if (to >= actor.adminLevel) return 'crew.level_forbidden';
-  if (target.state === CREW_STATE.active) return null;
-  const madePermanent = target.state === CREW_STATE.banned && to === PERMANENTLY_BANNED_LEVEL;
+  if (isActive(target.state) || (isWithdrawn(target.state) && to < 0)) return null;
+  const madePermanent = isBanned(target.state) && to === PERMANENTLY_BANNED_LEVEL;
   return madePermanent ? null : 'crew.not_active';
 }
 
@@ -50,7 +57,7 @@ export function offeredLevels(actor: LevelActor, target: LevelTarget): number[] 
 }
 
 /** What an allowed level change makes of a crew: a level above 0 is active, below it banned, without seats to come. */
-export function levelOutcome(to: number): { standing: CrewStanding; deletesAttendances: boolean } {
+export function evaluateLevelChange(to: number): { standing: Membership; deletesAttendances: boolean } {
   const banned = to < 0;
   return {
     standing: { state: banned ? CREW_STATE.banned : CREW_STATE.active, adminLevel: to },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ERROR_REPORT_MAX_BYTES } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { pageQuery } from '../lists/page-query.ts';
-import { paragraphs } from '../texts/text.ts';
-import { utcTime } from '../wire-time.ts';
+import { pageQuery } from '../lists/query.ts';
+import { multiLine } from '../texts/schemas.ts';
+import { utcTime } from '../time-codecs.ts';
 
 export const ERROR_TYPE_MAX = 500;
 
@@ -14,13 +14,13 @@ export const errorReportsContract = {
     path: '/api/v1/error',
     summary: 'Report what went wrong in a client; 20 a minute per address',
     tag: 'errors',
-    who: 'anyone',
-    limit: 'error_report',
+    access: 'anyone',
+    rateLimit: 'error_report',
     maxBytes: ERROR_REPORT_MAX_BYTES,
     body: z.object({
       /** Member id, context, file, line and function, combined. */
-      type: paragraphs({ min: 1, max: ERROR_TYPE_MAX }),
-      message: paragraphs({ max: ERROR_REPORT_MAX_BYTES }),
+      type: multiLine({ min: 1, max: ERROR_TYPE_MAX }),
+      message: multiLine({ max: ERROR_REPORT_MAX_BYTES }),
     }),
     status: 201,
     reply: z.object({}),
@@ -31,7 +31,7 @@ export const errorReportsContract = {
     path: '/api/v1/errors',
     summary: 'What clients reported, newest first',
     tag: 'errors',
-    who: 'operator',
+    access: 'operator',
     query: pageQuery,
     status: 200,
     reply: z.array(

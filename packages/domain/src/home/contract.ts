@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { activityCard, activityRow } from '../activities/records.ts';
-import { clubNick } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { noticeRow } from '../notices/contract.ts';
-import { seoulDay } from '../wire-time.ts';
+import { seoulDay } from '../time-codecs.ts';
 
 export const homeContract = {
   read: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/home',
-    summary: "All that a club's main page shows to its crews, as far as the level of the asker sees it",
+    summary: "All that a club's main page shows to its crews, as far as the level of the actor sees it",
     tag: 'clubs',
-    who: 'activity.list_following',
-    params: z.object({ club_nick: clubNick }),
+    access: 'activity.list_following',
+    params: z.object({ club_nick: clubNickParam }),
     /** Both days, or neither: without them there are no `activities`. */
     query: z.object({ start_date: seoulDay.optional(), end_date: seoulDay.optional() }),
     status: 200,

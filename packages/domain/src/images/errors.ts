@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const IMAGE_ERRORS = {
   'image.too_large': {
@@ -31,4 +31,4 @@ export const IMAGE_ERRORS = {
     ko: '쓸 수 없는 사진이 있어요. 사진을 다시 올려 주세요.',
     en: 'One of the images cannot be used. Please upload it again.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../constants.ts';
-import { fileRefusal } from './file.ts';
 import { imageIds, splitImageIds } from './form.ts';
-import { pictureUrls } from './picture.ts';
+import { pictureNames, pictureUrls } from './picture.ts';
+import { fileRefusal } from './rules.ts';
 
 describe('the ids of images', () => {
   test('come as a text joined by commas or as an array, each once and in order', () => {
@@ -35,6 +35,14 @@ test('a picture is read in two sizes', () => {
     image_url: '/uploads/x-1600.webp',
     thumbnail_url: '/uploads/x-400.webp',
   });
+});
+
+test('a picture is known by its name in an address and in JSON', () => {
+  const { image_url, thumbnail_url } = pictureUrls('a-b_1');
+  const setting = JSON.stringify({ icon_url: thumbnail_url, image_url, other: pictureUrls('c').image_url });
+  expect(pictureNames(setting)).toEqual(['a-b_1', 'c']);
+  expect(pictureNames(`https://crewwith.example${image_url}`)).toEqual(['a-b_1']);
+  expect(pictureNames('/uploads/demo_0.png')).toEqual([]);
 });
 
 describe('a file, before it is sent', () => {

@@ -54,7 +54,8 @@ describe('a safe address', () => {
     expect(safeUrl(address)).toBe(expected);
   });
 
-  test('abuse 28: whatever comes, only http(s) without userinfo leaves, and stays as it is', () => {
+  // docs/threats.md#t-28
+  test('whatever comes, only http(s) without userinfo leaves, and stays as it is', () => {
     const nasty = fc.string({ unit: fc.constantFrom(...'htps:/\\@.?#[]%a\t\n 한'), maxLength: 20 });
     fc.assert(
       fc.property(
@@ -132,7 +133,8 @@ describe('links in a text', () => {
     ]);
   });
 
-  test('abuse 28: unsafe ones stay plain', () => {
+  // docs/threats.md#t-28
+  test('unsafe ones stay plain', () => {
     const text = 'javascript:alert(1) https://u@evil.example <b>';
     expect(textParts(text)).toEqual([{ kind: 'text', text }]);
     expect(textParts('')).toEqual([]);
@@ -176,4 +178,14 @@ describe('the way back after logging in', () => {
     '/oauth?code=x',
     '/logout',
   ])('%j is not', (path) => expect(returnPath(path)).toBe('/'));
+});
+
+// docs/threats.md#t-44
+test('a long run of what ends no address takes no time', () => {
+  const run = ')'.repeat(300_000);
+  const before = Date.now();
+  expect(textParts(`https://a.example/${run}b`)).toHaveLength(1);
+  expect(textParts(`https://a.example/b${run}`)).toHaveLength(2);
+  // Some milliseconds; quadratic: minutes.
+  expect(Date.now() - before).toBeLessThan(5_000);
 });

@@ -18,8 +18,8 @@ declare const URL: new (input: string) => ParsedUrl;
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\p{Bidi_Control}\\/@?#][^\s\p{Cc}\p{Bidi_Control}\\]*$/iu;
 
 /**
- * The address in its normal form, or null unless it is http or https with a plain host (the contract, section 7). White
- * space around it is forgiven.
+ * The address in its normal form, or null unless it is http or https with a plain host (docs/specification.md#links).
+ * White space around it is forgiven.
  */
 export function safeUrl(address: string): string | null {
   return parseWebAddress(address)?.href ?? null;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finds } from './find.ts';
-import { pageRows, pagingOf } from './paging.ts';
-import { nextSorting, sortRows } from './sort-cycle.ts';
+import { listCap } from './list-cap.ts';
+import { pageRows, paginate } from './paging.ts';
+import { matchesText } from './search.ts';
+import { nextSorting, sortRows } from './sorting.ts';
 
 describe('paging', () => {
   test.each([
@@ -19,7 +20,7 @@ describe('paging', () => {
     [100, 2.9, 2, [1, 2, 3], 10],
     [100, Number.POSITIVE_INFINITY, 10, [8, 9, 10], 10],
   ])('of %i rows, page %d', (total, asked, page, around, last) => {
-    const paging = pagingOf(total, asked);
+    const paging = paginate(total, asked);
     expect(paging.page).toBe(page);
     expect(paging.buttons).toEqual({ first: 1, around, last });
   });
@@ -27,7 +28,7 @@ describe('paging', () => {
   test('the pages together are the list, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 60 }), (rows) => {
-        const { pages } = pagingOf(rows.length, 1);
+        const { pages } = paginate(rows.length, 1);
         const all = Array.from({ length: pages }, (_, page) => pageRows(rows, page + 1));
         expect(all.flat()).toEqual(rows);
         for (const page of all) expect(page.length).toBeLessThanOrEqual(10);
@@ -37,14 +38,14 @@ describe('paging', () => {
 
   test('a list may have pages of another size', () => {
     const rows = Array.from({ length: 65 }, (_, row) => row);
-    expect(pagingOf(65, 3, 30)).toMatchObject({ page: 3, pages: 3, from: 60, to: 65 });
+    expect(paginate(65, 3, 30)).toMatchObject({ page: 3, pages: 3, from: 60, to: 65 });
     expect(pageRows(rows, 3, 30)).toEqual([60, 61, 62, 63, 64]);
   });
 
   test('whatever is asked, the page is among the buttons', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.double(), (total, asked) => {
-        const { page, buttons } = pagingOf(total, asked);
+        const { page, buttons } = paginate(total, asked);
         expect(buttons.around).toContain(page);
         expect(buttons.around.length).toBeLessThanOrEqual(3);
         expect(buttons.around[0]).toBeGreaterThanOrEqual(buttons.first);
@@ -52,6 +53,10 @@ describe('paging', () => {
       }),
     );
   });
+});
+
+test('below level 2 a list ends after 10', () => {
+  expect([0, 1, 2, 9].map(listCap)).toEqual([10, 10, null, null]);
 });
 
 test('a heading cycles ascending, descending, none; another one starts anew', () => {
@@ -88,8 +93,8 @@ describe('sorted rows', () => {
 });
 
 test('a search finds whatever the case or Unicode form', () => {
-  expect(finds(' NIGHT', '한강', 'Night Run')).toBe(true);
-  expect(finds('한강'.normalize('NFD'), '한강')).toBe(true);
-  expect(finds('', 'x')).toBe(true);
-  expect(finds('산', '한강')).toBe(false);
+  expect(matchesText(' NIGHT', '한강', 'Night Run')).toBe(true);
+  expect(matchesText('한강'.normalize('NFD'), '한강')).toBe(true);
+  expect(matchesText('', 'x')).toBe(true);
+  expect(matchesText('산', '한강')).toBe(false);
 });

@@ -12,7 +12,7 @@ export type Paging = {
 };
 
 /** The pages of a list of `total` rows, and its buttons. Any number is taken for a page: it is brought into range. */
-export function pagingOf(total: number, asked: number, size = PAGE_SIZE): Paging {
+export function paginate(total: number, asked: number, size = PAGE_SIZE): Paging {
   const pages = Math.max(1, Math.ceil(total / size));
   const page = clamp(Math.trunc(asked) || 1, 1, pages);
   const shown = Math.min(PAGE_BUTTONS, pages);
@@ -28,7 +28,7 @@ export function pagingOf(total: number, asked: number, size = PAGE_SIZE): Paging
 
 /** The rows of a page. */
 export function pageRows<A>(rows: readonly A[], asked: number, size = PAGE_SIZE): A[] {
-  const { from, to } = pagingOf(rows.length, asked, size);
+  const { from, to } = paginate(rows.length, asked, size);
   return rows.slice(from, to);
 }
 

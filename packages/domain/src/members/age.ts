@@ -10,7 +10,9 @@ export function ageOn(birthday: SeoulDay, day: SeoulDay): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Why someone of this birthday cannot join today, by the Seoul calendar, or null (the specification, section 5). */
+/**
+ * Why someone of this birthday cannot join today, by the Seoul calendar, or null (docs/specification.md#sign-up-rules).
+ */
 export function ageRefusal(
   birthday: SeoulDay,
   now: Date,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulDay, utcTime } from '../wire-time.ts';
-import { GENDERS, memberForm, memberPicture } from './form.ts';
+import { seoulDay, utcTime } from '../time-codecs.ts';
+import { consent, GENDERS, memberForm, memberPicture } from './form.ts';
 
+/** The verifier that a ticket is bound to: without it a ticket from a log is worth nothing. */
+const codeVerifier = z.string().max(4096);
 const memberId = z.object({ id: idOf('member') });
 const count = z.object({ count: z.int() });
 
@@ -22,6 +24,7 @@ export const memberRecord = z.object({
   info: z.string().nullable(),
   created_time: utcTime,
   state: z.int(),
+  consent: consent.nullable(),
 });
 
 const clubOfMember = z.object({
@@ -39,8 +42,8 @@ export const membersContract = {
     path: '/api/v1/members',
     summary: 'Whether a person of this name and birthday is there, never who',
     tag: 'members',
-    who: 'member',
-    limit: 'search',
+    access: 'member',
+    rateLimit: 'search',
     query: z.object({ name: z.string().min(1).max(200), birthday: seoulDay }),
     status: 200,
     reply: count,
@@ -50,7 +53,7 @@ export const membersContract = {
     path: '/api/v1/members/kakao/{id}',
     summary: "Whether one's own social account has a member",
     tag: 'members',
-    who: 'ticket',
+    access: 'ticket',
     params: z.object({ id: idOf('social') }),
     status: 200,
     reply: count,
@@ -61,7 +64,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}/decrypt/{token}',
     summary: "One's own record",
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('member'), token: z.string().min(1).max(4096) }),
     status: 200,
     reply: memberRecord,
@@ -71,19 +74,17 @@ export const membersContract = {
     path: '/api/v1/members/{id}/clubs',
     summary: "One's own clubs",
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
-    /** `or=all`: all clubs, without `admin_level` and `crew_id`, for who is in none. */
-    query: z.object({ or: z.literal('all').optional() }),
     status: 200,
-    reply: z.array(clubOfMember.partial({ admin_level: true, crew_id: true })),
+    reply: z.array(clubOfMember),
   }),
   readStanding: endpoint({
     method: 'GET',
     path: '/api/v1/members/{id}/clubs/{club_id}',
     summary: "One's own standing in a club",
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('member'), club_id: idOf('club') }),
     status: 200,
     reply: z.array(z.object({ id: idOf('crew'), state: z.int(), admin_level: z.int() })),
@@ -93,12 +94,18 @@ export const membersContract = {
     path: '/api/v1/members',
     summary: 'Sign up with a ticket',
     tag: 'members',
-    who: 'ticket',
-    limit: 'sign_up',
-    body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
+    access: 'ticket',
+    rateLimit: 'sign_up',
+    body: memberForm.extend({
+      kakao_id: idOf('social').nullish(),
+      image_url: memberPicture,
+      code_verifier: codeVerifier,
+      consent: consent.nullish(),
+    }),
     status: 201,
     reply: memberId,
     errors: [
+      'auth.invalid',
       'auth.other_identity',
       'request.invalid_url',
       'member.exists',
@@ -111,7 +118,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}',
     summary: "Change one's own record",
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
     body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
     status: 200,
@@ -123,7 +130,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}/without',
     summary: "Change one's own record without its account and picture",
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
     body: memberForm,
     status: 200,
@@ -135,7 +142,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}/state/0',
     summary: 'Withdraw from Crewwith and from every club, in one transaction',
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
     status: 200,
     reply: z.object({}),
@@ -146,7 +153,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}/crews/state/0',
     summary: 'Done by the withdrawal already; answers that it is done',
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
     status: 200,
     reply: z.object({}),
@@ -156,7 +163,7 @@ export const membersContract = {
     path: '/api/v1/members/{id}/crews/admin/0',
     summary: 'Done by the withdrawal already; answers that it is done',
     tag: 'members',
-    who: 'self',
+    access: 'self',
     params: memberId,
     status: 200,
     reply: z.object({}),

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const MEMBER_ERRORS = {
   'member.exists': {
@@ -21,4 +21,4 @@ export const MEMBER_ERRORS = {
     ko: '생년월일을 다시 확인해 주세요.',
     en: 'Please check the date of birth.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn, ageRefusal } from './age.ts';
-import { isContactComplete, maskContact, normalizeContact } from './contact.ts';
+import { groupContact, isContactComplete, normalizeContact } from './contact.ts';
 import { isSameName } from './name.ts';
-import { memberWithdrawalRefusal, personalDataEnds } from './withdrawal.ts';
+import { memberWithdrawalRefusal, personalDataEnds } from './rules.ts';
 
 describe('age', () => {
-  test('abuse 37: 14 is reached on the day in Seoul, not before', () => {
+  // docs/threats.md#t-37
+  test('14 is reached on the day in Seoul, not before', () => {
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T14:59:59.999Z'))).toBe('member.too_young');
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T15:00:00.000Z'))).toBeNull();
   });
 
-  test('abuse 37: who was born on 29 February is 14 on 1 March of a common year', () => {
+  // docs/threats.md#t-37
+  test('who was born on 29 February is 14 on 1 March of a common year', () => {
     expect(ageOn('2012-02-29', '2026-02-28')).toBe(13);
     expect(ageOn('2012-02-29', '2026-03-01')).toBe(14);
     expect(ageOn('2012-02-29', '2028-02-28')).toBe(15);
@@ -34,6 +36,10 @@ describe('a contact', () => {
     ['０１０-１２３４-５６７８', '010-1234-5678'],
     ['011-123-4567', '011-123-4567'],
     ['0191234-5678', '019-1234-5678'],
+    ['02-312-3456', '02-312-3456'],
+    ['+81 90-1234-5678', '+81 90 1234 5678'],
+    ['+1 (201) 555-0123', '+1 201 555 0123'],
+    ['＋44 7911 123456', '+44 7911 123456'],
   ])('%j is %s', (typed, kept) => {
     expect(normalizeContact(typed)).toBe(kept);
     expect(isContactComplete(typed)).toBe(true);
@@ -46,17 +52,25 @@ describe('a contact', () => {
     '010-____-____',
     '010-1234-567_',
     '010-123-4567',
-    '02-123-4567',
     '010-1234-56789',
     'abc',
-    '+1 201 555 0123',
+    '+',
+    '+81',
+    '+81 90-1234-567_',
+    '+1 201 555',
+    '+999 12345678',
+    '010-1234-5678 / 010-1111-2222',
   ])('%j is not complete', (typed) => expect(isContactComplete(typed)).toBe(false));
 
-  test('is shown in its mask while one types', () => {
-    expect(maskContact('')).toBe('___-____-____');
-    expect(maskContact('01012')).toBe('010-12__-____');
-    expect(maskContact('010-1234-56789')).toBe('010-1234-5678');
-    expect(maskContact(maskContact('01012'))).toBe('010-12__-____');
+  test.each([
+    ['', ''],
+    ['0101', '010-1'],
+    ['010-', '010'],
+    ['010-1234-56789', '010-1234-5678'],
+    ['+8190', '+81 90'],
+    ['+81901234567812345', '+81 901234567812345'],
+  ])('%j is grouped as %j while one types, and digits can be taken away again', (typed, shown) => {
+    expect(groupContact(typed)).toBe(shown);
   });
 });
 

@@ -1,4 +1,4 @@
-import { cleanLine } from '../texts/clean-text.ts';
+import { cleanLine, toNfc } from '../texts/clean-text.ts';
 
 /** Whether two names are the same to a reader: in whatever Unicode form and case they were typed. */
 export function isSameName(a: string, b: string): boolean {
@@ -7,5 +7,5 @@ export function isSameName(a: string, b: string): boolean {
 
 /** What two spellings of one name have in common; for comparing, not for showing. */
 export function nameKey(name: string): string {
-  return cleanLine(name).toLowerCase().normalize('NFC');
+  return toNfc(cleanLine(name).toLowerCase());
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reasonBody } from '../audit/reason.ts';
+import { reasonBody } from '../audit/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { utcTime } from '../wire-time.ts';
+import { utcTime } from '../time-codecs.ts';
 import { messageForm } from './form.ts';
 
 const activityId = z.object({ id: idOf('activity') });
@@ -25,7 +25,7 @@ export const messageRow = z.object({
   state: z.int(),
   like_count: z.int(),
   liked: z.boolean(),
-  /** Whether the asker wrote it. */
+  /** Whether the actor wrote it. */
   mine: z.boolean(),
   can: z.object({ delete: z.boolean(), like: z.boolean() }),
 });
@@ -39,7 +39,7 @@ export const messagesContract = {
     path: '/api/v1/activities/{id}/messages',
     summary: 'The messages on an activity, oldest first',
     tag: 'messages',
-    who: 'message.read',
+    access: 'message.read',
     params: activityId,
     query: page,
     status: 200,
@@ -50,7 +50,7 @@ export const messagesContract = {
     path: '/api/v1/notices/{id}/messages',
     summary: 'The messages on a notice, oldest first; for those who read the notice',
     tag: 'messages',
-    who: 'message.read',
+    access: 'message.read',
     params: noticeId,
     query: page,
     status: 200,
@@ -61,7 +61,7 @@ export const messagesContract = {
     path: '/api/v1/messages/activity/{id}/count',
     summary: 'How many messages an activity has',
     tag: 'messages',
-    who: 'message.read',
+    access: 'message.read',
     params: activityId,
     status: 200,
     reply: count,
@@ -71,7 +71,7 @@ export const messagesContract = {
     path: '/api/v1/messages/notice/{id}/count',
     summary: 'How many messages a notice has',
     tag: 'messages',
-    who: 'message.read',
+    access: 'message.read',
     params: noticeId,
     status: 200,
     reply: count,
@@ -81,29 +81,29 @@ export const messagesContract = {
     path: '/api/v1/messages/activity',
     summary: 'Write a message on an activity',
     tag: 'messages',
-    who: 'message.write',
+    access: 'message.write',
     body: messageForm.extend({ ...author, activity_id: idOf('activity') }),
     status: 201,
     reply: z.object({ id: idOf('message') }),
-    errors: ['auth.other_identity', 'message.empty', 'message.too_long'],
+    errors: ['auth.other_identity', 'club.frozen', 'message.empty', 'message.too_long'],
   }),
   writeOnNotice: endpoint({
     method: 'POST',
     path: '/api/v1/messages/notice',
     summary: 'Write a message on a notice; on the bulletin from level 2',
     tag: 'messages',
-    who: 'message.write',
+    access: 'message.write',
     body: messageForm.extend({ ...author, notice_id: idOf('notice') }),
     status: 201,
     reply: z.object({ id: idOf('message') }),
-    errors: ['auth.other_identity', 'message.empty', 'message.too_long'],
+    errors: ['auth.other_identity', 'club.frozen', 'message.empty', 'message.too_long'],
   }),
   remove: endpoint({
     method: 'PUT',
     path: '/api/v1/messages/{id}/state/0',
     summary: 'Delete a message',
     tag: 'messages',
-    who: 'message.delete',
+    access: 'message.delete',
     params: z.object({ id: idOf('message') }),
     body: reasonBody,
     status: 200,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueCode } from '../field-message.ts';
+import { issueCode } from '../field-errors.ts';
 import { messageForm } from './form.ts';
 
 const judge = (message_text: unknown) => {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import { MESSAGE_TEXT_MAX } from '../constants.ts';
 import { cleanText } from '../texts/clean-text.ts';
-import { readMessage } from './message-text.ts';
+import { mayFitGraphemes } from '../texts/graphemes.ts';
+import { type MessageRefusal, validateMessage } from './rules.ts';
 
 /** What a message says, judged as `readMessage` does. */
 export const messageForm = z.object({
   message_text: z
     .string()
+    // Aborts: what comes after it walks the text.
+    .refine((typed) => mayFitGraphemes(typed, MESSAGE_TEXT_MAX), {
+      abort: true,
+      params: { code: 'message.too_long' satisfies MessageRefusal },
+    })
     .overwrite(cleanText)
     .superRefine((text, ctx) => {
-      const { refusal } = readMessage(text);
+      const { refusal } = validateMessage(text);
       if (refusal) ctx.addIssue({ code: 'custom', params: { code: refusal }, input: text });
     }),
 });

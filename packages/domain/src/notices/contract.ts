@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { reasonBody } from '../audit/reason.ts';
-import { clubNick } from '../clubs/nick-param.ts';
+import { reasonBody } from '../audit/form.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
-import { PAGE_LIMIT_MAX } from '../lists/page-query.ts';
+import { PAGE_SIZE_MAX } from '../lists/query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
-import { utcTime } from '../wire-time.ts';
+import { utcTime } from '../time-codecs.ts';
 import { noticeCategory, noticeForm } from './form.ts';
 
 const noticeId = z.object({ id: idOf('notice') });
@@ -51,11 +51,11 @@ export const noticesContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/notices/club_nick/{club_nick}/list',
-    summary: 'The notices of a club that the asker reads, newest first',
+    summary: 'The notices of a club that the actor reads, newest first',
     tag: 'notices',
-    who: 'notice.read',
-    params: z.object({ club_nick: clubNick }),
-    /** `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the asker reads. */
+    access: 'notice.read',
+    params: z.object({ club_nick: clubNickParam }),
+    /** `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the actor reads. */
     query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
     status: 200,
     reply: z.array(noticeRow),
@@ -65,8 +65,8 @@ export const noticesContract = {
     path: '/api/v1/notices/club_nick/{club_nick}/list/category/{category}',
     summary: 'The notices of one category, newest first; the bulletin from level 2',
     tag: 'notices',
-    who: 'notice.read',
-    params: z.object({ club_nick: clubNick, category: noticeCategory }),
+    access: 'notice.read',
+    params: z.object({ club_nick: clubNickParam, category: noticeCategory }),
     query: page,
     status: 200,
     reply: z.array(noticeRow),
@@ -77,13 +77,13 @@ export const noticesContract = {
     summary:
       'A page of the bulletin or of one of its categories, newest first, and how many posts each category has',
     tag: 'notices',
-    who: 'notice.read_bulletin',
-    params: z.object({ club_nick: clubNick }),
+    access: 'notice.read_bulletin',
+    params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       category: noticeCategory.optional(),
       /** From 1; whatever is beyond the last page is the last one. */
       page: z.coerce.number().int().min(1).optional(),
-      limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+      limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
     }),
     status: 200,
     reply: z.object({
@@ -100,7 +100,7 @@ export const noticesContract = {
     path: '/api/v1/notices/max_id',
     summary: 'An id reserved for the asker',
     tag: 'notices',
-    who: 'notice.write_bulletin',
+    access: 'notice.write_bulletin',
     status: 200,
     reply: z.object({ max_id: idOf('notice') }),
   }),
@@ -109,7 +109,7 @@ export const noticesContract = {
     path: '/api/v1/notices/{id}',
     summary: 'A notice with its text and images',
     tag: 'notices',
-    who: 'notice.read',
+    access: 'notice.read',
     params: noticeId,
     query: withPage,
     status: 200,
@@ -121,7 +121,7 @@ export const noticesContract = {
     path: '/api/v1/notices',
     summary: 'Write a notice',
     tag: 'notices',
-    who: 'notice.write_bulletin',
+    access: 'notice.write_bulletin',
     body: noticeForm.extend({
       id: idOf('notice').nullish(),
       crew_id: idOf('crew'),
@@ -130,6 +130,7 @@ export const noticesContract = {
     status: 201,
     reply: z.object({ id: idOf('notice') }),
     errors: [
+      'club.frozen',
       'auth.other_identity',
       'notice.category_unknown',
       'notice.category_forbidden',
@@ -147,7 +148,7 @@ export const noticesContract = {
     path: '/api/v1/notices/{id}',
     summary: 'Change a notice; without `notice_image` its images stay',
     tag: 'notices',
-    who: 'notice.edit',
+    access: 'notice.edit',
     params: noticeId,
     /** With the `version` that was read, an edit from a stale page is refused. */
     body: noticeForm.extend({ version: z.int().optional() }),
@@ -170,7 +171,7 @@ export const noticesContract = {
     path: '/api/v1/notices/{id}/view',
     summary: 'Count a view: once per viewer and Seoul day',
     tag: 'notices',
-    who: 'notice.read',
+    access: 'notice.read',
     params: noticeId,
     status: 200,
     reply: z.object({ view: z.int() }),
@@ -180,7 +181,7 @@ export const noticesContract = {
     path: '/api/v1/notices/delete/{id}',
     summary: 'Delete a notice',
     tag: 'notices',
-    who: 'notice.edit',
+    access: 'notice.edit',
     params: noticeId,
     body: reasonBody,
     status: 200,

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const NOTICE_ERRORS = {
   'notice.category_forbidden': {
@@ -33,4 +33,4 @@ export const NOTICE_ERRORS = {
     ko: '사진은 10장까지 올릴 수 있어요.',
     en: 'You can upload up to 10 images.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueCode } from '../field-message.ts';
+import { issueCode } from '../field-errors.ts';
 import { noticeForm } from './form.ts';
 
 const WHOLE = { notice_category: '자유', notice_title: '첫 글', notice_text: '안녕하세요' };

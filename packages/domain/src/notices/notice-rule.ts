@@ -12,8 +12,8 @@ export type NoticeRefusal =
 
 export type NoticeOutcome = { refusal: null; title: string; text: string } | { refusal: NoticeRefusal };
 
-/** A notice's title and text as they are kept, or why they will not do (the specification, section 5). */
-export function readNotice(typed: { title: string; text: string; imageCount: number }): NoticeOutcome {
+/** A notice's title and text as they are kept, or why they will not do (docs/specification.md#notice-rules). */
+export function validateNotice(typed: { title: string; text: string; imageCount: number }): NoticeOutcome {
   const title = cleanLine(typed.title);
   const text = cleanText(typed.text);
   if (title === '') return { refusal: 'notice.title_required' };
@@ -24,7 +24,7 @@ export function readNotice(typed: { title: string; text: string; imageCount: num
   return { refusal: null, title, text };
 }
 
-/** Whether a view counts: once per viewer and Seoul day (the contract, section 5). */
-export function countsView(lastViewTime: Date | null, now: Date): boolean {
+/** Whether a view counts: once per viewer and Seoul day (docs/specification.md#calls-board). */
+export function isNewView(lastViewTime: Date | null, now: Date): boolean {
   return lastViewTime === null || seoulDayOf(lastViewTime) !== seoulDayOf(now);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readMessage } from '../messages/message-text.ts';
+import { validateMessage } from '../messages/rules.ts';
+import { isNewView, validateNotice } from './notice-rule.ts';
 import {
+  canReadCategory,
   categoryRefusal,
   choosableCategories,
   isBulletin,
   noticeCategories,
-  readsCategory,
-} from './categories.ts';
-import { countsView, readNotice } from './notice-rule.ts';
+} from './rules.ts';
 import { matchesNotice } from './search.ts';
 
 const bulletin = ['자유', '사진', 'notice'];
@@ -25,9 +25,9 @@ describe('categories', () => {
   });
 
   test('are read from 1 on, the bulletin from 2', () => {
-    expect([0, 1].map((level) => readsCategory(level, 'regulation'))).toEqual([false, true]);
-    expect([0, 1].map((level) => readsCategory(level, 'notice'))).toEqual([false, true]);
-    expect([1, 2].map((level) => readsCategory(level, '자유'))).toEqual([false, true]);
+    expect([0, 1].map((level) => canReadCategory(level, 'regulation'))).toEqual([false, true]);
+    expect([0, 1].map((level) => canReadCategory(level, 'notice'))).toEqual([false, true]);
+    expect([1, 2].map((level) => canReadCategory(level, '자유'))).toEqual([false, true]);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a notice', () => {
   const typed = { title: ' 정기 모임 ', text: ' 첫 줄\r\n둘째 줄 ', imageCount: 10 };
 
   test('is kept clean', () => {
-    expect(readNotice(typed)).toEqual({ refusal: null, title: '정기 모임', text: '첫 줄\n둘째 줄' });
+    expect(validateNotice(typed)).toEqual({ refusal: null, title: '정기 모임', text: '첫 줄\n둘째 줄' });
   });
 
   test.each([
@@ -58,33 +58,36 @@ describe('a notice', () => {
     [{ text: '가'.repeat(20_001) }, 'notice.text_too_long'],
     [{ imageCount: 11 }, 'notice.too_many_images'],
   ])('case %#: %s', (part, refusal) => {
-    expect(readNotice({ ...typed, ...part })).toEqual({ refusal });
+    expect(validateNotice({ ...typed, ...part })).toEqual({ refusal });
   });
 
   test('takes its limits whole', () => {
     const full = { title: '가'.repeat(100), text: '가'.repeat(20_000), imageCount: 0 };
-    expect(readNotice(full).refusal).toBeNull();
+    expect(validateNotice(full).refusal).toBeNull();
   });
 
   test('counts a viewer once a day in Seoul', () => {
     const now = new Date('2026-12-01T15:00:00.000Z');
-    expect(countsView(null, now)).toBe(true);
-    expect(countsView(new Date('2026-12-01T14:59:59.999Z'), now)).toBe(true);
-    expect(countsView(now, new Date('2026-12-02T14:59:59.999Z'))).toBe(false);
+    expect(isNewView(null, now)).toBe(true);
+    expect(isNewView(new Date('2026-12-01T14:59:59.999Z'), now)).toBe(true);
+    expect(isNewView(now, new Date('2026-12-02T14:59:59.999Z'))).toBe(false);
   });
 });
 
 describe('a message', () => {
   test('has 1 to 1,000 characters that show', () => {
-    expect(readMessage(' 안녕하세요\n반가워요 ')).toEqual({ refusal: null, text: '안녕하세요\n반가워요' });
-    expect(readMessage(' \n\t')).toEqual({ refusal: 'message.empty' });
-    expect(readMessage('\u200b')).toEqual({ refusal: 'message.empty' });
-    expect(readMessage('가'.repeat(1000)).refusal).toBeNull();
-    expect(readMessage('가'.repeat(1001))).toEqual({ refusal: 'message.too_long' });
+    expect(validateMessage(' 안녕하세요\n반가워요 ')).toEqual({
+      refusal: null,
+      text: '안녕하세요\n반가워요',
+    });
+    expect(validateMessage(' \n\t')).toEqual({ refusal: 'message.empty' });
+    expect(validateMessage('\u200b')).toEqual({ refusal: 'message.empty' });
+    expect(validateMessage('가'.repeat(1000)).refusal).toBeNull();
+    expect(validateMessage('가'.repeat(1001))).toEqual({ refusal: 'message.too_long' });
   });
 
   test('markup is text', () => {
-    expect(readMessage('<script>alert(1)</script>')).toEqual({
+    expect(validateMessage('<script>alert(1)</script>')).toEqual({
       refusal: null,
       text: '<script>alert(1)</script>',
     });

@@ -22,14 +22,14 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   }),
 ]);
 
-/** Who is asking: contract section 3. */
+/** Who is asking: docs/specification.md#log-in. */
 export const oauthContract = {
   listProviders: endpoint({
     method: 'GET',
     path: '/api/v1/oauth/providers',
     summary: 'The log-in providers, each with its authorize URL, complete but for state and code_challenge',
     tag: 'oauth',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     reply: z.array(z.object({ id: z.literal('kakao'), name: z.string(), authorize_url: z.string() })),
   }),
@@ -38,8 +38,8 @@ export const oauthContract = {
     path: '/api/v1/oauth/token',
     summary: 'Exchange a code, or renew: answers the ticket of a social account',
     tag: 'oauth',
-    who: 'anyone',
-    limit: 'log_in',
+    access: 'anyone',
+    rateLimit: 'log_in',
     body: tokenRequest,
     form: true,
     status: 200,
@@ -67,8 +67,8 @@ export const oauthContract = {
     path: '/api/v1/oauth/kakao/unlink',
     summary: 'Kakao says that somebody took the app off their account; proven by the KakaoAK header',
     tag: 'oauth',
-    who: 'provider',
-    limit: 'webhook',
+    access: 'provider',
+    rateLimit: 'webhook',
     body: z.object({ app_id: z.coerce.number().int(), user_id: z.coerce.string().regex(/^\d{1,20}$/) }),
     form: true,
     status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulTime, utcTime } from '../wire-time.ts';
+import { seoulTime, utcTime } from '../time-codecs.ts';
 
 const meetup = z.object({ activity_id: idOf('activity'), name: z.string(), activity_time: seoulTime });
 
@@ -26,7 +26,7 @@ export const popupsContract = {
     path: '/api/v1/members/{id}/popups',
     summary: 'What the popups of each of one’s clubs hang on, in one answer',
     tag: 'popups',
-    who: 'self',
+    access: 'self',
     params: z.object({ id: idOf('member') }),
     status: 200,
     reply: z.array(clubPopups),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clubNick } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/nick-param.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulDay, seoulTime } from '../wire-time.ts';
+import { seoulDay, seoulTime } from '../time-codecs.ts';
 
 /** A meetup of the report; it has started. */
 export const reportMeetup = z.object({
@@ -34,8 +34,8 @@ export const reportsContract = {
     path: '/api/v1/clubs/{club_nick}/report',
     summary: 'Who came to which of the meetups between two days, in one answer',
     tag: 'reports',
-    who: 'club.read_report',
-    params: z.object({ club_nick: clubNick }),
+    access: 'club.read_report',
+    params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       from: seoulDay,
       to: seoulDay,

@@ -33,7 +33,8 @@ function cellsOf(line: string): string[] {
   );
 }
 
-test('abuse 32: whatever people are called, each cell comes back as it was and none is a formula', () => {
+// docs/threats.md#t-32
+test('whatever people are called, each cell comes back as it was and none is a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 5 }), (names) => {
       const line = csvFile([names]).slice(1, -2);

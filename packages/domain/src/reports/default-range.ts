@@ -1,4 +1,4 @@
-import type { DayRange } from '../calendar/range.ts';
+import type { DayRange } from '../calendar/rules.ts';
 import { REPORT_DEFAULT_MONTHS_BACK, REPORT_DEFAULT_STATE } from '../constants.ts';
 import { firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
 

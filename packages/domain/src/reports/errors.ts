@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 export const REPORT_ERRORS = {
   'report.range_too_long': {
@@ -6,4 +6,4 @@ export const REPORT_ERRORS = {
     ko: '기간은 366일까지 고를 수 있어요.',
     en: 'A range has at most 366 days.',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,4 +1,4 @@
-import type { DayRange } from '../calendar/range.ts';
+import type { DayRange } from '../calendar/rules.ts';
 import { REPORT_RANGE_DAYS } from '../constants.ts';
 import { daysBetween } from '../time.ts';
 

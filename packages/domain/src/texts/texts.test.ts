@@ -1,9 +1,23 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanText, isExactPhrase, isVisible } from './clean-text.ts';
-import { fitsGraphemes, graphemeCount } from './graphemes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { httpUrl, optionalHttpUrl } from '../links/http-url.ts';
+import { matchesText } from '../lists/search.ts';
+import { nameKey } from '../members/name.ts';
+import { noticeCategory } from '../notices/form.ts';
+import { cleanLine, cleanText, isExactPhrase, isVisible, toNfc } from './clean-text.ts';
+import { firstGraphemes, fitsGraphemes, graphemeCount, graphemes } from './graphemes.ts';
 import { parseCommas, parseLines } from './lines.ts';
-import { line, paragraphs } from './text.ts';
+import { multiLine, singleLine } from './schemas.ts';
+
+/** Letters below marks of many kinds, some of which normalizing splits, joins or sorts. */
+const towers = fc
+  .array(
+    fc.constantFrom('a', 'ᄀ', 'ᅡ', '\u0301', '\u0316', '\u0344', '\u{1d160}', '\u0f73', '\u09c7', '\u09be'),
+    {
+      maxLength: 60,
+    },
+  )
+  .map((units) => units.join(''));
 
 describe('a clean text', () => {
   test('keeps lines and tabs, drops controls, overrides and what surrounds it', () => {
@@ -13,7 +27,7 @@ describe('a clean text', () => {
 
   test('cleaned twice is cleaned once, and fit for a database', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), towers), (typed) => {
         for (const clean of [cleanText, cleanLine]) {
           const once = clean(typed);
           expect(clean(once)).toBe(once);
@@ -22,7 +36,7 @@ describe('a clean text', () => {
           expect(once).toBe(once.normalize('NFC'));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 
@@ -43,11 +57,69 @@ describe('a clean text', () => {
     expect(isVisible(typed)).toBe(false);
   });
 
-  test('abuse 31: loses what hides between letters, keeps emoji, marks lone surrogates', () => {
+  // docs/threats.md#t-31
+  test('loses what hides between letters, keeps emoji, marks lone surrogates', () => {
     expect(cleanText('a\u202eb\u200bc\u200dd\u0000')).toBe('abcd');
     expect(cleanText('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈')).toBe('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈');
     expect(cleanText('a\ud800')).toBe('a\ufffd');
     expect(cleanText('e\u200b\u0301')).toBe('é');
+  });
+});
+
+describe('a text of a great many marks', () => {
+  // Sorted by their class when they are normalized, one after the other.
+  const marks = `a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}`;
+
+  // docs/threats.md#t-44
+  test('is cleaned, compared and searched for without normalizing them', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    for (const use of [cleanText, cleanLine, toNfc, nameKey]) expect(use(marks).length).toBeLessThan(10);
+    expect(matchesText(marks, marks)).toBe(true);
+    expect(isExactPhrase(marks, '탈퇴할게요')).toBe(false);
+    for (const text of normalize.mock.contexts) expect(String(text).length).toBeLessThan(20);
+    normalize.mockRestore();
+  });
+
+  test('keeps eight on a letter, and what other scripts need', () => {
+    expect(cleanText(`a${'\u0316'.repeat(8)}b`)).toBe(`a${'\u0316'.repeat(8)}b`);
+    expect(cleanText(`a${'\u0316'.repeat(9)}b`)).toBe(`a${'\u0316'.repeat(8)}b`);
+    for (const text of ['Ẩn Việt', 'བསྒྲུབས་', 'กำลังที่นี่', 'שָׁלוֹם', 'क्षत्रिय'])
+      expect(cleanText(text)).toBe(text.normalize('NFC'));
+  });
+
+  test.each([singleLine({ max: 20 }), multiLine({ max: 20 }), httpUrl, optionalHttpUrl, noticeCategory])(
+    // docs/threats.md#t-44
+    'is refused by its length, before anything walks it (field %#)',
+    (field) => {
+      const walked = [vi.spyOn(String.prototype, 'normalize'), vi.spyOn(String.prototype, 'trim')];
+      const issues = field.safeParse(marks).error?.issues;
+      expect(issues?.map(({ code }) => code)).toEqual(['too_big']);
+      for (const spy of walked) {
+        expect(spy).not.toHaveBeenCalled();
+        spy.mockRestore();
+      }
+    },
+  );
+});
+
+describe('graphemes of a long text', () => {
+  test('are those that the segmenter finds in the whole of it', () => {
+    const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+    const unit = fc.oneof(
+      fc.constantFrom('👨‍👩‍👧‍👦', '👍🏽', '🇰🇷', 'e\u0301', '각', '가', '\r\n', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'क्षि', 'a'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    );
+    const long = fc.array(unit, { minLength: 400, maxLength: 900 }).map((units) => units.join(''));
+    fc.assert(
+      fc.property(long, (text) => {
+        const whole = Array.from(segmenter.segment(text), ({ segment }) => segment);
+        expect([...graphemes(text)]).toEqual(whole);
+        expect(graphemeCount(text)).toBe(whole.length);
+        expect(firstGraphemes(text, 300)).toBe(whole.slice(0, 300).join(''));
+      }),
+      { numRuns: 60 },
+    );
+    expect(graphemeCount(`${'a'.repeat(511)}e${'\u0301'.repeat(2000)}${'🇰'.repeat(1500)}`)).toBe(1262);
   });
 });
 
@@ -62,16 +134,17 @@ test('graphemes are what one sees', () => {
 });
 
 describe('a field', () => {
-  const name = line({ min: 1, max: 20 });
+  const name = singleLine({ min: 1, max: 20 });
 
   test('is cleaned, of one line or of several', () => {
     expect(name.parse('  김\n 미나 ')).toBe('김 미나');
     expect(name.parse('미나'.normalize('NFD'))).toBe('미나');
-    expect(paragraphs({ max: 9 }).parse(' a\r\nb ')).toBe('a\nb');
-    expect(line({ max: 3 }).parse('\u200b')).toBe('');
+    expect(multiLine({ max: 9 }).parse(' a\r\nb ')).toBe('a\nb');
+    expect(singleLine({ max: 3 }).parse('\u200b')).toBe('');
   });
 
-  test('abuse 31: is counted in graphemes', () => {
+  // docs/threats.md#t-31
+  test('is counted in graphemes', () => {
     expect(name.safeParse('각'.normalize('NFD').repeat(20)).success).toBe(true);
     expect(name.safeParse('👨‍👩‍👧‍👦'.repeat(20)).success).toBe(true);
     expect(name.safeParse('가'.repeat(21)).success).toBe(false);

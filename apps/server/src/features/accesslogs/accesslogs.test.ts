@@ -37,7 +37,8 @@ describe.each(engines())('access logs on %s', (engine) => {
       headers,
     });
 
-  it('abuse 2: are written for the account of the ticket, whatever the body says of it', async () => {
+  // docs/threats.md#t-02
+  it('are written for the account of the ticket, whatever the body says of it', async () => {
     const email = newEmail();
     const ticket = await browser.ticket(email);
     const answer = await record(ticket);
@@ -58,7 +59,8 @@ describe.each(engines())('access logs on %s', (engine) => {
     expect(logs).toHaveLength(2);
   });
 
-  it("abuse 2: are refused for a victim's id, beside another's session, and with anything but a ticket", async () => {
+  // docs/threats.md#t-02
+  it("are refused for a victim's id, beside another's session, and with anything but a ticket", async () => {
     const ticket = await browser.ticket(newEmail());
     const victim = await test.browser().enter(newEmail());
     const foreign = await record(ticket, { user_id: victim.ticket.user.id });

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../kit/transaction.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 
 export async function insertAccessLog(
   trx: Trx,

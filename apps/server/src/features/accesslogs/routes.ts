@@ -1,18 +1,21 @@
 import { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
-import { bearerOf } from '../../kit/headers.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import type { Tokens } from '../../kit/tokens.ts';
-import { listCrewsBehind, listMembersBehind, recordAccess } from './service.ts';
+import type { Tokens } from '../../auth/tokens.ts';
+import { bearerOf } from '../../http/headers.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { listCrewsOfToken, listMembersOfToken } from './reads.ts';
+import { recordAccess } from './writes.ts';
 
-export function accessLogRoutes(kit: RouteKit, tokens: Tokens): void {
+export function accessLogRoutes(router: Router, tokens: Tokens): void {
   const c = accessLogsContract;
-  route(kit, c.record, (call, { body }, { request }) => recordAccess(call, tokens, body, bearerOf(request)));
-  route(kit, c.listMembers, (call, { params }, { request, reply }) => {
+  route(router, c.record, (call, { body }, { request }) =>
+    recordAccess(call, tokens, body, bearerOf(request)),
+  );
+  route(router, c.listMembers, (call, { params }, { request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return listMembersBehind(call, tokens, params.token, bearerOf(request));
+    return listMembersOfToken(call, tokens, params.token, bearerOf(request));
   });
-  route(kit, c.listCrews, (call, { params }, { request, reply }) => {
+  route(router, c.listCrews, (call, { params }, { request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return listCrewsBehind(call, tokens, params, bearerOf(request));
+    return listCrewsOfToken(call, tokens, params, bearerOf(request));
   });
 }

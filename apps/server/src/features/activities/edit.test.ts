@@ -47,7 +47,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     return row.limit_end_time;
   };
 
-  it('is for the owner before the start, and for level 8 always', async () => {
+  it('is for the owner and for level 8, also after the start', async () => {
     const answer = await edit(club.owner, { name: '새 이름' });
     expect([answer.statusCode, answer.json().name, answer.json().version]).toEqual([200, '새 이름', 2]);
     const seven = await scene.crew(club, { admin_level: 7 });
@@ -55,29 +55,62 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
     expect(await refusal(outsider, {})).toEqual([404, 'request.not_found']);
     scene.wait(1);
-    expect(await refusal(club.owner, {})).toEqual([409, 'activity.started']);
-    expect((await edit(leader, { info: '끝' })).json().info).toBe('끝');
+    for (const who of [club.owner, leader])
+      expect((await edit(who, { info: `끝 ${who.id}` })).json().info).toBe(`끝 ${who.id}`);
+    expect(await refusal(club.owner, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
+    scene.wait(48);
+    expect((await edit(club.owner, { info: '고침' })).json().can).toMatchObject({
+      edit: true,
+      delete: false,
+    });
   });
 
-  it('abuse 26: from a stale page is refused, and nothing is overwritten', async () => {
+  // docs/threats.md#t-49
+  it('is closed to an owner who was lowered below level 5, as are the code, marking and deleting', async () => {
+    const crew = await scene.crew(club);
+    await scene.attend(crew, meetup);
+    const read = async () => (await club.owner.get(`/activities/${meetup.wire}`)).json();
+    expect((await read()).code).toBeDefined();
+    await scene.db.updateTable('crews').set({ admin_level: 4 }).where('id', '=', club.owner.id).execute();
+    const seen = await read();
+    expect([seen.code, seen.created_time, seen.can]).toEqual([
+      undefined,
+      undefined,
+      expect.objectContaining({ edit: false, delete: false, copy: false, mark: false, read_code: false }),
+    ]);
+    const answers = await Promise.all([
+      club.owner.put(`/activities/${meetup.wire}`, { ...seen, name: '내 모임' }),
+      remove(club.owner),
+      scene.mark(club.owner, crew, meetup, { state: 2 }),
+      club.owner.put(`/attendees/${crew.crew}/${meetup.wire}/subgroup`, { subgroup: 'B' }),
+      club.owner.get(`/activities/${meetup.wire}/crews/cancel`),
+    ]);
+    expect(answers.map((answer) => answer.json().code)).toEqual(Array(5).fill('permission.denied'));
+  });
+
+  // docs/threats.md#t-26
+  it('from a stale page is refused, and nothing is overwritten', async () => {
     const stale = (await leader.get(`/activities/${meetup.wire}`)).json().version;
     expect((await edit(club.owner, { name: '먼저', version: stale })).statusCode).toBe(200);
     expect(await refusal(leader, { name: '나중', version: stale })).toEqual([409, 'request.stale']);
     expect((await leader.get(`/activities/${meetup.wire}`)).json().name).toBe('먼저');
   });
 
-  it('abuse 26: by two at once from the same page: one is told', async () => {
+  // docs/threats.md#t-26
+  it('by two at once from the same page: one is told', async () => {
     const answers = await Promise.all(['하나', '둘'].map((name) => edit(leader, { name, version: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('abuse 25: leaves everybody their seat', async () => {
+  // docs/threats.md#t-25
+  it('leaves everybody their seat', async () => {
     for (let index = 0; index < 2; index += 1) await scene.attend(await scene.crew(club), meetup);
     expect(await refusal(leader, { max_crew: 1 })).toEqual([409, 'activity.capacity_below_count']);
     expect((await edit(leader, { max_crew: 2 })).statusCode).toBe(200);
   });
 
-  it('abuse 25: renames a subgroup with its people, and removes none that somebody is in', async () => {
+  // docs/threats.md#t-25
+  it('renames a subgroup with its people, and removes none that somebody is in', async () => {
     const crew = await scene.crew(club);
     await scene.attend(crew, meetup, 'B');
     expect(await refusal(leader, { subgroup: 'A' })).toEqual([409, 'activity.subgroup_in_use']);
@@ -85,7 +118,8 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     expect((await crew.get(`/activities/${meetup.wire}`)).json().my.subgroup).toBe('빠르게');
   });
 
-  it('abuse 25: moves it to the future only, and not once it has started', async () => {
+  // docs/threats.md#t-25
+  it('moves it to the future only, and not once it has started', async () => {
     expect(await refusal(leader, { activity_time: wire(0) })).toEqual([422, 'activity.past_time']);
     expect((await edit(leader, { activity_time: wire(5) })).json().activity_time).toBe(wire(5));
     scene.wait(5);
@@ -115,15 +149,17 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   describe('deleting it', () => {
-    it('is for the owner before the start, and for level 8 always', async () => {
+    it('is for the owner until 24 hours after the start, and for level 8 always', async () => {
       const seven = await scene.crew(club, { admin_level: 7 });
       expect((await remove(seven)).json().code).toBe('permission.denied');
       const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
       expect((await remove(outsider)).statusCode).toBe(404);
-      const other = await scene.meetup(club, 2);
+      const [other, last] = [await scene.meetup(club, 2), await scene.meetup(club, 1)];
       expect((await remove(club.owner, other)).json()).toEqual({});
-      scene.wait(1);
-      expect((await remove(club.owner)).json().code).toBe('activity.started');
+      scene.wait(25);
+      expect((await remove(club.owner, last)).json()).toEqual({});
+      scene.wait(0.01);
+      expect((await remove(club.owner)).json().code).toBe('activity.deletion_closed');
       expect((await remove(leader)).json()).toEqual({});
       expect((await remove(leader)).statusCode).toBe(404);
     });

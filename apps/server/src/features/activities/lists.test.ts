@@ -116,7 +116,8 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     const at = (name: string, seoul: string) =>
       scene.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
 
-    it('abuse 36: hold the whole of both Seoul days', async () => {
+    // docs/threats.md#t-36
+    it('hold the whole of both Seoul days', async () => {
       await at('before', '2026-12-09T23:59:59.999');
       await at('first', '2026-12-10T00:00:00');
       await at('last', '2026-12-11T23:59:59.999');
@@ -141,17 +142,41 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       expect((await crew.get(`/clubs/${club.nick}/activities`)).statusCode).toBe(400);
     });
 
-    it('show level 1 the current month in Seoul, to its last second and no further', async () => {
+    // docs/threats.md#t-48
+    it('show level 1 what is from the current month in Seoul on, in all lists alike', async () => {
       const newcomer = await scene.crew(club);
       await at('november', '2026-11-30T23:59:59');
       await at('december', '2026-12-01T00:00:00');
       await at('new year', '2027-01-01T00:00:00');
-      const path = ofClub('2026-11-25', '2027-01-07');
-      expect(names(await newcomer.get(path))).toEqual(['december']);
-      expect(names(await crew.get(path))).toEqual(['november', 'december', 'new year']);
+      const lists = (who: SceneCrew, from: string, to: string) =>
+        Promise.all(
+          [ofClub(from, to), ofMember(who, from, to)].map(async (path) => names(await who.get(path))),
+        );
+      const home = async (who: SceneCrew) => {
+        const days = 'start_date=2026-11-25&end_date=2027-01-07';
+        const { activities, previous } = (await who.get(`/clubs/${club.nick}/home?${days}`)).json();
+        return [activities, previous].map((rows: { name: string }[]) => rows.map(({ name }) => name));
+      };
+      const seen = ['december', 'new year'];
+      expect(await lists(newcomer, '2026-11-25', '2027-01-07')).toEqual([seen, seen]);
+      expect(await home(newcomer)).toEqual([seen, []]);
+      const all = ['november', ...seen];
+      expect(await lists(crew, '2026-11-25', '2027-01-07')).toEqual([all, all]);
+      expect(await lists(newcomer, '2026-11-01', '2026-11-30')).toEqual([[], []]);
       scene.clock.set(new Date('2026-12-31T15:00:00.000Z'));
-      expect(names(await newcomer.get(path))).toEqual(['new year']);
-      expect((await newcomer.get(ofClub('2026-11-01', '2026-11-30'))).json()).toEqual([]);
+      expect(await lists(newcomer, '2026-11-25', '2027-01-07')).toEqual([['new year'], ['new year']]);
+    });
+
+    // docs/threats.md#t-48
+    it("of a member show of each club what one's level there sees", async () => {
+      const other = await scene.club();
+      await scene.crew(other, { member_id: crew.memberId, admin_level: 1 });
+      for (const [where, name] of [
+        [club, 'seen'],
+        [other, 'unseen'],
+      ] as const)
+        await scene.meetup(where, -24 * 5, { name });
+      expect(names(await crew.get(ofMember(crew, '2026-11-01', '2026-11-30')))).toEqual(['seen']);
     });
 
     it("of a member span all of one's clubs, and are one's own alone", async () => {

@@ -1,8 +1,8 @@
-import { OPEN_STREAMS } from '@crewwith/domain/limits';
+import { MAX_OPEN_STREAMS } from '@crewwith/domain/rate-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
-import { createLive } from '../../kit/live.ts';
+import { createLive } from '../../live/live.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
@@ -108,12 +108,12 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     expect((await watch(`/members/${crew.member}/activities/live`)).status).toBe(401);
   });
 
-  it(`a person has ${OPEN_STREAMS.person} of them at once, and another when one has ended`, async () => {
+  it(`a person has ${MAX_OPEN_STREAMS.person} of them at once, and another when one has ended`, async () => {
     const person = await scene.crew(club);
     const path = `/members/${person.member}/activities/live`;
     const held: Events[] = [];
-    for (let one = 0; one < OPEN_STREAMS.person; one += 1) held.push(await watch(path, person.memberId));
-    expect(held.map(({ status }) => status)).toEqual(Array(OPEN_STREAMS.person).fill(200));
+    for (let one = 0; one < MAX_OPEN_STREAMS.person; one += 1) held.push(await watch(path, person.memberId));
+    expect(held.map(({ status }) => status)).toEqual(Array(MAX_OPEN_STREAMS.person).fill(200));
     const refused = await watch(path, person.memberId);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
     held[0]?.close();

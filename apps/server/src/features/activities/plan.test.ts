@@ -43,7 +43,6 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       count: 1,
       attending: true,
       activity_time: shifted(1),
-      created_time: now,
       state: 1,
       info: '',
       location_url: '',
@@ -54,6 +53,49 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       rows: 1,
     });
     expect(await refusal(club.owner, { activity_time: shifted(0) })).toEqual([422, 'activity.past_time']);
+  });
+
+  // docs/threats.md#t-47
+  it('draws the time that its code is made from: planned in the same second, codes differ', async () => {
+    const planned: { created_time: string; code: string }[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const { id } = (await plan(club.owner)).json();
+      planned.push((await club.owner.get(`/activities/${id}`)).json());
+    }
+    const now = scene.clock.now().getTime();
+    for (const { created_time, code } of planned) {
+      const seconds = (now - Date.parse(created_time)) / 1000;
+      expect([Number.isInteger(seconds), seconds >= 0, seconds < 5400]).toEqual([true, true, true]);
+      expect(code).toBe(String((Math.floor(Date.parse(created_time) / 1000) % 90) + 10));
+    }
+    expect(new Set(planned.map(({ created_time }) => created_time)).size).toBeGreaterThan(1);
+    expect(new Set(planned.map(({ code }) => code)).size).toBeGreaterThan(1);
+  });
+
+  // docs/threats.md#t-47
+  it('tells nobody below level 7 but its owner when it was planned', async () => {
+    const { id } = (await plan(club.owner)).json();
+    const six = await scene.crew(club, { admin_level: 6 });
+    await scene.attend(six, { id: 0, wire: id });
+    await six.post('/messages/activity', { crew_id: six.crew, activity_id: id, message_text: '갈게요' });
+    const days = 'start_date=2026-12-01&end_date=2026-12-31';
+    const { created_time, code } = (await club.owner.get(`/activities/${id}`)).json();
+    for (const path of [
+      `/activities/${id}?with=page`,
+      `/activities/${id}/crews`,
+      `/activities/club/${club.wire}/following/day`,
+      `/clubs/${club.nick}/activities?${days}`,
+      `/clubs/${club.nick}/home?${days}`,
+      `/members/${six.member}/activities?${days}`,
+      `/members/${six.member}/popups`,
+      `/crews/${six.crew}/activities`,
+    ]) {
+      const answer = await six.get(path);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      expect(answer.body).not.toContain(created_time);
+      expect(answer.body).not.toContain(`"code":"${code}"`);
+      for (const row of [answer.json()].flat()) expect(row).not.toHaveProperty('created_time');
+    }
   });
 
   it('defaults to irregular and attendance level 5 at most for level 5, and is free from level 6 on', async () => {
@@ -93,7 +135,8 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     }
     const answer = await plan(club.owner, { attendee_count: 40, created_time: '2020-01-01T00:00:00Z' });
     const body = (await club.owner.get(`/activities/${answer.json().id}`)).json();
-    expect([body.count, body.created_time]).toEqual([1, CLOCKS[0]]);
+    expect(body.count).toBe(1);
+    expect(Date.parse(body.created_time)).toBeGreaterThan(scene.clock.now().getTime() - 5_400_000);
   });
 
   describe('with a reserved id', () => {

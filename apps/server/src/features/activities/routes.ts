@@ -1,11 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
-import { liveRoute } from '../../kit/live-route.ts';
-import { linked } from '../../kit/paging.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { editActivity, removeActivity } from './edit.ts';
-import { listFollowing, listOfClub, listOfMember, listPrevious } from './lists.ts';
-import { watchActivity, watchOfMember } from './live.ts';
-import { planActivity, reserveId } from './plan.ts';
+import { liveRoute } from '../../http/live-route.ts';
+import { withLinkHeader } from '../../http/pages.ts';
+import { type Router, route } from '../../http/routes.ts';
 import {
   countAttendees,
   listAttendees,
@@ -13,29 +9,33 @@ import {
   readActivity,
   readActivityPage,
   readClubNick,
-} from './read.ts';
+} from './reads/activity.ts';
+import { listFollowing, listOfClub, listOfMember, listPrevious } from './reads/lists.ts';
+import { watchActivity, watchOfMember } from './reads/live.ts';
+import { createActivity, reserveId } from './writes/create.ts';
+import { deleteActivity, editActivity } from './writes/edit.ts';
 
-export function activityRoutes(kit: RouteKit): void {
+export function activityRoutes(router: Router): void {
   const c = activitiesContract;
-  route(kit, c.reserveId, (call) => reserveId(call));
-  route(kit, c.read, (call, { params, query }) =>
+  route(router, c.reserveId, (call) => reserveId(call));
+  route(router, c.read, (call, { params, query }) =>
     query.with === 'page' ? readActivityPage(call, params.id) : readActivity(call, params.id),
   );
-  route(kit, c.readClubNick, (call, { params }) => readClubNick(call, params.id));
-  route(kit, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
-  liveRoute(kit, c.watch, (call, { params }) => watchActivity(call, params.id));
-  liveRoute(kit, c.watchOfMember, (call, { params }) => watchOfMember(call, params.id));
-  route(kit, c.listAttendees, (call, { params }) => listAttendees(call, params.id));
-  route(kit, c.listCancelled, (call, { params }) => listCancelled(call, params.id));
-  route(kit, c.listFollowing, async (call, { params, query }, http) =>
-    linked(http, await listFollowing(call, params.club_id, query)),
+  route(router, c.readClubNick, (call, { params }) => readClubNick(call, params.id));
+  route(router, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
+  liveRoute(router, c.watch, (call, { params }) => watchActivity(call, params.id));
+  liveRoute(router, c.watchOfMember, (call, { params }) => watchOfMember(call, params.id));
+  route(router, c.listAttendees, (call, { params }) => listAttendees(call, params.id));
+  route(router, c.listCancelled, (call, { params }) => listCancelled(call, params.id));
+  route(router, c.listFollowing, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listFollowing(call, params.club_id, query)),
   );
-  route(kit, c.listPrevious, async (call, { params, query }, http) =>
-    linked(http, await listPrevious(call, params.club_id, query)),
+  route(router, c.listPrevious, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listPrevious(call, params.club_id, query)),
   );
-  route(kit, c.listOfMember, (call, { params, query }) => listOfMember(call, params.id, query));
-  route(kit, c.listOfClub, (call, { params, query }) => listOfClub(call, params.club_nick, query));
-  route(kit, c.create, (call, { body }) => planActivity(call, body));
-  route(kit, c.edit, (call, { params, body }) => editActivity(call, params.id, body));
-  route(kit, c.remove, (call, { params, body }) => removeActivity(call, params.id, body?.reason ?? null));
+  route(router, c.listOfMember, (call, { params, query }) => listOfMember(call, params.id, query));
+  route(router, c.listOfClub, (call, { params, query }) => listOfClub(call, params.club_nick, query));
+  route(router, c.create, (call, { body }) => createActivity(call, body));
+  route(router, c.edit, (call, { params, body }) => editActivity(call, params.id, body));
+  route(router, c.remove, (call, { params, body }) => deleteActivity(call, params.id, body?.reason ?? null));
 }

@@ -62,7 +62,8 @@ describe.each(engines())('attending on %s', (engine) => {
     expect((await scene.attend(crew, meetup)).json().message).toBe('이미 시작했거나 끝난 모임이에요.');
   });
 
-  it('abuse 21: twice is one attendance with the same answer, also when that fills the meetup', async () => {
+  // docs/threats.md#t-21
+  it('twice is one attendance with the same answer, also when that fills the meetup', async () => {
     const meetup = await scene.meetup(club, 1, { max_crew: 1 });
     for (let time = 0; time < 2; time += 1) {
       const answer = await scene.attend(crew, meetup);
@@ -71,7 +72,8 @@ describe.each(engines())('attending on %s', (engine) => {
     expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
-  it('abuse 21: ten times at once is one attendance with the same answer', async () => {
+  // docs/threats.md#t-21
+  it('ten times at once is one attendance with the same answer', async () => {
     const meetup = await scene.meetup(club, 1, { max_crew: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => scene.attend(crew, meetup)));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(

@@ -88,6 +88,12 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect((await scene.cancel(crew, meetup)).json().code).toBe('attendee.reason_required');
     await say(crew, 10);
     expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
+    const { reason } = await scene.db
+      .selectFrom('cancellations')
+      .select('reason')
+      .where('activity_id', '=', meetup.id)
+      .executeTakeFirstOrThrow();
+    expect(reason).toBe('못 가요');
     expect(await limitOf(crew)).not.toBeNull();
   });
 
@@ -104,7 +110,8 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(kept).toEqual([{ reason: '일이 생겼어요', late: true }]);
   });
 
-  it('abuse 21: ten times at once is one cancel', async () => {
+  // docs/threats.md#t-21
+  it('ten times at once is one cancel', async () => {
     const meetup = await attended(3);
     await scene.attend(await scene.crew(club), meetup);
     const answers = await Promise.all(

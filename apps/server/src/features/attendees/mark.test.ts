@@ -70,7 +70,8 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       expect(typed.json()).toEqual({ state: 2, tries_left: 5 });
     });
 
-    it('abuse 24: is open from one hour before to one hour after; for admins and the owner until 24 hours after', async () => {
+    // docs/threats.md#t-24
+    it('is open from one hour before to one hour after; for admins and the owner until 24 hours after', async () => {
       const codes = async (hours: number) => {
         const at = await scene.meetup(club, 24);
         const others = [await scene.crew(club), await scene.crew(club), await scene.crew(club)] as const;
@@ -114,7 +115,8 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
-  it('abuse 23: takes what is no code for no try', async () => {
+  // docs/threats.md#t-23
+  it('takes what is no code for no try', async () => {
     const notCodes = ['09', '100', '1e1', '５７', '-10', '57.0', ' 57', '', 5.7, 'x'.repeat(100)];
     for (const code of notCodes) {
       expect((await checkIn(code)).json()).toMatchObject({ status: 400, code: 'attendee.code_invalid' });
@@ -126,7 +128,8 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(await stateOf(crew)).toEqual({ state: 1, code_tries: 0 });
   });
 
-  it('abuse 22: all 90 codes at once are judged five times at most', async () => {
+  // docs/threats.md#t-22
+  it('all 90 codes at once are judged five times at most', async () => {
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, index) => String(index + 10))
         .filter((code) => code !== CODE)
@@ -138,7 +141,8 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(await stateOf(crew)).toEqual({ state: 0, code_tries: 5 });
   });
 
-  it('abuse 24: reveals nothing to those who do not attend, to strangers and to other clubs', async () => {
+  // docs/threats.md#t-24
+  it('reveals nothing to those who do not attend, to strangers and to other clubs', async () => {
     const idle = await scene.crew(club);
     const code = { state: 2, code: CODE };
     expect((await scene.mark(idle, idle, meetup, code)).json().code).toBe('attendee.not_attending');

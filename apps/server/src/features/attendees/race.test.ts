@@ -27,7 +27,8 @@ describe.each(engines())('seats on %s', (engine) => {
   });
   afterAll(() => scene.close());
 
-  it('abuse 19: one is taken once when 200 ask for it at once, over HTTP', async () => {
+  // docs/threats.md#t-19
+  it('one is taken once when 200 ask for it at once, over HTTP', async () => {
     const meetup = await scene.meetup(club, 1, { max_crew: 1 });
     const origin = await scene.app.listen({ port: 0, host: '127.0.0.1' });
     const answers = await Promise.all(
@@ -48,7 +49,8 @@ describe.each(engines())('seats on %s', (engine) => {
 
   // The embedded engine has one connection, which is a lock of its own.
   if (engine === 'postgres')
-    it('abuse 19: one is taken many times without the lock: the control', async () => {
+    // docs/threats.md#t-19
+    it('one is taken many times without the lock: the control', async () => {
       const meetup = await scene.meetup(club, 1, { max_crew: 1 });
       const unlocked = Fastify();
       const both = meeting(2);
@@ -67,7 +69,8 @@ describe.each(engines())('seats on %s', (engine) => {
       await scene.db.deleteFrom('attendees').where('activity_id', '=', meetup.id).execute();
     });
 
-  it('abuse 20: survive 1,000 rounds of attending and cancelling in parallel', async () => {
+  // docs/threats.md#t-20
+  it('survive 1,000 rounds of attending and cancelling in parallel', async () => {
     const meetup = await scene.meetup(club, 30, { max_crew: 7 });
     const people = crews.slice(0, 20);
     const rounds = people.map(async (crew) => {
@@ -87,7 +90,8 @@ describe.each(engines())('seats on %s', (engine) => {
     expect(await scene.seats(meetup)).toEqual({ count: 7, rows: 7, max_crew: 7 });
   });
 
-  it('abuse 25: are kept when people attend while the capacity is lowered and the meetup is deleted', async () => {
+  // docs/threats.md#t-25
+  it('are kept when people attend while the capacity is lowered and the meetup is deleted', async () => {
     const leader = await scene.crew(club, { admin_level: 8 });
     const meetup = await scene.meetup(club, 1, { max_crew: 40 });
     const { name, activity_time, attend_level, location } = (

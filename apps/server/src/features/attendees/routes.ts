@@ -1,20 +1,20 @@
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { attendActivity } from './attend.ts';
-import { cancelAttendance } from './cancel.ts';
-import { countNoShows, countOwnSeat, countRestrictingCancels } from './counts.ts';
-import { changeSubgroup, markAttendance } from './mark.ts';
-import { removeSeatsOfCrew, removeSeatsOfMember } from './remove.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { countNoShows, countOwnSeat, countRestrictingCancels } from './reads.ts';
+import { attendActivity } from './writes/attend.ts';
+import { cancelAttendance } from './writes/cancel.ts';
+import { changeSubgroup, markAttendance } from './writes/mark.ts';
+import { releaseSeatsOfCrew, releaseSeatsOfMember } from './writes/remove.ts';
 
-export function attendeeRoutes(kit: RouteKit): void {
+export function attendeeRoutes(router: Router): void {
   const c = attendeesContract;
-  route(kit, c.attend, (call, { body }) => attendActivity(call, body));
-  route(kit, c.cancel, (call, { params, body }) => cancelAttendance(call, params, body?.reason ?? null));
-  route(kit, c.mark, (call, { params, body }) => markAttendance(call, params, body, body.reason ?? null));
-  route(kit, c.changeSubgroup, (call, { params, body }) => changeSubgroup(call, params, body.subgroup));
-  route(kit, c.countOfMember, (call, { params }) => countOwnSeat(call, params));
-  route(kit, c.countLateCancels, (call, { params }) => countRestrictingCancels(call, params.crew_id));
-  route(kit, c.countNoShows, (call, { params }) => countNoShows(call, params.crew_id));
-  route(kit, c.removeOfCrew, (call, { params }) => removeSeatsOfCrew(call, params.crew_id));
-  route(kit, c.removeOfMember, (call, { params }) => removeSeatsOfMember(call, params.member_id));
+  route(router, c.attend, (call, { body }) => attendActivity(call, body));
+  route(router, c.cancel, (call, { params, body }) => cancelAttendance(call, params, body?.reason ?? null));
+  route(router, c.mark, (call, { params, body }) => markAttendance(call, params, body, body.reason ?? null));
+  route(router, c.changeSubgroup, (call, { params, body }) => changeSubgroup(call, params, body.subgroup));
+  route(router, c.countOfMember, (call, { params }) => countOwnSeat(call, params));
+  route(router, c.countLateCancels, (call, { params }) => countRestrictingCancels(call, params.crew_id));
+  route(router, c.countNoShows, (call, { params }) => countNoShows(call, params.crew_id));
+  route(router, c.removeOfCrew, (call, { params }) => releaseSeatsOfCrew(call, params.crew_id));
+  route(router, c.removeOfMember, (call, { params }) => releaseSeatsOfMember(call, params.member_id));
 }

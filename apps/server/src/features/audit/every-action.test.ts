@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
 import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
-import { detachAccount } from '../members/service.ts';
+import { detachAccount } from '../members/public.ts';
 
 const REASON = '까닭';
 
@@ -87,7 +87,9 @@ describe.each(engines())('what is done to others on %s', (engine) => {
       { action: 'club.edit', ...untold, subject: '새 이름' },
     ]);
     const told = new Set(rows.map(({ action }: { action: string }) => action));
-    expect(AUDIT_ACTION_NAMES.filter((action) => !told.has(action))).toEqual([]);
+    // A club that loses its leader has no one left to read the trail: these two are in clubs/frozen.test.ts.
+    const apart = ['club.freeze', 'club.name_leader'];
+    expect(AUDIT_ACTION_NAMES.filter((action) => !told.has(action))).toEqual(apart);
     expect(rows.every(({ subject }: { subject: string | null }) => subject !== null)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permit } from '../../kit/permit.ts';
-import type { Db } from '../../kit/transaction.ts';
+import type { Permit } from '../../auth/permit.ts';
+import type { Db } from '../../db/transaction.ts';
 
 export interface NewEntry {
   club_id: number;

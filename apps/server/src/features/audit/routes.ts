@@ -1,10 +1,10 @@
 import { auditContract } from '@crewwith/domain/audit/contract';
-import { linked } from '../../kit/paging.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { listAudit } from './list.ts';
+import { withLinkHeader } from '../../http/pages.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { listAudit } from './reads.ts';
 
-export function auditRoutes(kit: RouteKit): void {
-  route(kit, auditContract.list, async (call, { params, query }, http) =>
-    linked(http, await listAudit(call, params.club_id, query)),
+export function auditRoutes(router: Router): void {
+  route(router, auditContract.list, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listAudit(call, params.club_id, query)),
   );
 }

@@ -62,6 +62,14 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect(JSON.parse(club.setting)).toEqual({});
   });
 
+  it.each([{ category: '' }, { category: undefined }, { category: null }])(
+    'needs no category: %j',
+    async (given) => {
+      const { id } = (await found({ nick: nickOf(), ...given })).json();
+      expect((await test.as(null).get(`/clubs/${id}`)).json().category).toBe('');
+    },
+  );
+
   it.each([
     [{ nick: 'a' }, 422, 'club.nick_invalid'],
     [{ nick: '망원' }, 422, 'club.nick_invalid'],

@@ -83,7 +83,8 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect((await stored()).version).toBe(1);
   });
 
-  it('abuse 26: tells the second of two who edit from the same page', async () => {
+  // docs/threats.md#t-26
+  it('tells the second of two who edit from the same page', async () => {
     const both = await Promise.all([1, 2].map((n) => edit(admin, { version: 1, name: `이름 ${n}` })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await refusal(admin, { version: 1 })).toEqual([409, 'request.stale']);

@@ -1,12 +1,13 @@
+import type { CrewState } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
-import type { Permit } from '../../kit/permit.ts';
-import type { Place } from '../../kit/place.ts';
-import type { Db, Trx } from '../../kit/transaction.ts';
+import type { Permit } from '../../auth/permit.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
+import type { Cursor } from '../../http/cursor.ts';
 
 const CLUB_NICK = /^[a-z0-9_-]+$/;
 
 /** All clubs, oldest first, or so many after a place. */
-export function listClubCards(db: Db, { after, limit }: { after: Place | null; limit: number | null }) {
+export function listClubCards(db: Db, { after, limit }: { after: Cursor | null; limit: number | null }) {
   const [created = 0] = after?.keys ?? [];
   return db
     .selectFrom('clubs')
@@ -36,6 +37,7 @@ export async function findClubByNick(db: Db, nick: string) {
       'category',
       'info',
       'crew_count',
+      'frozen_time',
       eb.cast<string>('levels', 'text').as('levels'),
       eb.cast<string>('setting', 'text').as('setting'),
     ])
@@ -45,7 +47,11 @@ export async function findClubByNick(db: Db, nick: string) {
 }
 
 /** A club with the crew that a member has in it, in whatever state. */
-export async function readClubFor(db: Db, club: { id: number } | { nick: string }, memberId: number | null) {
+export async function loadClubAndMembership(
+  db: Db,
+  club: { id: number } | { nick: string },
+  memberId: number | null,
+) {
   const wanted = 'nick' in club ? club.nick.toLowerCase() : null;
   if (wanted !== null && !CLUB_NICK.test(wanted)) return undefined;
   return db
@@ -66,6 +72,7 @@ export async function readClubFor(db: Db, club: { id: number } | { nick: string 
       'clubs.created_time',
       'clubs.version',
       'clubs.offered_time',
+      'clubs.frozen_time',
       eb
         .exists(
           eb
@@ -134,7 +141,7 @@ export function insertClub(trx: Trx, club: NewClub) {
 export function lockClub(trx: Trx, clubId: number) {
   return trx
     .selectFrom('clubs')
-    .select(['nick', 'version', 'offered_time'])
+    .select(['nick', 'version', 'offered_time', 'frozen_time'])
     .where('id', '=', clubId)
     .where('state', '=', 1)
     .forNoKeyUpdate()
@@ -161,4 +168,42 @@ export async function updateClub(
 /** Whether a change failed because another club has the nick: only the unique index knows for sure. */
 export function isNickTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'clubs_nick';
+}
+
+const MIN_LEADER_CANDIDATE_LEVEL = 7;
+
+/** Locks the active crews of a club from level 7 up, in the order of their ids. */
+export function lockLeaderCandidates(trx: Trx, clubId: number) {
+  return trx
+    .selectFrom('crews')
+    .innerJoin('members', 'members.id', 'crews.member_id')
+    .select(['crews.id', 'crews.state', 'crews.admin_level as adminLevel'])
+    .where('crews.club_id', '=', clubId)
+    .where('crews.state', '=', 1)
+    .where('crews.admin_level', '>=', MIN_LEADER_CANDIDATE_LEVEL)
+    .where('members.state', '=', 1)
+    .orderBy('crews.id')
+    .forNoKeyUpdate('crews')
+    .$narrowType<{ state: CrewState }>()
+    .execute();
+}
+
+/** Makes one crew the leader and the old one what a former leader is; there is never a second leader. */
+export async function transferLeadership(
+  trx: Trx,
+  { from, to, fromLevel, toLevel }: { from: number; to: number; fromLevel: number; toLevel: number },
+): Promise<void> {
+  await trx.updateTable('crews').set({ admin_level: fromLevel }).where('id', '=', from).execute();
+  await trx.updateTable('crews').set({ admin_level: toLevel }).where('id', '=', to).execute();
+}
+
+/** Puts a club on offer, or takes it off. An offer that stands keeps its time. */
+export async function setOffered(trx: Trx, clubId: number, offered: Date | null): Promise<void> {
+  await trx
+    .updateTable('clubs')
+    .set((eb) => ({
+      offered_time: offered === null ? null : eb.fn.coalesce('offered_time', eb.val(offered)),
+    }))
+    .where('id', '=', clubId)
+    .execute();
 }

@@ -27,9 +27,9 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     crew = await insertCrew(test.db, { club_id: club.id, admin_level: 3, info: JSON.stringify({}) });
   });
 
-  const setState = async (asker: Crew, target: Crew, state: number | string) => {
+  const setState = async (actor: Crew, target: Crew, state: number | string) => {
     const answer = await test
-      .as(asker.member_id)
+      .as(actor.member_id)
       .put(`/crews/${test.ids.encode('crew', target.id)}/state/${state}`);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
@@ -43,8 +43,8 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     const answer = await test.as(crew.member_id).put(path, body);
     expect(answer.json()).toMatchObject({ nick: '새 이름', admin_level: 3, state: 1 });
     expect(JSON.parse(answer.json().info)).toEqual({ '어디 사세요?': '합정동' });
-    const refusal = async (asker: Crew, given: object) => {
-      const refused = await test.as(asker.member_id).put(path, given);
+    const refusal = async (actor: Crew, given: object) => {
+      const refused = await test.as(actor.member_id).put(path, given);
       return [refused.statusCode, refused.json().code];
     };
     expect(await refusal(leader, body)).toEqual([403, 'permission.denied']);
@@ -100,7 +100,8 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect(await setState(crew, crew, 1)).toEqual([403, 'crew.invalid_state']);
   });
 
-  it('abuse 18: keeps a leader until the club is handed over', async () => {
+  // docs/threats.md#t-18
+  it('keeps a leader until the club is handed over', async () => {
     expect(await setState(leader, leader, 0)).toEqual([409, 'club.leader_must_transfer']);
     expect(await crewCount()).toBe(3);
   });

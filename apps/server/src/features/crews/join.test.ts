@@ -54,6 +54,38 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect(await crewCount()).toBe(1);
   });
 
+  // docs/threats.md#t-70
+  it('is refused under the nick of an admin, or one that looks like it, then and later', async () => {
+    await insertCrew(test.db, { club_id: club.id, admin_level: 7, nick: '달리는 Kim' });
+    await insertCrew(test.db, { club_id: club.id, admin_level: 6, nick: '뛰는 Lee' });
+    for (const nick of ['달리는 Kim', '달리는kim', '달리는 Кim', '달리는 ＫＩＭ', '달리는 Kim.']) {
+      const answer = await join({ nick });
+      expect([nick, answer.statusCode, answer.json().code]).toEqual([nick, 409, 'crew.nick_taken']);
+    }
+    expect(await countedCrews()).toBe(2);
+    const { id } = (await join({ nick: '뛰는 Lee' })).json();
+    const edit = async (nick: string) => {
+      const answer = await test.as(member).put(`/crews/${id}`, { nick, info: JSON.stringify(answers) });
+      return answer.statusCode === 200 ? 200 : answer.json().code;
+    };
+    expect(await edit('달리는 kim')).toBe('crew.nick_taken');
+    // Who had the nick first keeps it.
+    await test.db
+      .updateTable('crews')
+      .set({ admin_level: 8 })
+      .where('admin_level', '=', 6)
+      .where('club_id', '=', club.id)
+      .execute();
+    expect([await edit('뛰는 Lee'), await edit('뛰는 Park'), await edit('뛰는 Lee')]).toEqual([
+      200,
+      200,
+      'crew.nick_taken',
+    ]);
+    await test.as(member).put(`/crews/${id}/state/0`);
+    expect((await join({ nick: '달리는 Kim' })).json().code).toBe('crew.nick_taken');
+    expect((await join({ nick: '걷는 콩' })).json().id).toBe(id);
+  });
+
   it('answers the second call as the first', async () => {
     const first = (await join()).json();
     const again = await join({ nick: '다른 이름', info: null });

@@ -41,7 +41,8 @@ describe.each(engines())('levels and limits on %s', (engine) => {
   };
   const forbidden = [403, 'crew.level_forbidden'];
 
-  it('abuse 14: raises and lowers those strictly below to strictly below', async () => {
+  // docs/threats.md#t-14
+  it('raises and lowers those strictly below to strictly below', async () => {
     expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
     expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
     expect(await setLevel(leader, crew, 8)).toEqual({ state: 1, admin_level: 8 });
@@ -61,7 +62,8 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     }
   });
 
-  it('abuse 15: shows other clubs’ admins nothing', async () => {
+  // docs/threats.md#t-15
+  it('shows other clubs’ admins nothing', async () => {
     const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
     const missing = [404, 'request.not_found'];
     const nobody = { ...crew, crew: scene.ids.encode('crew', 999_999) };
@@ -73,7 +75,8 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     expect((await scene.as(null).put(`/crews/${crew.crew}/admin/-1`)).statusCode).toBe(401);
   });
 
-  it.each([-1, -2])('abuse 9: bans at %i: the seats to come go back, what was stays, once', async (level) => {
+  // docs/threats.md#t-09
+  it.each([-1, -2])('bans at %i: the seats to come go back, what was stays, once', async (level) => {
     const [past, soon] = [await scene.meetup(club, 1), await scene.meetup(club, 5)];
     for (const meetup of [past, soon]) expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
     scene.wait(2);

@@ -67,7 +67,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (level) => (await as(level).get(path)).statusCode));
   const allowedFrom = (level: number) => [
     404,
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((asker) => (asker < level ? 403 : 200)),
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((actor) => (actor < level ? 403 : 200)),
   ];
 
   it.each([
@@ -84,7 +84,8 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect((await test.as(null).get(`/crews/${wire}${path}`)).statusCode).toBe(401);
   });
 
-  it('abuse 16: shows each level its fields, and the others are absent', async () => {
+  // docs/threats.md#t-16
+  it('shows each level its fields, and the others are absent', async () => {
     const fields = async (memberId: number) =>
       Object.keys((await test.as(memberId).get(`/crews/${wire}`)).json()).toSorted();
     for (const level of [3, 4, 5, 6]) expect(await fields(byLevel[level] ?? 0)).toEqual(OPEN);
@@ -156,7 +157,8 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await keys(8, '/detail')).toEqual([...detail, ...CONTACT].toSorted());
   });
 
-  it('abuse 17: opens the whole record to its owner with the token that asks, and to nobody else', async () => {
+  // docs/threats.md#t-17
+  it('opens the whole record to its owner with the token that asks, and to nobody else', async () => {
     const token = `member:${target.member_id}`;
     const own = await test.as(target.member_id).get(`/crews/${wire}/members/decrypt/${token}`);
     expect(own.json()).toMatchObject({
@@ -172,7 +174,8 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await status(byLevel[0] ?? 0, `member:${byLevel[0]}`)).toBe(404);
   });
 
-  it('abuse 15: cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
+  // docs/threats.md#t-15
+  it('cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
     const elsewhere = await insertClub(test.db);
     const leader = await insertCrew(test.db, { club_id: elsewhere.id, admin_level: 9 });
     const bare = async (memberId: number, id: number) => {
@@ -182,21 +185,21 @@ describe.each(engines())('reading crews on %s', (engine) => {
     };
     const missing = await bare(leader.member_id, 999_999);
     expect(missing).toMatchObject({ status: 404, code: 'request.not_found' });
-    for (const asker of [leader, banned, forGood, withdrawn]) {
-      expect(await bare(asker.member_id, target.id)).toEqual(missing);
-      expect(await bare(asker.member_id, asker.id === leader.id ? target.id : asker.id)).toEqual(missing);
+    for (const actor of [leader, banned, forGood, withdrawn]) {
+      expect(await bare(actor.member_id, target.id)).toEqual(missing);
+      expect(await bare(actor.member_id, actor.id === leader.id ? target.id : actor.id)).toEqual(missing);
     }
     expect((await test.as(leader.member_id).get('/crews/12')).statusCode).toBe(404);
   });
 
   it('shows the banned to level 7 and up, and the withdrawn to nobody', async () => {
-    const level = async (asker: number, crew: { id: number }) =>
-      (await as(asker).get(`/crews/${test.ids.encode('crew', crew.id)}`)).statusCode;
+    const level = async (actor: number, crew: { id: number }) =>
+      (await as(actor).get(`/crews/${test.ids.encode('crew', crew.id)}`)).statusCode;
     expect([await level(6, banned), await level(7, banned), await level(9, withdrawn)]).toEqual([
       404, 200, 404,
     ]);
-    const can = async (asker: number, crew: { id: number }) =>
-      (await as(asker).get(`/crews/${test.ids.encode('crew', crew.id)}`)).json().can.unban;
+    const can = async (actor: number, crew: { id: number }) =>
+      (await as(actor).get(`/crews/${test.ids.encode('crew', crew.id)}`)).json().can.unban;
     expect([
       await can(7, banned),
       await can(8, banned),
@@ -205,15 +208,17 @@ describe.each(engines())('reading crews on %s', (engine) => {
     ]).toEqual([false, true, false, true]);
   });
 
-  it('shows nobody who has withdrawn from everything, not even among the banned', async () => {
+  it('shows a withdrawn member to nobody, and among the banned under no name, so that the ban can be ended', async () => {
     const member_id = await insertMember(test.db, { state: 0, withdrawn_time: NOW });
     const gone = await insertCrew(test.db, { club_id: club.id, member_id, state: -1, admin_level: -1 });
     const id = test.ids.encode('crew', gone.id);
     for (const path of ['', '/level', '/members', '/members/detail', '/activities']) {
       expect((await as(9).get(`/crews/${id}${path}`)).statusCode).toBe(404);
     }
-    const bans = await as(9).get(`/crews/club/${club.nick}/admin-level/-1/crews?state=-1`);
-    expect(bans.body).not.toContain(id);
+    const bans = (await as(9).get(`/crews/club/${club.nick}/admin-level/-1/crews?state=-1`)).json();
+    const row = bans.find((ban: { id: string }) => ban.id === id);
+    expect([row.nick, row.image_url]).toEqual(['탈퇴한 크루', null]);
+    await test.db.deleteFrom('crews').where('id', '=', gone.id).execute();
   });
 
   it('lists a crew’s meetups, no-shows and late cancels, newest first, without deleted ones', async () => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Db } from '../../kit/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 export async function insertErrorLog(db: Db, log: Insertable<Database['error_logs']>): Promise<void> {
   await db.insertInto('error_logs').values(log).execute();

@@ -1,10 +1,13 @@
 import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
-import { linked } from '../../kit/paging.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { keepReport, listReports } from './service.ts';
+import { withLinkHeader } from '../../http/pages.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { listReports } from './reads.ts';
+import { saveReport } from './writes.ts';
 
-export function errorReportRoutes(kit: RouteKit): void {
+export function errorReportRoutes(router: Router): void {
   const c = errorReportsContract;
-  route(kit, c.report, (call, { body }) => keepReport(call, body));
-  route(kit, c.list, async (call, { query }, http) => linked(http, await listReports(call, query)));
+  route(router, c.report, (call, { body }) => saveReport(call, body));
+  route(router, c.list, async (call, { query }, http) =>
+    withLinkHeader(http, await listReports(call, query)),
+  );
 }

@@ -25,15 +25,15 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     await scene.meetup(club, 2, { deleted_time: scene.clock.now() });
     for (const notice_category of ['notice', 'notice', 'notice', 'notice', 'regulation', '자유'])
       await insertNotice(scene.db, { club_id: club.id, crew_id: club.owner.id, notice_category });
-    const asker = await crew(2);
-    const list = async (path: string) => (await asker.get(path)).json();
+    const actor = await crew(2);
+    const list = async (path: string) => (await actor.get(path)).json();
     const rows = async (which: string) =>
       (
         await list(
           `/activities/club/${club.wire}/${which}/day?select=activity_id,name,activity_time,location`,
         )
       ).map(({ id: _, ...row }: { id: string }) => row);
-    const answer = (await asker.get(home())).json();
+    const answer = (await actor.get(home())).json();
     expect(answer).toEqual({
       notices: await list(`/notices/club_nick/${club.nick}/list/category/notice?limit=3`),
       activities: await list(`/clubs/${club.nick}/activities?${DAYS}`),
@@ -41,8 +41,8 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       previous: await rows('previous'),
     });
     expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3]);
-    expect((await asker.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await scene.statements(() => asker.get(home()))).toBe(5);
+    expect((await actor.get(home(''))).json()).toEqual({ ...answer, activities: [] });
+    expect(await scene.statements(() => actor.get(home()))).toBe(5);
   });
 
   it('shows level 1 what level 1 sees of each list, and outsiders nothing', async () => {
@@ -52,7 +52,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     const answer = (await (await crew(1)).get(home())).json();
     expect(answer.following).toHaveLength(10);
     expect(answer.previous).toEqual([]);
-    expect(answer.activities).toHaveLength(12);
+    expect(answer.activities).toHaveLength(13);
     const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
     const banned = await scene.crew(club, { admin_level: -1, state: -1 });
     for (const who of [stranger, banned])
@@ -62,12 +62,12 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
   });
 
   it('refuses days as a list between two days does', async () => {
-    const asker = await crew(2);
+    const actor = await crew(2);
     const codes = [
       'start_date=2026-12-02&end_date=2026-12-01',
       'start_date=2026-01-01&end_date=2026-12-01',
-    ].map(async (days) => (await asker.get(home(`?${days}`))).json().code);
+    ].map(async (days) => (await actor.get(home(`?${days}`))).json().code);
     expect(await Promise.all(codes)).toEqual(['calendar.range_reversed', 'activity.range_too_long']);
-    expect((await asker.get(home('?start_date=2026-12-02'))).json().activities).toEqual([]);
+    expect((await actor.get(home('?start_date=2026-12-02'))).json().activities).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { homeContract } from '@crewwith/domain/home/contract';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { readHome } from './service.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { readHome } from './reads.ts';
 
-export function homeRoutes(kit: RouteKit): void {
-  route(kit, homeContract.read, (call, { params, query }) => readHome(call, params.club_nick, query));
+export function homeRoutes(router: Router): void {
+  route(router, homeContract.read, (call, { params, query }) => readHome(call, params.club_nick, query));
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { IMAGE_MAX_PIXELS } from '@crewwith/domain/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGate } from '../../kit/gate.ts';
+import { createSemaphore } from '../../runtime/semaphore.ts';
 import { hugePng, textBombPng } from '../../testing/uploads.ts';
 
 const ENCODER = resolve(import.meta.dirname, '../../testing/picture-encoder.ts');
@@ -25,7 +25,8 @@ async function encode(files: string[]): Promise<{ outcomes: string[]; peakBytes:
   return JSON.parse(stdout);
 }
 
-it('abuse 34: many pictures of 50 megapixels at once are decoded one by one, in bounded memory', async () => {
+// docs/threats.md#t-34
+it('many pictures of 50 megapixels at once are decoded one by one, in bounded memory', async () => {
   const [width, height] = [8_000, IMAGE_MAX_PIXELS / 8_000];
   const first = join(folder, '0');
   // Interlaced: it can only be read whole.
@@ -43,7 +44,8 @@ it('abuse 34: many pictures of 50 megapixels at once are decoded one by one, in 
   expect(peakBytes).toBeLessThan(CEILING_BYTES);
 }, 240_000);
 
-it('abuse 34: bombs, by their size or by what hides in them, are not unpacked', async () => {
+// docs/threats.md#t-34
+it('bombs, by their size or by what hides in them, are not unpacked', async () => {
   const bombs = { vast: hugePng(65_000), text: textBombPng(1024 * 1024 * 1024) };
   for (const [name, bytes] of Object.entries(bombs)) await writeFile(join(folder, name), bytes);
   const { outcomes, peakBytes } = await encode(Object.keys(bombs).map((name) => join(folder, name)));
@@ -51,14 +53,14 @@ it('abuse 34: bombs, by their size or by what hides in them, are not unpacked', 
   expect(peakBytes).toBeLessThan(CEILING_BYTES);
 }, 120_000);
 
-it('a gate lets so many through, in order, and goes on after a failure', async () => {
-  const gate = createGate(2);
+it('a semaphore lets so many through, in order, and goes on after a failure', async () => {
+  const run = createSemaphore(2);
   let inside = 0;
   let most = 0;
   const order: number[] = [];
   const finish: (() => void)[] = [];
   const all = [0, 1, 2, 3, 4].map((number) =>
-    gate(async () => {
+    run(async () => {
       inside += 1;
       most = Math.max(most, inside);
       order.push(number);

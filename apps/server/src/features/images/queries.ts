@@ -1,5 +1,8 @@
+import { CLUB_STATE } from '@crewwith/domain/clubs/states';
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../kit/transaction.ts';
+import { statementOfOne } from '../../db/statement.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 
 export interface NewImage {
   name: string;
@@ -76,12 +79,16 @@ export function lockImages(trx: Trx, noticeId: number, ids: readonly number[]) {
     .execute();
 }
 
-/** Gives a notice exactly these images in this order; those it had beside them belong to nothing. */
-export async function setImages(trx: Trx, noticeId: number, ids: readonly number[]): Promise<void> {
+/** Gives a notice exactly these images in this order; those it had beside them are removed. */
+export async function setImages(
+  trx: Trx,
+  { noticeId, ids, now }: { noticeId: number; ids: readonly number[]; now: Date },
+): Promise<void> {
   await sql`
     update images set
       notice_id = case when wanted.sort is null then null else ${noticeId}::bigint end,
-      sort = coalesce(wanted.sort, 0)
+      sort = coalesce(wanted.sort, 0),
+      removed_time = case when wanted.sort is null then ${now}::timestamptz end
     from images as image
     left join (
       select (entry.value)::bigint as id, (entry.ordinality - 1)::smallint as sort
@@ -91,38 +98,119 @@ export async function setImages(trx: Trx, noticeId: number, ids: readonly number
 }
 
 /** Puts images that belong to nothing yet in this order. */
-export async function orderLooseImages(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function orderUnattachedImages(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     update images set sort = (entry.ordinality - 1)::smallint
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as entry
     where images.id = (entry.value)::bigint and images.notice_id is null`.execute(trx);
 }
 
+/** What else than a notice holds pictures: a club by its setting, or the member who uploaded it. */
+export type Holder = { readonly club_id: number } | { readonly member_picture: true };
+
+/** Removes the pictures that a holder has beside these. */
+export async function removeOthers(
+  trx: Trx,
+  holder: Holder,
+  { memberId, names, now }: { memberId: number; names: readonly string[]; now: Date },
+): Promise<void> {
+  const removing = trx
+    .updateTable('images')
+    .set({ club_id: null, member_picture: false, removed_time: now })
+    .where((eb) =>
+      'club_id' in holder
+        ? eb('club_id', '=', holder.club_id)
+        : eb.and([eb('member_id', '=', memberId), eb('member_picture', '=', true)]),
+    );
+  await (names.length === 0 ? removing : removing.where('name', 'not in', names)).execute();
+}
+
+/** Gives a holder those of these pictures that a member uploaded and that belong to nothing. */
+export async function takeUp(
+  trx: Trx,
+  holder: Holder,
+  { memberId, names }: { memberId: number; names: readonly string[] },
+): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable('images')
+    .set({ ...holder, removed_time: null })
+    .where('name', 'in', names)
+    .where('member_id', '=', memberId)
+    .where('notice_id', 'is', null)
+    .where('club_id', 'is', null)
+    .where('member_picture', '=', false)
+    .execute();
+}
+
+/** Whether a picture is served: what it belongs to is there, or it belongs to nothing yet and is new. */
+export const readShown = statementOfOne((db, asked: { name: string; looseAfter: Date }) =>
+  db
+    .selectFrom('images')
+    .leftJoin('notices', 'notices.id', 'images.notice_id')
+    .leftJoin('clubs', (join) =>
+      join.on('clubs.id', '=', (eb) => eb.fn.coalesce('notices.club_id', 'images.club_id')),
+    )
+    .innerJoin('members', 'members.id', 'images.member_id')
+    .select((eb) =>
+      eb
+        .case()
+        .when('images.notice_id', 'is not', null)
+        .then(eb.and([eb('notices.deleted_time', 'is', null), eb('clubs.state', '=', CLUB_STATE.active)]))
+        .when('images.club_id', 'is not', null)
+        .then(eb('clubs.state', '=', CLUB_STATE.active))
+        .when('images.member_picture', '=', true)
+        .then(eb('members.state', '=', MEMBER_STATE.active))
+        .else(eb('images.created_time', '>', asked.looseAfter))
+        .end()
+        .as('shown'),
+    )
+    .where('images.name', '=', asked.name)
+    .where('images.removed_time', 'is', null),
+);
+
 /**
- * Locks some images that nothing took up since `before`: no notice, no club's setting, no member's picture. Those that
+ * Locks some images that were removed, or that nothing took up since `before`: no notice, no club, no member. Those that
  * somebody is taking up at this moment are passed over.
  */
-export async function lockOrphans(
+export async function lockUnattachedImages(
   trx: Trx,
   before: Date,
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
-  const nameIn = (address: string) =>
-    sql`substring(${sql.raw(address)} from '/uploads/([A-Za-z0-9_-]+)-[0-9]+[.]webp')`;
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from images
-    where notice_id is null and club_id is null and not member_picture and created_time <= ${before}
-      and not exists (
-        select from clubs
-        where images.name in (${nameIn("setting->>'icon_url'")}, ${nameIn("setting->>'image_url'")})
-      )
-      and not exists (select from members where images.name = ${nameIn('members.image_url')})
-    order by created_time, id
-    limit ${limit}
-    for update skip locked`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('images')
+    .select(['id', 'name'])
+    .where((eb) =>
+      eb.or([
+        eb('removed_time', 'is not', null),
+        eb.and([
+          eb('notice_id', 'is', null),
+          eb('club_id', 'is', null),
+          eb('member_picture', '=', false),
+          eb('created_time', '<=', before),
+        ]),
+      ]),
+    )
+    .orderBy('created_time')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 export async function deleteImages(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('images').where('id', 'in', ids).execute();
+}
+
+/** The setting of an active club, as JSON text. */
+export async function readClubSetting(db: Db, nick: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('clubs')
+    .select((eb) => eb.cast<string>('setting', 'text').as('setting'))
+    .where('nick', '=', nick)
+    .where('state', '=', CLUB_STATE.active)
+    .executeTakeFirst();
+  return row?.setting;
 }

@@ -8,7 +8,7 @@ import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
 import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
 import { multipart, noise } from '../../testing/uploads.ts';
-import { sweepImages } from './sweep.ts';
+import { sweepImages } from './jobs.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
@@ -54,10 +54,8 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     const pinnedId = await picture(pinned, 3 * DAY_MS);
     const noticeId = await insertNotice(scene.db, { club_id: club.id, crew_id: crew.id });
     await scene.db.updateTable('images').set({ notice_id: noticeId }).where('id', '=', pinnedId).execute();
-    const setting = JSON.stringify({ icon_url: `/uploads/${icon}-400.webp` });
-    await scene.db.updateTable('clubs').set({ setting }).where('id', '=', club.id).execute();
-    const image_url = `/uploads/${face}-400.webp`;
-    await scene.db.updateTable('members').set({ image_url }).where('id', '=', crew.memberId).execute();
+    await scene.db.updateTable('images').set({ club_id: club.id }).where('name', '=', icon).execute();
+    await scene.db.updateTable('images').set({ member_picture: true }).where('name', '=', face).execute();
 
     expect(await sweep()).toBe(1);
     expect(await files()).toEqual(both(icon, face, young, pinned).sort());
@@ -77,7 +75,8 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
-  it('abuse 39: removes what a killed process left of an upload', async () => {
+  // docs/threats.md#t-39
+  it('removes what a killed process left of an upload', async () => {
     const [left, fresh] = [
       join(dataDir, 'incoming', 'upload-left'),
       join(dataDir, 'incoming', 'upload-fresh'),
@@ -132,7 +131,8 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       return status;
     }
 
-    it('abuse 33: an upload broken off leaves nothing, a hundred times over', async () => {
+    // docs/threats.md#t-33
+    it('an upload broken off leaves nothing, a hundred times over', async () => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
@@ -141,7 +141,8 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       expect(await send(1, (whole) => whole, false)).toBe('201');
     });
 
-    it('abuse 33: a Content-Length that lies is refused', async () => {
+    // docs/threats.md#t-33
+    it('a Content-Length that lies is refused', async () => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
       expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);

@@ -101,7 +101,8 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
-  it('abuse 35: lose what they tell of the camera, stand upright and carry nothing behind', async () => {
+  // docs/threats.md#t-35
+  it('lose what they tell of the camera, stand upright and carry nothing behind', async () => {
     const shot = await noise(40, 20)
       .withExif({ IFD0: { Make: 'SECRETCAM' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -125,7 +126,8 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     }
   });
 
-  it('abuse 33: that are too many or too large are refused', async () => {
+  // docs/threats.md#t-33
+  it('that are too many or too large are refused', async () => {
     const before = await files();
     const eleven = Buffer.concat([await jpeg(), Buffer.alloc(11 * 1024 * 1024)]);
     expect(await outcome([{ name: 'images', bytes: eleven }])).toEqual([413, 'image.too_large']);
@@ -137,7 +139,8 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('abuse 34: that are no pictures, broken, moving or vast are refused, all or none', async () => {
+  // docs/threats.md#t-34
+  it('that are no pictures, broken, moving or vast are refused, all or none', async () => {
     const whole = await noise(200, 200).jpeg().toBuffer();
     const png = await noise(200, 200).png().toBuffer();
     const cases: [Buffer, number, string][] = [

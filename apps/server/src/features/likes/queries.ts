@@ -1,9 +1,9 @@
 import type { Likeable } from '@crewwith/domain/likes/form';
 import { sql } from 'kysely';
-import type { Permit } from '../../kit/permit.ts';
-import type { Db, Trx } from '../../kit/transaction.ts';
+import type { Permit } from '../../auth/permit.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 
-export interface Liked {
+export interface LikeTarget {
   readonly type: Likeable;
   readonly id: number;
 }
@@ -21,7 +21,7 @@ export async function ownsCrew(db: Db, memberId: number, crewId: number): Promis
   return crew !== undefined;
 }
 
-export async function isLiked(db: Db, crewId: number, { type, id }: Liked): Promise<boolean> {
+export async function isLiked(db: Db, crewId: number, { type, id }: LikeTarget): Promise<boolean> {
   const like = await db
     .selectFrom('likes')
     .select('table_id')
@@ -37,7 +37,7 @@ export async function insertLike(
   trx: Trx,
   _permit: Permit<'like.write'>,
   crewId: number,
-  { type, id }: Liked,
+  { type, id }: LikeTarget,
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ like_count: number }>`
@@ -58,7 +58,7 @@ export async function deleteLike(
   db: Db,
   _permit: Permit<'like.write'>,
   crewId: number,
-  { type, id }: Liked,
+  { type, id }: LikeTarget,
 ): Promise<number | null> {
   const { rows } = await sql<{ like_count: number }>`
     with unliked as (
@@ -72,7 +72,7 @@ export async function deleteLike(
 }
 
 /** How many like it, as counted. */
-export async function readCount(db: Db, { type, id }: Liked): Promise<number> {
+export async function readCount(db: Db, { type, id }: LikeTarget): Promise<number> {
   const { rows } = await sql<{ like_count: number }>`
     select like_count from ${sql.table(TABLES[type])} where id = ${id}`.execute(db);
   return rows[0]?.like_count ?? 0;

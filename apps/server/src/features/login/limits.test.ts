@@ -1,4 +1,4 @@
-import { LIMITS } from '@crewwith/domain/limits';
+import { RATE_LIMITS } from '@crewwith/domain/rate-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityApp, openIdentityApp, SIGN_UP, type TestBrowser } from '../../testing/identity-app.ts';
 
@@ -24,7 +24,7 @@ describe('the limits of logging in and searching', () => {
     ['webhook', 'POST', '/oauth/kakao/unlink'],
   ] as const)('%s counts %s %s, before it is known who asks', async (name, method, path) => {
     const answer = await browser.api(method, path, method === 'POST' ? { payload: {} } : {});
-    const { max, windowMs } = LIMITS[name].address;
+    const { max, windowMs } = RATE_LIMITS[name].address;
     expect(answer.headers['ratelimit-policy']).toBe(`"${name}_address";q=${max};w=${windowMs / 1000}`);
   });
 
@@ -37,10 +37,10 @@ describe('the limits of logging in and searching', () => {
         remoteAddress: '192.0.2.9',
       });
     const statuses: number[] = [];
-    for (let sent = 0; sent <= LIMITS.log_in.address.max; sent += 1)
+    for (let sent = 0; sent <= RATE_LIMITS.log_in.address.max; sent += 1)
       statuses.push((await logIn()).statusCode);
-    expect(statuses.indexOf(429)).toBe(LIMITS.log_in.address.max);
-    test.clock.wait(LIMITS.log_in.address.windowMs);
+    expect(statuses.indexOf(429)).toBe(RATE_LIMITS.log_in.address.max);
+    test.clock.wait(RATE_LIMITS.log_in.address.windowMs);
     expect((await logIn()).statusCode).not.toBe(429);
   });
 

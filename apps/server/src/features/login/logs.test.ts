@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../kit/log.ts';
+import { createLogger } from '../../observability/log.ts';
 import { newVerifier, openIdentityApp, SIGN_UP } from '../../testing/identity-app.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const EMAIL = 'very.private@example.com';
 
-it('abuse 11: no log holds a token, a code, an e-mail address, a phone number, a name or a birthday', async () => {
+// docs/threats.md#t-11
+it('no log holds a token, a code, an e-mail address, a phone number, a name or a birthday', async () => {
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line) => lines.push(line) });
   const test = await openIdentityApp({ engine: 'pglite', now: NOW, log });

@@ -1,5 +1,5 @@
-import { statementOfOne } from '../../kit/statement.ts';
-import type { Db, Trx } from '../../kit/transaction.ts';
+import { statementOfOne } from '../../db/statement.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 
 const SESSION = [
   'sessions.id as session_id',
@@ -12,12 +12,12 @@ const SESSION = [
 ] as const;
 
 /** The session behind an access token, and how its member stands. */
-export const readStanding = statementOfOne((db, asked: { sessionId: number }) =>
+export const loadSession = statementOfOne((db, params: { sessionId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select([...SESSION, 'members.state as member_state', 'members.withdrawn_time'])
-    .where('sessions.id', '=', asked.sessionId),
+    .where('sessions.id', '=', params.sessionId),
 );
 
 /** The refresh token with this hash, rotated out or not, and its session. */
@@ -116,7 +116,7 @@ export async function attachRenewalToken(trx: Trx, hash: string, sessionId: numb
 }
 
 /** Uses up every renewal token of a session but the newest. */
-export async function useUpRenewalTokens(
+export async function markRenewalTokensUsed(
   trx: Trx,
   session: { session_id: number; keptHash: string; now: Date },
 ): Promise<void> {

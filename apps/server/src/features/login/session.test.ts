@@ -42,7 +42,8 @@ describe.each(engines())('a session on %s', (engine) => {
       expect(stored).not.toContain(secret);
   });
 
-  it('abuse 4: opens for nobody with a ticket alone, another verifier, or no member', async () => {
+  // docs/threats.md#t-04
+  it('opens for nobody with a ticket alone, another verifier, or no member', async () => {
     const ticket = await browser.ticket(newEmail());
     const stranger = await browser.logIn(ticket);
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'auth.not_a_member']);
@@ -68,7 +69,8 @@ describe.each(engines())('a session on %s', (engine) => {
     }
   });
 
-  it('abuse 6: serves an expired access token beside its refresh token, 20 times at once, and rotates nothing', async () => {
+  // docs/threats.md#t-06
+  it('serves an expired access token beside its refresh token, 20 times at once, and rotates nothing', async () => {
     const session = await browser.enter(newEmail());
     test.clock.wait(15 * MINUTE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.clubs(session)));
@@ -83,7 +85,8 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs(session)).statusCode).toBe(200);
   });
 
-  it('abuse 8: refuses an expired access token alone, beside a foreign refresh token, or in another browser', async () => {
+  // docs/threats.md#t-08
+  it('refuses an expired access token alone, beside a foreign refresh token, or in another browser', async () => {
     const session = await browser.enter(newEmail());
     const thief = test.browser();
     const other = await thief.enter(newEmail());
@@ -124,7 +127,8 @@ describe.each(engines())('a session on %s', (engine) => {
   );
 
   it.each(['header', 'body', 'body without the cookie', 'ticket'])(
-    'abuse 7: ends whole when a rotated-out token is used again (%s)',
+    // docs/threats.md#t-07
+    'ends whole when a rotated-out token is used again (%s)',
     async (where) => {
       const session = await browser.enter(newEmail());
       test.clock.wait(48 * MINUTE);
@@ -163,7 +167,8 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs({ ...session, ...repeated.json() })).statusCode).toBe(200);
   });
 
-  it('abuse 4: renews with the ticket of its own renewal only, and in its own browser only', async () => {
+  // docs/threats.md#t-04
+  it('renews with the ticket of its own renewal only, and in its own browser only', async () => {
     const session = await browser.enter(newEmail());
     const body = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
     const first = { ...(await browser.exchange({ ...body, code_verifier: newVerifier() })).json() };
@@ -205,7 +210,8 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.api('POST', '/logout')).statusCode).toBe(200);
   });
 
-  it.each([-10, 10])('abuse 38: outlives a clock that jumps by %i minutes', async (minutes) => {
+  // docs/threats.md#t-38
+  it.each([-10, 10])('outlives a clock that jumps by %i minutes', async (minutes) => {
     const session = await browser.enter(newEmail());
     test.clock.wait(minutes * MINUTE);
     expect((await browser.clubs(session)).statusCode).toBe(200);

@@ -51,7 +51,40 @@ describe.each(engines())('members on %s', (engine) => {
         info: null,
         created_time: NOW.toISOString(),
         state: 1,
+        consent: null,
       });
+    });
+
+    // docs/threats.md#t-67
+    it('keeps which versions were agreed to, and says so to oneself', async () => {
+      const consent = { terms: '2024-06-25', privacy: '2026-11-01' };
+      const ticket = await browser.ticket(newEmail());
+      for (const bad of [{ terms: '2024-06-25' }, { ...consent, privacy: '2026-02-30' }, 'yes'])
+        expect((await browser.signUp(ticket, { consent: bad })).statusCode).toBe(400);
+      const { id } = (await browser.signUp(ticket, { consent })).json();
+      const session = { ...(await browser.logIn(ticket)).json(), memberId: id };
+      const record = await get(session, `/members/${id}/decrypt/${session.token}`);
+      expect(record.json().consent).toEqual(consent);
+      expect((await put(session, `/members/${id}`, SIGN_UP)).json().consent).toEqual(consent);
+    });
+
+    // docs/threats.md#t-54
+    it('is refused without the verifier of the ticket', async () => {
+      const ticket = await browser.ticket(newEmail());
+      const other = await test.browser().ticket(newEmail());
+      const tries = await Promise.all(
+        [undefined, '', other.verifier, ticket.access_token, `${ticket.verifier}x`].map((code_verifier) =>
+          browser.signUp(ticket, { code_verifier }),
+        ),
+      );
+      expect(tries.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+        [400, 'request.malformed'],
+        ...Array(4).fill([401, 'auth.invalid']),
+      ]);
+      expect((await browser.api('GET', `/accesslogs/${ticket.access_token}/members`)).json()).toEqual([]);
+      // The sign-up does not use the verifier up.
+      expect((await browser.signUp(ticket)).statusCode).toBe(201);
+      expect((await browser.logIn(ticket)).statusCode).toBe(200);
     });
 
     it('ten times at once makes one', async () => {
@@ -64,7 +97,7 @@ describe.each(engines())('members on %s', (engine) => {
       const ticket = await browser.ticket(newEmail());
       const send = () =>
         browser.api('POST', '/members', {
-          payload: SIGN_UP,
+          payload: { ...SIGN_UP, code_verifier: ticket.verifier },
           headers: { authorization: ticket.access_token, 'idempotency-key': 'once' },
         });
       const first = await send();
@@ -73,21 +106,24 @@ describe.each(engines())('members on %s', (engine) => {
       expect(second.json()).toEqual(first.json());
     });
 
-    it("abuse 2: is refused with a victim's account, without a ticket, and to a member", async () => {
+    // docs/threats.md#t-02
+    it("is refused with a victim's account, without a ticket, and to a member", async () => {
       const ticket = await browser.ticket(newEmail());
       const victim = await test.browser().ticket(newEmail());
       const foreign = await browser.signUp(ticket, { kakao_id: victim.user.id });
       expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'auth.other_identity']);
-      expect((await browser.api('POST', '/members', { payload: SIGN_UP })).statusCode).toBe(401);
+      const payload = { ...SIGN_UP, code_verifier: ticket.verifier };
+      expect((await browser.api('POST', '/members', { payload })).statusCode).toBe(401);
       const session = await browser.enter(newEmail());
       const member = await browser.api('POST', '/members', {
-        payload: SIGN_UP,
+        payload,
         headers: browser.as(session),
       });
       expect([member.statusCode, member.json().code]).toEqual([409, 'member.exists']);
     });
 
-    it('abuse 37: asks for 14 full years by the Seoul calendar', async () => {
+    // docs/threats.md#t-37
+    it('asks for 14 full years by the Seoul calendar', async () => {
       // 00:00 in Seoul on 2 December.
       const birthday = '2012-12-02';
       test.clock.set(new Date('2026-12-01T14:59:59.999Z'));
@@ -98,7 +134,8 @@ describe.each(engines())('members on %s', (engine) => {
       expect((await browser.signUp(ticket, { birthday })).statusCode).toBe(201);
     });
 
-    it('abuse 37: takes a birthday of 29 February as reached on 1 March', async () => {
+    // docs/threats.md#t-37
+    it('takes a birthday of 29 February as reached on 1 March', async () => {
       test.clock.set(new Date('2026-02-28T14:59:00.000Z'));
       const fresh = await browser.ticket(newEmail());
       const birthday = '2012-02-29';
@@ -161,7 +198,8 @@ describe.each(engines())('members on %s', (engine) => {
     expect(byTicket.statusCode).toBe(403);
   });
 
-  it('abuse 17: read, edit and leave for themselves alone', async () => {
+  // docs/threats.md#t-17
+  it('read, edit and leave for themselves alone', async () => {
     const session = await browser.enter(newEmail());
     const victim = await test.browser().enter(newEmail());
     const club = test.ids.encode('club', (await insertClub(test.db)).id);
@@ -191,17 +229,13 @@ describe.each(engines())('members on %s', (engine) => {
     expect((await put(session, path, { ...SIGN_UP, image_url: null })).json().image_url).toBeNull();
   });
 
-  it('are shown all clubs to choose from while they are in none', async () => {
+  it('have their own clubs alone, and none while they are in none', async () => {
     const session = await browser.enter(newEmail());
-    const clubs = async (query: string) =>
-      (await get(session, `/members/${session.memberId}/clubs${query}`)).json();
+    const clubs = async () => (await get(session, `/members/${session.memberId}/clubs`)).json();
     const { id: club_id } = await insertClub(test.db);
-    expect(await clubs('')).toEqual([]);
-    expect(await clubs('?or=all')).toEqual((await browser.api('GET', '/clubs/list')).json());
-    expect(await clubs('?or=all')).not.toEqual([]);
+    expect(await clubs()).toEqual([]);
     await insertCrew(test.db, { club_id, member_id: idOf(session.memberId) });
-    expect(await clubs('?or=all')).toEqual(await clubs(''));
-    expect(await clubs('')).toMatchObject([{ id: test.ids.encode('club', club_id), admin_level: 1 }]);
+    expect(await clubs()).toMatchObject([{ id: test.ids.encode('club', club_id), admin_level: 1 }]);
   });
 
   it('see their clubs and how they stand in one', async () => {

@@ -1,36 +1,32 @@
 import { membersContract } from '@crewwith/domain/members/contract';
-import { bearerOf } from '../../kit/headers.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import type { Tokens } from '../../kit/tokens.ts';
+import type { Tokens } from '../../auth/tokens.ts';
+import { bearerOf } from '../../http/headers.ts';
+import { type Router, route } from '../../http/routes.ts';
 import {
-  confirmWithdrawal,
   countMembers,
   countMembersOfAccount,
-  createMember,
-  editMember,
   listClubsOfMember,
+  readMembershipIn,
   readOwnMember,
-  readStandingIn,
-  withdrawMember,
-} from './service.ts';
+} from './reads.ts';
+import { createMember, editMember } from './writes/profile.ts';
+import { confirmWithdrawal, withdrawMember } from './writes/withdraw.ts';
 
-export function memberRoutes(kit: RouteKit, tokens: Tokens): void {
+export function memberRoutes(router: Router, tokens: Tokens): void {
   const c = membersContract;
 
-  route(kit, c.count, (call, { query }) => countMembers(call, query));
-  route(kit, c.countByAccount, (call, { params }) => countMembersOfAccount(call, params.id));
-  route(kit, c.read, (call, { params }, { request, reply }) => {
+  route(router, c.count, (call, { query }) => countMembers(call, query));
+  route(router, c.countByAccount, (call, { params }) => countMembersOfAccount(call, params.id));
+  route(router, c.read, (call, { params }, { request, reply }) => {
     reply.header('cache-control', 'no-store');
     return readOwnMember(call, tokens, { ...params, bearer: bearerOf(request) });
   });
-  route(kit, c.listClubs, (call, { params, query }) =>
-    listClubsOfMember(call, params.id, { orAll: query.or === 'all' }),
-  );
-  route(kit, c.readStanding, (call, { params }) => readStandingIn(call, params.id, params.club_id));
-  route(kit, c.create, (call, { body }) => createMember(call, body));
-  route(kit, c.edit, (call, { params, body }) => editMember(call, params.id, body));
-  route(kit, c.editWithout, (call, { params, body }) => editMember(call, params.id, body));
-  route(kit, c.withdraw, (call, { params }) => withdrawMember(call, params.id));
-  route(kit, c.withdrawCrews, (call, { params }) => confirmWithdrawal(call, params.id));
-  route(kit, c.clearLevels, (call, { params }) => confirmWithdrawal(call, params.id));
+  route(router, c.listClubs, (call, { params }) => listClubsOfMember(call, params.id));
+  route(router, c.readStanding, (call, { params }) => readMembershipIn(call, params.id, params.club_id));
+  route(router, c.create, (call, { body }) => createMember(call, body));
+  route(router, c.edit, (call, { params, body }) => editMember(call, params.id, body));
+  route(router, c.editWithout, (call, { params, body }) => editMember(call, params.id, body));
+  route(router, c.withdraw, (call, { params }) => withdrawMember(call, params.id));
+  route(router, c.withdrawCrews, (call, { params }) => confirmWithdrawal(call, params.id));
+  route(router, c.clearLevels, (call, { params }) => confirmWithdrawal(call, params.id));
 }

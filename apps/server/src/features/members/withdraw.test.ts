@@ -9,7 +9,7 @@ import {
   SIGN_UP,
   type TestBrowser,
 } from '../../testing/identity-app.ts';
-import { eraseDueMembers } from './withdraw.ts';
+import { eraseDueMembers } from './writes/withdraw.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
@@ -72,7 +72,8 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     (await test.db.selectFrom('clubs').select('crew_count').where('id', '=', id).executeTakeFirstOrThrow())
       .crew_count;
 
-  it('abuse 9: does it all in the first call; the other two answer that it is done; nothing else does', async () => {
+  // docs/threats.md#t-09
+  it('does it all in the first call; the other two answer that it is done; nothing else does', async () => {
     const { session, club, crew, banned, past, future } = await scene(3);
     const path = `/members/${session.memberId}`;
     for (const step of ['/state/0', '/crews/state/0', '/crews/admin/0', '/state/0'])
@@ -93,7 +94,8 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     expect((await put(session, `${path}/crews/state/0`)).statusCode).toBe(401);
   });
 
-  it('abuse 18: is refused to whoever leads a club, and then nothing has happened', async () => {
+  // docs/threats.md#t-18
+  it('is refused to whoever leads a club, and then nothing has happened', async () => {
     const { session, crew, future } = await scene(9);
     const answer = await put(session, `/members/${session.memberId}/state/0`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'club.leader_must_transfer']);
@@ -126,7 +128,8 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     expect((await browser.enter(session.ticket.user.email ?? '')).memberId).not.toBe(session.memberId);
   });
 
-  it('abuse 10: comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
+  // docs/threats.md#t-10
+  it('comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
     const { session, club, crew, owner, future } = await scene(9);
     const email = session.ticket.user.email ?? '';
     const { subject } = await test.db

@@ -93,7 +93,8 @@ describe.each(engines())('messages on %s', (engine) => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  it('abuse 15: are nothing to outsiders, as what is not there', async () => {
+  // docs/threats.md#t-15
+  it('are nothing to outsiders, as what is not there', async () => {
     await say(one, '우리끼리');
     const nowhere = scene.ids.encode('activity', 9_000_000);
     for (const [who, id] of [
@@ -166,7 +167,8 @@ describe.each(engines())('messages on %s', (engine) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it('abuse 17: are deleted by their authors and level 8 alone', async () => {
+  // docs/threats.md#t-17
+  it('are deleted by their authors and level 8 alone', async () => {
     const { id } = (await say(one, '지울게요')).json();
     const seven = await scene.crew(club, { admin_level: 7 });
     expect((await seven.put(`/messages/${id}/state/0`)).json().code).toBe('permission.denied');

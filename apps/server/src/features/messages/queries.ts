@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Permit } from '../../kit/permit.ts';
-import type { Db, Trx } from '../../kit/transaction.ts';
-import { authorColumns } from '../crews/service.ts';
+import type { Permit } from '../../auth/permit.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
+import { AUTHOR_COLUMNS } from '../crews/public.ts';
 
 /** What can be talked about. */
-export interface Place {
+export interface CommentTarget {
   readonly type: 'activity' | 'notice';
   readonly id: number;
 }
 
 /** An activity that is there, as an active crew of its club; undefined for everybody else. */
-export function readActivityPlace(db: Db, memberId: number, activityId: number) {
+export function loadActivityTarget(db: Db, memberId: number, activityId: number) {
   return db
     .selectFrom('activities as place')
     .innerJoin('crews as me', 'me.club_id', 'place.club_id')
@@ -30,7 +30,7 @@ export function readActivityPlace(db: Db, memberId: number, activityId: number) 
 }
 
 /** A notice that is there, as an active crew of its club; undefined for everybody else. */
-export function readNoticePlace(db: Db, memberId: number, noticeId: number) {
+export function loadNoticeTarget(db: Db, memberId: number, noticeId: number) {
   return db
     .selectFrom('notices as place')
     .innerJoin('crews as me', 'me.club_id', 'place.club_id')
@@ -50,7 +50,7 @@ export function readNoticePlace(db: Db, memberId: number, noticeId: number) {
 }
 
 /** A message, also a deleted one, of what is still there, as an active crew of its club. */
-export function readMessagePlace(db: Db, memberId: number, messageId: number) {
+export function loadMessageTarget(db: Db, memberId: number, messageId: number) {
   return db
     .selectFrom('messages as message')
     .innerJoin('crews as me', 'me.club_id', 'message.club_id')
@@ -78,8 +78,8 @@ export function readMessagePlace(db: Db, memberId: number, messageId: number) {
 /** The messages on a place, oldest first, and whether this crew likes each. */
 export function listMessages(
   db: Db,
-  place: Place,
-  asked: { crewId: number; after: number | undefined; limit: number | null },
+  place: CommentTarget,
+  params: { crewId: number; after: number | undefined; limit: number | null },
 ) {
   let query = db
     .selectFrom('messages as message')
@@ -88,7 +88,7 @@ export function listMessages(
     .select((eb) => [
       'message.id',
       'message.crew_id as author_id',
-      ...authorColumns(),
+      ...AUTHOR_COLUMNS,
       'message.message_text',
       'message.created_time',
       'message.state',
@@ -100,15 +100,15 @@ export function listMessages(
             .select('likes.table_id')
             .where('likes.table_type', '=', 'message')
             .whereRef('likes.table_id', '=', 'message.id')
-            .where('likes.crew_id', '=', asked.crewId),
+            .where('likes.crew_id', '=', params.crewId),
         )
         .as('liked'),
     ])
     .where(place.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', place.id)
     .where('message.state', '=', 1)
     .orderBy('message.id');
-  if (asked.after !== undefined) query = query.where('message.id', '>', asked.after);
-  return (asked.limit === null ? query : query.limit(asked.limit)).execute();
+  if (params.after !== undefined) query = query.where('message.id', '>', params.after);
+  return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
@@ -116,7 +116,7 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 export async function insertMessage(
   trx: Trx,
   _permit: Permit<'message.write' | 'message.write_bulletin'>,
-  place: Place,
+  place: CommentTarget,
   message: { clubId: number; crewId: number; text: string; now: Date },
 ): Promise<number | null> {
   const places = sql.table(place.type === 'activity' ? 'activities' : 'notices');

@@ -1,25 +1,28 @@
 import { messagesContract } from '@crewwith/domain/messages/contract';
-import { linked } from '../../kit/paging.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { countMessages, listMessages, removeMessage, writeMessage } from './service.ts';
+import { withLinkHeader } from '../../http/pages.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { countMessages, listMessages } from './reads.ts';
+import { createMessage, deleteMessage } from './writes.ts';
 
-export function messageRoutes(kit: RouteKit): void {
+export function messageRoutes(router: Router): void {
   const c = messagesContract;
-  route(kit, c.listOfActivity, async (call, { params, query }, http) =>
-    linked(http, await listMessages(call, { type: 'activity', id: params.id }, query)),
+  route(router, c.listOfActivity, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listMessages(call, { type: 'activity', id: params.id }, query)),
   );
-  route(kit, c.listOfNotice, async (call, { params, query }, http) =>
-    linked(http, await listMessages(call, { type: 'notice', id: params.id }, query)),
+  route(router, c.listOfNotice, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listMessages(call, { type: 'notice', id: params.id }, query)),
   );
-  route(kit, c.countOfActivity, (call, { params }) =>
+  route(router, c.countOfActivity, (call, { params }) =>
     countMessages(call, { type: 'activity', id: params.id }),
   );
-  route(kit, c.countOfNotice, (call, { params }) => countMessages(call, { type: 'notice', id: params.id }));
-  route(kit, c.writeOnActivity, (call, { body }) =>
-    writeMessage(call, { type: 'activity', id: body.activity_id }, body),
+  route(router, c.countOfNotice, (call, { params }) =>
+    countMessages(call, { type: 'notice', id: params.id }),
   );
-  route(kit, c.writeOnNotice, (call, { body }) =>
-    writeMessage(call, { type: 'notice', id: body.notice_id }, body),
+  route(router, c.writeOnActivity, (call, { body }) =>
+    createMessage(call, { type: 'activity', id: body.activity_id }, body),
   );
-  route(kit, c.remove, (call, { params, body }) => removeMessage(call, params.id, body?.reason));
+  route(router, c.writeOnNotice, (call, { body }) =>
+    createMessage(call, { type: 'notice', id: body.notice_id }, body),
+  );
+  route(router, c.remove, (call, { params, body }) => deleteMessage(call, params.id, body?.reason));
 }

@@ -89,6 +89,27 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(second.headers.link).toBeUndefined();
   });
 
+  it('end after 10 entries below level 2, also page by page and in each category', async () => {
+    const { club, one, two, seven, written } = board;
+    for (let count = 0; count < 12; count += 1) await written(seven, count < 6 ? 'regulation' : 'notice');
+    for (let count = 0; count < 6; count += 1) await written(seven, 'notice');
+    const count = async (who: SceneCrew, path: string) => {
+      let rows = 0;
+      for (let next: string | undefined = `${list}/${club.nick}/list${path}`; next !== undefined; ) {
+        const answer = await who.get(next);
+        rows += answer.json().length;
+        next = /^<\/api\/v1(.*)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+      }
+      return rows;
+    };
+    for (const page of ['', '?of=club', '?limit=4', '?limit=50']) {
+      expect([page, await count(one, page), await count(two, page)]).toEqual([page, 10, 18]);
+    }
+    for (const page of ['/category/notice', '/category/notice?limit=4'])
+      expect([await count(one, page), await count(two, page)]).toEqual([10, 12]);
+    expect(await count(one, '/category/regulation')).toBe(6);
+  });
+
   it('count a viewer once a Seoul day, however often and at once', async () => {
     const { one, two, seven, outsider, written } = board;
     const id = await written(two, '자유');

@@ -1,25 +1,25 @@
 import { noticesContract } from '@crewwith/domain/notices/contract';
-import { linked } from '../../kit/paging.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { readBulletin } from './bulletin.ts';
-import { listCategory, listNotices, readNotice, readNoticePage, viewNotice } from './read.ts';
-import { editNotice, removeNotice, reserveId, writeNotice } from './write.ts';
+import { withLinkHeader } from '../../http/pages.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { readBulletin } from './reads/bulletin.ts';
+import { listCategory, listNotices, readNotice, readNoticePage, viewNotice } from './reads/notice.ts';
+import { createNotice, deleteNotice, editNotice, reserveId } from './writes.ts';
 
-export function noticeRoutes(kit: RouteKit): void {
+export function noticeRoutes(router: Router): void {
   const c = noticesContract;
-  route(kit, c.reserveId, (call) => reserveId(call));
-  route(kit, c.list, async (call, { params, query }, http) =>
-    linked(http, await listNotices(call, params.club_nick, query)),
+  route(router, c.reserveId, (call) => reserveId(call));
+  route(router, c.list, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listNotices(call, params.club_nick, query)),
   );
-  route(kit, c.listOfCategory, async (call, { params, query }, http) =>
-    linked(http, await listCategory(call, params, query)),
+  route(router, c.listOfCategory, async (call, { params, query }, http) =>
+    withLinkHeader(http, await listCategory(call, params, query)),
   );
-  route(kit, c.bulletin, (call, { params, query }) => readBulletin(call, params.club_nick, query));
-  route(kit, c.read, (call, { params, query }) =>
+  route(router, c.bulletin, (call, { params, query }) => readBulletin(call, params.club_nick, query));
+  route(router, c.read, (call, { params, query }) =>
     query.with === 'page' ? readNoticePage(call, params.id) : readNotice(call, params.id),
   );
-  route(kit, c.create, (call, { body }) => writeNotice(call, body));
-  route(kit, c.edit, (call, { params, body }) => editNotice(call, params.id, body));
-  route(kit, c.view, (call, { params }) => viewNotice(call, params.id));
-  route(kit, c.remove, (call, { params, body }) => removeNotice(call, params.id, body?.reason));
+  route(router, c.create, (call, { body }) => createNotice(call, body));
+  route(router, c.edit, (call, { params, body }) => editNotice(call, params.id, body));
+  route(router, c.view, (call, { params }) => viewNotice(call, params.id));
+  route(router, c.remove, (call, { params, body }) => deleteNotice(call, params.id, body?.reason));
 }

@@ -60,10 +60,10 @@ it('every call of the board has as many statements for many rows as for one', as
     read: 1,
     view: 2,
     messages: 2,
-    'write a message': 3,
+    'write a message': 4,
     like: 3,
     unlike: 3,
-    write: 2,
+    write: 3,
     delete: 4,
   });
 });

@@ -58,7 +58,8 @@ describe.each(engines())('writing notices on %s', (engine) => {
     });
   });
 
-  it('abuse 17: are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
+  // docs/threats.md#t-17
+  it('are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
     const { club, two, eight, outsider, written, edit } = board;
     const id = await written(two, '자유');
     const other = await scene.crew(club, { admin_level: 7 });

@@ -97,7 +97,8 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(loopback.statusCode).toBe(200);
   });
 
-  it('abuse 1: refuses a code that is random, used, stale, or of another verifier, and keeps nothing of it', async () => {
+  // docs/threats.md#t-01
+  it('refuses a code that is random, used, stale, or of another verifier, and keeps nothing of it', async () => {
     const email = newEmail();
     const verifier = newVerifier();
     const used = await browser.code(email, verifier);
@@ -134,7 +135,8 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
   });
 
   it.each<Fault>(['down', 'hang', 'huge', 'redirect'])(
-    'abuse 3: answers 503 when the provider is %s; whoever is in stays in',
+    // docs/threats.md#t-03
+    'answers 503 when the provider is %s; whoever is in stays in',
     async (fault) => {
       const session = await browser.enter(newEmail());
       const verifier = newVerifier();
@@ -153,7 +155,8 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     },
   );
 
-  it("abuse 1: refuses another app's token, and keeps nothing of it", async () => {
+  // docs/threats.md#t-01
+  it("refuses another app's token, and keeps nothing of it", async () => {
     const verifier = newVerifier();
     const code = await browser.code(newEmail(), verifier);
     const before = await rows();
@@ -210,7 +213,8 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(await sealed()).not.toBe(first);
   });
 
-  it('abuse 1: is refused at the next renewal once the app was taken off the account', async () => {
+  // docs/threats.md#t-01
+  it('is refused at the next renewal once the app was taken off the account', async () => {
     const email = newEmail();
     const session = await browser.enter(email);
     test.emulator.unlink(email);

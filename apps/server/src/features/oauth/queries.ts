@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../kit/transaction.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 
 /** A provider that people log in with, as `social_accounts.provider` names it. */
 export const KAKAO = 'kakao';

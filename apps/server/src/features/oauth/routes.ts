@@ -1,16 +1,17 @@
 import { oauthContract } from '@crewwith/domain/oauth/contract';
-import type { BindingCookie } from '../../kit/binding-cookie.ts';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { exchangeToken, listProviders, type OAuth, unlinkAccount } from './service.ts';
+import type { BindingCookie } from '../../auth/binding-cookie.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { listProviders } from './reads.ts';
+import { exchangeToken, type OAuth, unlinkAccount } from './writes.ts';
 
-export function oauthRoutes(kit: RouteKit, oauth: OAuth, cookie: BindingCookie): void {
+export function oauthRoutes(router: Router, oauth: OAuth, cookie: BindingCookie): void {
   const c = oauthContract;
-  route(kit, c.listProviders, (call) => listProviders(call, oauth));
-  route(kit, c.exchangeToken, (call, { body }, { request, reply }) => {
+  route(router, c.listProviders, (call) => listProviders(call, oauth));
+  route(router, c.exchangeToken, (call, { body }, { request, reply }) => {
     reply.header('cache-control', 'no-store');
     return exchangeToken(call, oauth, body, cookie.read(request));
   });
-  route(kit, c.unlink, (call, { body }, { request }) =>
+  route(router, c.unlink, (call, { body }, { request }) =>
     unlinkAccount(call, oauth, body, request.headers.authorization ?? ''),
   );
 }

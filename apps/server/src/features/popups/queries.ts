@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 export interface CrewRow {
   crew_id: number;
@@ -41,7 +41,7 @@ export interface MeetupRow {
 /** The seats of a member in meetups up to an instant, and the late cancels since another that were not lifted. */
 export async function listMeetups(
   db: Db,
-  ask: { memberId: number; now: Date; until: Date; since: Date },
+  params: { memberId: number; now: Date; until: Date; since: Date },
 ): Promise<MeetupRow[]> {
   const { rows } = await sql<MeetupRow>`
     select crews.id as crew_id, found.*
@@ -51,16 +51,16 @@ export async function listMeetups(
         null::timestamptz as cancelled_time
       from attendees join activities on activities.id = attendees.activity_id
       where attendees.crew_id = crews.id and attendees.state in (1, 2) and activities.deleted_time is null
-        and activities.activity_time > ${ask.now} and activities.activity_time <= ${ask.until}
+        and activities.activity_time > ${params.now} and activities.activity_time <= ${params.until}
       union all
       select activities.id, activities.name, activities.location, activities.activity_time,
         cancellations.cancelled_time
       from cancellations join activities on activities.id = cancellations.activity_id
       where cancellations.crew_id = crews.id and cancellations.late and activities.deleted_time is null
-        and cancellations.cancelled_time > ${ask.since}
+        and cancellations.cancelled_time > ${params.since}
         and (crews.limit_lifted_time is null or cancellations.cancelled_time > crews.limit_lifted_time)
     ) as found
-    where crews.member_id = ${ask.memberId} and crews.state = 1
+    where crews.member_id = ${params.memberId} and crews.state = 1
     order by found.cancelled_time desc nulls first, found.activity_time, found.activity_id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { popupsContract } from '@crewwith/domain/popups/contract';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { readPopups } from './service.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { readPopups } from './reads.ts';
 
-export function popupRoutes(kit: RouteKit): void {
-  route(kit, popupsContract.read, (call, { params }) => readPopups(call, params.id));
+export function popupRoutes(router: Router): void {
+  route(router, popupsContract.read, (call, { params }) => readPopups(call, params.id));
 }

@@ -11,6 +11,8 @@ const PAGE = `<!doctype html>
 <html lang="ko">
   <head>
     <meta name="description" content="built" />
+    <meta property="csp-nonce" nonce="__CSP_NONCE__" />
+    <link rel="manifest" href="/manifest.ko.webmanifest" />
     <title>built</title>
   </head>
   <body><div id="root"></div></body>
@@ -70,6 +72,18 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       info: '회비는 계좌 1234로',
       ...given,
     });
+
+  // docs/threats.md#t-59
+  it('takes what people wrote for text, also where it is a place of the page', async () => {
+    const name = 'X__CSP_NONCE__X /manifest.ko.webmanifest';
+    const named = await insertClub(test.db, { name, info: '__CSP_NONCE__' });
+    const { html, headers } = await open(`/${named.nick}`, 'en');
+    const [, nonce = ''] = /'nonce-([\w-]{20,})'/.exec(String(headers['content-security-policy'])) ?? [];
+    expect(headOf(html)).toMatchObject({ title: name, 'og:title': name });
+    expect(html.split(nonce)).toHaveLength(2);
+    expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}" />`);
+    expect(html).toContain('<link rel="manifest" href="/manifest.en.webmanifest" />');
+  });
 
   it('tells a chat of a club what anybody may see of it', async () => {
     const { status, html, headers } = await open(`/${club.nick.toUpperCase()}?from=kakao`);

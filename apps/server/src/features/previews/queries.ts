@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 /** What anybody may see of an activity, and of its club. */
 export function readPublicActivity(db: Db, activityId: number) {

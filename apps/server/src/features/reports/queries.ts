@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permit } from '../../kit/permit.ts';
-import type { Db } from '../../kit/transaction.ts';
+import type { Permit } from '../../auth/permit.ts';
+import type { Db } from '../../db/transaction.ts';
 
 type Allowed = Permit<'club.read_report'>;
 
@@ -19,9 +19,9 @@ export interface MeetupRow {
 export async function listMeetups(
   db: Db,
   _permit: Allowed,
-  ask: { clubId: number; start: Date; end: Date; state: number | null; limit: number },
+  params: { clubId: number; start: Date; end: Date; state: number | null; limit: number },
 ): Promise<MeetupRow[]> {
-  const type = ask.state === null ? sql`` : sql`and activities.state = ${ask.state}`;
+  const type = params.state === null ? sql`` : sql`and activities.state = ${params.state}`;
   const { rows } = await sql<MeetupRow>`
     select activities.id as activity_id, activities.name, activities.activity_time, activities.state,
       activities.max_crew, activities.attendee_count as count, seats.attended, seats.no_shows
@@ -31,10 +31,10 @@ export async function listMeetups(
         count(*) filter (where attendees.state = 0)::integer as no_shows
       from attendees where attendees.activity_id = activities.id
     ) as seats
-    where activities.club_id = ${ask.clubId} and activities.deleted_time is null
-      and activities.activity_time >= ${ask.start} and activities.activity_time < ${ask.end} ${type}
+    where activities.club_id = ${params.clubId} and activities.deleted_time is null
+      and activities.activity_time >= ${params.start} and activities.activity_time < ${params.end} ${type}
     order by activities.activity_time desc, activities.id desc
-    limit ${ask.limit}::bigint`.execute(db);
+    limit ${params.limit}::bigint`.execute(db);
   return rows;
 }
 
@@ -50,20 +50,20 @@ export interface CrewRow {
 export async function listCrewSeats(
   db: Db,
   _permit: Allowed,
-  ask: { clubId: number; activityIds: readonly number[] },
+  params: { clubId: number; activityIds: readonly number[] },
 ): Promise<CrewRow[]> {
   const { rows } = await sql<CrewRow>`
     select crews.id as crew_id, crews.nick, crews.created_time, seats.seats
     from crews
     join members on members.id = crews.member_id and members.state = 1
     left join (
-      select attendees.crew_id, string_agg((asked.number - 1) || ':' || attendees.state, ',') as seats
-      from jsonb_array_elements_text(${JSON.stringify(ask.activityIds)}::jsonb)
-        with ordinality as asked(activity_id, number)
-      join attendees on attendees.activity_id = asked.activity_id::bigint and attendees.state >= 0
+      select attendees.crew_id, string_agg((params.number - 1) || ':' || attendees.state, ',') as seats
+      from jsonb_array_elements_text(${JSON.stringify(params.activityIds)}::jsonb)
+        with ordinality as params(activity_id, number)
+      join attendees on attendees.activity_id = params.activity_id::bigint and attendees.state >= 0
       group by attendees.crew_id
     ) as seats on seats.crew_id = crews.id
-    where crews.club_id = ${ask.clubId} and crews.state = 1
+    where crews.club_id = ${params.clubId} and crews.state = 1
     order by crews.nick, crews.id`.execute(db);
   return rows;
 }

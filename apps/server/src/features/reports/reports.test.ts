@@ -1,4 +1,4 @@
-import { crewAttendance } from '@crewwith/domain/reports/marks';
+import { crewAttendance } from '@crewwith/domain/reports/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';

@@ -1,8 +1,8 @@
 import { reportsContract } from '@crewwith/domain/reports/contract';
-import { type RouteKit, route } from '../../kit/routes.ts';
-import { reportAttendance } from './service.ts';
+import { type Router, route } from '../../http/routes.ts';
+import { reportAttendance } from './reads.ts';
 
-export function reportRoutes(kit: RouteKit): void {
+export function reportRoutes(router: Router): void {
   const c = reportsContract;
-  route(kit, c.attendance, (call, { params, query }) => reportAttendance(call, params.club_nick, query));
+  route(router, c.attendance, (call, { params, query }) => reportAttendance(call, params.club_nick, query));
 }

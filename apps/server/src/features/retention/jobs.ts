@@ -10,7 +10,8 @@ import {
   RESERVATION_MS,
 } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
-import type { Job } from '../../kit/jobs.ts';
+import type { Job } from '../../jobs/schedule.ts';
+import { purgeRestrictions } from '../memberships/public.ts';
 import * as queries from './queries.ts';
 
 /** Removes what nobody needs any more, each after its time. */
@@ -46,6 +47,7 @@ export const RETENTION_JOBS: readonly Job[] = [
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteReservations(db, before(now, RESERVATION_MS)),
   },
+  { name: 'purge former crews', everyMs: DAY_MS, run: purgeRestrictions },
   {
     name: 'purge notice views',
     everyMs: DAY_MS,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 /** Removes the kept answers to POSTs from before an instant. */
 export async function deleteIdempotencyKeys(db: Db, before: Date): Promise<number> {

@@ -33,7 +33,7 @@ const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   end_date: fc.constantFrom('2026-12-31', '2026-12-01', '9999-12-31'),
   redirect_uri: fc.constant('http://localhost:3000/oauth'),
   refresh_token: fc.constantFrom('<renewal:own>', '<renewal:level3>', '<refresh:own>'),
-  code_verifier: fc.constantFrom('<verifier:code>', '<verifier:own>'),
+  code_verifier: fc.constantFrom('<verifier:code>', '<verifier:own>', '<verifier:newcomer>'),
   app_id: fc.constantFrom(1_000_001, '1000001', 999_999),
   member_jwt: fc.constantFrom('<ticket:own>', '<ticket:newcomer>', '<access:own>'),
   password: fc.constantFrom('<verifier:own>', '<verifier:newcomer>'),

@@ -80,7 +80,7 @@ const KEYS = [
 ];
 
 /** Values that a field is not meant for. */
-export const hostileValues: Arbitrary<unknown> = fc.oneof(
+const hostileValues: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 2, arbitrary: fc.constantFrom(...ID_KINDS).map((kind) => `<${kind}:first>`) },
   { weight: 1, arbitrary: fc.constantFrom(...ID_KINDS).map((kind) => `<${kind}:huge>`) },

@@ -1,7 +1,7 @@
 import { contract } from '@crewwith/domain/contract';
 import type { ErrorCode } from '@crewwith/domain/errors';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../kit/errors.ts';
+import { Refusal } from '../../refusal.ts';
 import { faultOf } from './judge.ts';
 
 const endpoint = contract.attendees.attend;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
-import { errorsOf } from '@crewwith/domain/endpoint-errors';
 import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { possibleErrors } from '@crewwith/domain/possible-errors';
 import { problemSchema } from '@crewwith/domain/problem';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -58,7 +58,9 @@ function refusalFault(status: number, type: string, body: string): string | null
 
 function codeFault(endpoint: Endpoint | undefined, body: string): string | null {
   const { code } = problemSchema.parse(JSON.parse(body));
-  const known: readonly string[] = endpoint ? errorsOf(endpoint) : ['request.not_found', 'request.malformed'];
+  const known: readonly string[] = endpoint
+    ? possibleErrors(endpoint)
+    : ['request.not_found', 'request.malformed'];
   return known.includes(code) ? null : `refused with ${code}, which its documentation does not name`;
 }
 

@@ -1,6 +1,6 @@
 import { idKindOf } from '@crewwith/domain/ids';
 import type { z } from 'zod';
-import { exampleOf } from '../../kit/docs/examples.ts';
+import { exampleOf } from '../../openapi/examples.ts';
 
 /** What stands for a thing of the world in fields of these names; fields of a noun as `noun.field`. */
 const OF_THE_WORLD: Readonly<Record<string, unknown>> = {
@@ -15,6 +15,7 @@ const OF_THE_WORLD: Readonly<Record<string, unknown>> = {
   'oauth.code': '<code:fresh>',
   'oauth.code_verifier': '<verifier:code>',
   'oauth.redirect_uri': 'http://localhost:3000/oauth',
+  'members.code_verifier': '<verifier:newcomer>',
   'oauth.user_id': '3141592653',
   'crews.info': { '어떻게 알고 오셨나요?': '친구가 알려 줬어요.' },
   'crews.level': 3,

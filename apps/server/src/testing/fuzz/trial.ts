@@ -13,7 +13,7 @@ const WIRES = ['json', 'form', 'text', 'cut', 'bytes', 'none', 'as-xml', 'twice'
 
 /** One call with one input, as it can be repeated: ids and tokens stand in it as `<kind:name>`. */
 export interface Trial {
-  readonly asker: AskerName;
+  readonly actor: AskerName;
   readonly parts: Parts;
   readonly changes: readonly Mutation[];
   readonly wire: (typeof WIRES)[number];
@@ -47,7 +47,7 @@ export function trialsOf(endpoint: Endpoint, names: Names): Arbitrary<Trial> {
     };
   });
   const spoilt = fc.record({
-    asker: fc.oneof(
+    actor: fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom(...ASKERS) },
       { weight: 1, arbitrary: likelyAskers(endpoint) },
     ),
@@ -61,7 +61,7 @@ export function trialsOf(endpoint: Endpoint, names: Names): Arbitrary<Trial> {
     upload: endpoint.multipart ? fc.option(uploadBodies(names), { freq: 9 }) : fc.constant(null),
   });
   const meant = fc.record({
-    asker: likelyAskers(endpoint),
+    actor: likelyAskers(endpoint),
     parts: sound,
     changes: fc.constant([]),
     wire: fc.constant<Trial['wire']>(endpoint.body ? 'json' : 'none'),
@@ -82,13 +82,13 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
 /** Names of a kind that calls are usually about. */
 const usualNames = (kind: string) => USUAL[kind] ?? ['own'];
 
-/** Those who are let through to where it gets interesting. */
-function likelyAskers({ who, path }: Endpoint): Arbitrary<AskerName> {
+/** Those access are let through to where it gets interesting. */
+function likelyAskers({ access, path }: Endpoint): Arbitrary<AskerName> {
   if (path.endsWith('/unlink')) return fc.constant('provider');
-  if (who === 'operator') return fc.constant('operator');
-  if (who === 'ticket') return fc.constant('newcomer');
+  if (access === 'operator') return fc.constant('operator');
+  if (access === 'ticket') return fc.constant('newcomer');
   // Who founds and joins clubs is not in this one yet.
-  if (who === 'member') return fc.constantFrom('operator', 'level8', 'level9');
+  if (access === 'member') return fc.constantFrom('operator', 'level8', 'level9');
   return fc.constantFrom('level1', 'level3', 'level5', 'level8', 'level9');
 }
 
@@ -107,10 +107,10 @@ function headers({ method }: Endpoint): Arbitrary<Record<string, string>> {
 
 /** The call as it goes to the server. */
 export async function requestOf(endpoint: Endpoint, trial: Trial, world: World): Promise<InjectOptions> {
-  const parts = (await resolveDeep(mutate(trial.parts, trial.changes), trial.asker, world)) as Parts;
+  const parts = (await resolveDeep(mutate(trial.parts, trial.changes), trial.actor, world)) as Parts;
   const url = `${pathOf(endpoint, parts.params, trial.rawPath)}${queryOf(parts.query)}`;
-  const own = { ...world.headersOf(trial.asker), ...headersOf(parts.headers) };
-  const uploaded = trial.upload && (await trial.upload(trial.asker, world));
+  const own = { ...world.headersOf(trial.actor), ...headersOf(parts.headers) };
+  const uploaded = trial.upload && (await trial.upload(trial.actor, world));
   const { type, payload } = uploaded ?? bodyOf(trial.wire, parts.body);
   return {
     method: endpoint.method,
@@ -120,16 +120,16 @@ export async function requestOf(endpoint: Endpoint, trial: Trial, world: World):
   };
 }
 
-async function resolveDeep(value: unknown, asker: AskerName, world: World): Promise<unknown> {
-  if (typeof value === 'string') return value.includes('<') ? world.resolve(value, asker) : value;
+async function resolveDeep(value: unknown, actor: AskerName, world: World): Promise<unknown> {
+  if (typeof value === 'string') return value.includes('<') ? world.resolve(value, actor) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     if (value.length === 1 && Array.isArray(value[0])) return value;
-    return Promise.all(value.map((item) => resolveDeep(item, asker, world)));
+    return Promise.all(value.map((item) => resolveDeep(item, actor, world)));
   }
   const copy = {};
   for (const [key, inner] of Object.entries(value)) {
-    const resolved = await resolveDeep(inner, asker, world);
+    const resolved = await resolveDeep(inner, actor, world);
     Object.defineProperty(copy, key, {
       value: resolved,
       enumerable: true,

@@ -18,7 +18,7 @@ export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag 
 }
 
 /** Ids of a kind, most of them the asker's own. */
-export function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
+function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
   const known = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
   const some = fc.constantFrom(...known);
   return known.includes(`<${kind}:own>`)

@@ -5,7 +5,7 @@ import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.
 import { openSandbox, type Sandbox } from '../sandbox.ts';
 import { furnish, PEOPLE } from './furnish.ts';
 
-export const NOW = new Date('2026-12-01T10:00:00.000Z');
+const NOW = new Date('2026-12-01T10:00:00.000Z');
 const UNKNOWN = 987_654_321;
 
 /** Who sends a trial: somebody signed in, or what stands in `authorization` instead. */
@@ -18,11 +18,11 @@ export interface World {
   readonly sandbox: Sandbox;
   /** The call that the last request reached, or undefined where it reached none. */
   readonly takeEndpoint: () => Endpoint | undefined;
-  readonly headersOf: (asker: AskerName) => Record<string, string>;
+  readonly headersOf: (actor: AskerName) => Record<string, string>;
   /** The names that `<kind:name>` knows, by kind. */
   readonly names: ReadonlyMap<string, readonly string[]>;
   /** Replaces each `<kind:name>` in a text; `own` is what is the asker's. */
-  readonly resolve: (text: string, asker: AskerName) => Promise<string>;
+  readonly resolve: (text: string, actor: AskerName) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -70,20 +70,20 @@ export async function openWorld(dataDir: string, engine: Engine = 'pglite'): Pro
   name('verifier', 'code', codes);
   name('code', 'fresh', '');
 
-  const headersOf = (asker: AskerName): Record<string, string> => {
-    if (asker === 'nobody') return {};
-    if (asker === 'forger') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
-    if (asker === 'provider') return { authorization: `KakaoAK ${adminKey}` };
-    if (asker === 'newcomer') return { authorization: newcomer.access_token };
-    return { authorization: things.get('access')?.get(asker) ?? '' };
+  const headersOf = (actor: AskerName): Record<string, string> => {
+    if (actor === 'nobody') return {};
+    if (actor === 'forger') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
+    if (actor === 'provider') return { authorization: `KakaoAK ${adminKey}` };
+    if (actor === 'newcomer') return { authorization: newcomer.access_token };
+    return { authorization: things.get('access')?.get(actor) ?? '' };
   };
   await findCursors(app, headersOf('level9'), things, name);
   await sandbox.seal();
 
-  const named = async (kind: string, key: string, asker: AskerName): Promise<string | undefined> => {
+  const named = async (kind: string, key: string, actor: AskerName): Promise<string | undefined> => {
     if (kind === 'code') return browser.code('fresh@demo.crewwith', codes);
     const found = things.get(kind);
-    return key === 'own' ? (found?.get(asker) ?? found?.get('level1')) : found?.get(key);
+    return key === 'own' ? (found?.get(actor) ?? found?.get('level1')) : found?.get(key);
   };
   return {
     app,
@@ -100,10 +100,10 @@ export async function openWorld(dataDir: string, engine: Engine = 'pglite'): Pro
         known.has('level1') ? ['own', ...known.keys()] : [...known.keys()],
       ]),
     ),
-    async resolve(text, asker) {
+    async resolve(text, actor) {
       let resolved = text;
       for (const [whole, kind = '', key = ''] of text.matchAll(/<(\w+):(\w+)>/g)) {
-        const value = await named(kind, key, asker);
+        const value = await named(kind, key, actor);
         if (value !== undefined) resolved = resolved.replace(whole, () => value);
       }
       return resolved;

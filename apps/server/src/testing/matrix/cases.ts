@@ -51,13 +51,13 @@ export function hasOwn({ group, call, who }: Line, { kind, club, person }: Asker
   }
 }
 
-/** The request of a case, as the asker sends it. */
-export function send(app: World['app'], { method, path }: Endpoint, asker: Asker, ask: Ask) {
+/** The request of a case, as the actor sends it. */
+export function send(app: World['app'], { method, path }: Endpoint, actor: Asker, ask: Ask) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ask.params?.[name]));
   return app.inject({
     method,
     url: ask.query === undefined ? url : `${url}?${ask.query}`,
-    headers: { ...(asker.person && { authorization: asker.person.token }), ...ask.headers },
+    headers: { ...(actor.person && { authorization: actor.person.token }), ...ask.headers },
     ...(ask.body && { payload: ask.body }),
   });
 }
@@ -74,42 +74,42 @@ export function builderOf({ group, call, variant }: Line): Build {
 /** Sends every case of a line, each on the scene as it was. */
 export async function* tryLine(world: World, line: Line): AsyncGenerator<Outcome> {
   const build = builderOf(line);
-  for (const asker of world.askers) {
-    for (const own of hasOwn(line, asker) ? [true, false] : [false]) {
-      const thing = own && asker.person ? asker.person : world.other;
-      const ask = await build({ world, asker, thing, own });
-      if (ask) yield await tryCase(world, { line, asker, own, ask });
+  for (const actor of world.askers) {
+    for (const own of hasOwn(line, actor) ? [true, false] : [false]) {
+      const thing = own && actor.person ? actor.person : world.other;
+      const ask = await build({ world, actor, thing, own });
+      if (ask) yield await tryCase(world, { line, actor, own, ask });
     }
   }
 }
 
 async function tryCase(
   { app, sandbox }: World,
-  { line, asker, own, ask }: { line: Line; asker: Asker; own: boolean; ask: Ask },
+  { line, actor, own, ask }: { line: Line; actor: Asker; own: boolean; ask: Ask },
 ): Promise<Outcome> {
   const endpoint = ENDPOINTS.get(line.call);
   if (!endpoint) throw new Error(`no call ${line.call}`);
   const { answer, wrote } = await sandbox.trial(async () => {
     await ask.prepare?.(sandbox.db);
     const touched = await sandbox.countRows();
-    const said = await send(app, endpoint, asker, ask);
+    const said = await send(app, endpoint, actor, ask);
     // After an error of ours there is nothing left to count.
     const isRefusal = said.statusCode >= 400 && said.statusCode < 500;
     return { answer: said, wrote: isRefusal ? await touched() : 0 };
   });
   const refused = answer.statusCode >= 400;
-  const allowed = letsIn(line.who, line.group, asker, own);
-  const usual = allowed ? endpoint.status : refusalOf(line, asker, own);
+  const allowed = letsIn(line.who, line.group, actor, own);
+  const usual = allowed ? endpoint.status : refusalOf(line, actor, own);
   return {
-    name: `${line.call}${line.variant && ` (${line.variant})`} by ${asker.name}, ${own ? 'own' : 'another’s'}`,
+    name: `${line.call}${line.variant && ` (${line.variant})`} by ${actor.name}, ${own ? 'own' : 'another’s'}`,
     allowed,
-    expected: exceptionOf(line, asker, own) ?? usual,
+    expected: exceptionOf(line, actor, own) ?? usual,
     status: answer.statusCode,
     touched: wrote,
     body: answer.body,
     shown:
       endpoint.method === 'GET' && !refused
-        ? lookAt(line, { asker, own }, answer.json())
+        ? lookAt(line, { actor, own }, answer.json())
         : { rows: 0, wrong: null },
   };
 }

@@ -1,8 +1,8 @@
 import type { CallName } from './calls.ts';
 
 /**
- * Who may call what, written by hand from the contract's sections 4 and 5 and the specification's sections 6 and 7,
- * not from the code. A row says who is let in: ways in are separated by `,`, and words side by side must hold
+ * Who may call what, written by hand from docs/specification.md#permissions and docs/specification.md#calls, not from
+ * the code. A row says who is let in: ways in are separated by `,`, and words side by side must hold
  * together. A number is the least level of an active crew of that club; `self`, `owner`, `author` and `attending` mean
  * that the thing is one's own. Where a call does several things, each has a line. What the refused are answered is said
  * by the group; the signed out always get 401, and a social account without a member 403.
@@ -129,11 +129,11 @@ const inside = {
   'DELETE /attendees/crew/{crew_id}': '8, self',
 
   'GET /activities/{id}/crews': '3, attending',
-  'GET /activities/{id}/crews/cancel': '7, owner',
-  'PUT /activities/{id}': { 'before the start': '8, owner', 'after the start': '8' },
-  'PUT /activities/delete/{id}': { 'before the start': '8, owner', 'after the start': '8' },
-  'PUT /attendees/{crew_id}/{activity_id}': { 'another as owner': '7, owner', oneself: 'self' },
-  'PUT /attendees/{crew_id}/{activity_id}/subgroup': { 'another as owner': '8, owner', oneself: 'self' },
+  'GET /activities/{id}/crews/cancel': '7, 5 owner',
+  'PUT /activities/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
+  'PUT /activities/delete/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
+  'PUT /attendees/{crew_id}/{activity_id}': { 'another as owner': '7, 5 owner', oneself: 'self' },
+  'PUT /attendees/{crew_id}/{activity_id}/subgroup': { 'another as owner': '8, 5 owner', oneself: 'self' },
 
   'GET /activities/{id}/messages': '1',
   'GET /messages/activity/{id}/count': '1',
@@ -177,5 +177,5 @@ export type Group = keyof typeof EXPECTED;
 
 type Covered = { [G in Group]: keyof (typeof EXPECTED)[G] }[Group];
 type Missing = Exclude<CallName, Covered>;
-/** Does not compile while a call is without a row. */
+/** Does not compile while a call is without a row. @public */
 export const EVERY_CALL_HAS_A_ROW: [Missing] extends [never] ? true : Missing = true;

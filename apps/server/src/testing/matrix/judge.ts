@@ -31,31 +31,31 @@ export const LINES: readonly Line[] = Object.entries(EXPECTED).flatMap(([group, 
 
 const TIES = new Set(['self', 'owner', 'author', 'attending']);
 
-/** Whether the words of a row let this asker in; `own` when the thing is theirs. Words that are unknown throw. */
-export function letsIn(who: string, group: Group, asker: AskerFacts, own: boolean): boolean {
-  return who.split(', ').some((way) => way.split(' ').every((word) => holds(word, group, asker, own)));
+/** Whether the words of a row let this actor in; `own` when the thing is theirs. Words that are unknown throw. */
+export function letsIn(who: string, group: Group, actor: AskerFacts, own: boolean): boolean {
+  return who.split(', ').some((way) => way.split(' ').every((word) => holds(word, group, actor, own)));
 }
 
-function holds(word: string, group: Group, asker: AskerFacts, own: boolean): boolean {
-  const inside = asker.club === 'home' && asker.level >= 1;
+function holds(word: string, group: Group, actor: AskerFacts, own: boolean): boolean {
+  const inside = actor.club === 'home' && actor.level >= 1;
   const ofPerson = group === 'person' || group === 'token' || group === 'oneself';
   // What was uploaded belongs to a member until a notice takes it up.
   const loose = group === 'picture' && word === 'self';
   if (TIES.has(word)) return own && (ofPerson || loose || inside);
-  if (/^[1-9]$/.test(word)) return (inside || group === 'person') && asker.level >= Number(word);
+  if (/^[1-9]$/.test(word)) return (inside || group === 'person') && actor.level >= Number(word);
   switch (word) {
     case 'anyone':
       return true;
     case 'ticket':
-      return asker.kind !== 'nobody';
+      return actor.kind !== 'nobody';
     case 'member':
-      return asker.kind === 'member';
+      return actor.kind === 'member';
     case 'operator':
-      return asker.operator;
+      return actor.operator;
     case 'unbanned':
-      return asker.club !== 'home' || asker.level >= 0;
+      return actor.club !== 'home' || actor.level >= 0;
     case 'somewhere':
-      return asker.club !== null;
+      return actor.club !== null;
     case 'provider':
     case 'nobody':
       return false;
@@ -64,25 +64,25 @@ function holds(word: string, group: Group, asker: AskerFacts, own: boolean): boo
   }
 }
 
-/** What the refused are answered (the contract, section 2). */
-export function refusalOf(line: Line, asker: AskerFacts, own: boolean): 401 | 403 | 404 {
-  if (asker.kind === 'nobody') return 401;
+/** What the refused are answered (docs/specification.md#hidden-or-refused). */
+export function refusalOf(line: Line, actor: AskerFacts, own: boolean): 401 | 403 | 404 {
+  if (actor.kind === 'nobody') return 401;
   if (line.group === 'token') return line.call === 'POST /login' || line.who === 'provider' ? 401 : 403;
-  if (asker.kind === 'ticket') return 403;
-  const inside = asker.club === 'home' && asker.level >= 1;
+  if (actor.kind === 'ticket') return 403;
+  const inside = actor.club === 'home' && actor.level >= 1;
   switch (line.group) {
     case 'inside':
       return inside ? 403 : 404;
     case 'oneself':
       return inside || !own ? 403 : 404;
     case 'picture':
-      return sees(line.variant, asker, own) && line.call.startsWith('PUT') ? 403 : 404;
+      return sees(line.variant, actor, own) && line.call.startsWith('PUT') ? 403 : 404;
     default:
       return 403;
   }
 }
 
-function sees(variant: string, asker: AskerFacts, own: boolean): boolean {
+function sees(variant: string, actor: AskerFacts, own: boolean): boolean {
   const rows: Readonly<Record<string, string>> = EXPECTED.picture['GET /images/list/{ids}'];
-  return letsIn(rows[variant] ?? 'nobody', 'picture', asker, own);
+  return letsIn(rows[variant] ?? 'nobody', 'picture', actor, own);
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
+import { hashToken } from '../../auth/encrypt.ts';
+import type { Tokens } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
-import type { IdCoder } from '../../kit/ids.ts';
-import { hashToken } from '../../kit/seal.ts';
-import type { Tokens } from '../../kit/tokens.ts';
+import type { IdCoder } from '../../id-coder.ts';
 import {
   insertActivity,
   insertCrew,

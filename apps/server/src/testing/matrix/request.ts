@@ -6,7 +6,7 @@ import type { Asker, Somebody, World } from './world.ts';
 /** What a case is about: `thing` is the asker's own or another's, with what they made. */
 export interface Case {
   readonly world: World;
-  readonly asker: Asker;
+  readonly actor: Asker;
   readonly thing: Somebody;
   readonly own: boolean;
 }

@@ -41,8 +41,8 @@ export const CLUB: BuildersOfGroup<'club'> = {
       params: { club_id: world.club.wire, state: 0 },
       prepare: offer(world.club.id),
     }),
-    'answer an offer where there is no 8': ({ world, asker }) =>
-      asker.club === 'home' && asker.level === 8
+    'answer an offer where there is no 8': ({ world, actor }) =>
+      actor.club === 'home' && actor.level === 8
         ? null
         : {
             params: { club_id: world.club.wire, state: 0 },
@@ -106,8 +106,8 @@ export const CLUB_THINGS: BuildersOf<Pick<Inside, ClubCalls>> = {
   'GET /crews/{id}/level': crew,
   'GET /crews/{id}/members': crew,
   'GET /crews/{id}/members/detail': crew,
-  'GET /crews/{id}/members/decrypt/{token}': ({ thing, asker }) => ({
-    params: { id: thing.crew, token: asker.person?.token ?? 'none' },
+  'GET /crews/{id}/members/decrypt/{token}': ({ thing, actor }) => ({
+    params: { id: thing.crew, token: actor.person?.token ?? 'none' },
   }),
   'GET /crews/{id}/activities': crew,
   'GET /crews/{id}/noshow': crew,
@@ -128,9 +128,9 @@ export const CLUB_THINGS: BuildersOf<Pick<Inside, ClubCalls>> = {
     'of a crew below to 8': giveLevel(8),
     'of a crew below to 9': giveLevel(9),
     'of one of level 8': ({ world, own }) => (own ? null : { params: { id: world.deputy.crew, level: 1 } }),
-    'of the leader': ({ world, asker, own }) => {
+    'of the leader': ({ world, actor, own }) => {
       const leader = world.askers.find(({ club, level }) => club === 'home' && level === 9);
-      return own || leader === asker ? null : { params: { id: leader?.person?.crew ?? '', level: 1 } };
+      return own || leader === actor ? null : { params: { id: leader?.person?.crew ?? '', level: 1 } };
     },
     'one’s own': ({ thing, own }) => (own ? { params: { id: thing.crew, level: 1 } } : null),
   },

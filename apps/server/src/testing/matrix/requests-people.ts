@@ -20,8 +20,8 @@ const member: Build = ({ thing }) => ({ params: { id: thing.member } });
 const edited: Build = ({ thing }) => ({ params: { id: thing.member }, body: MEMBER });
 
 /** The signed out hold another's token, or one that is none. */
-function tokenOf({ asker, own, world, thing }: Case): string {
-  if (asker.kind === 'nobody') return own ? world.other.ticket : FORGED;
+function tokenOf({ actor, own, world, thing }: Case): string {
+  if (actor.kind === 'nobody') return own ? world.other.ticket : FORGED;
   return thing.token;
 }
 
@@ -54,16 +54,16 @@ export const OPEN: BuildersOfGroup<'open'> = {
 
 export const TOKEN: BuildersOfGroup<'token'> = {
   'POST /accesslogs': (given) => {
-    const { ticket, social } = given.asker.kind === 'nobody' ? given.world.other : given.thing;
-    const token = given.asker.kind === 'nobody' && !given.own ? FORGED : ticket;
+    const { ticket, social } = given.actor.kind === 'nobody' ? given.world.other : given.thing;
+    const token = given.actor.kind === 'nobody' && !given.own ? FORGED : ticket;
     return { body: { user_id: social, token } };
   },
   'GET /accesslogs/{token}/members': (given) => ({ params: { token: tokenOf(given) } }),
   'GET /accesslogs/{token}/clubs/{club_nick}/crews': (given) => ({
     params: { token: tokenOf(given), club_nick: given.world.club.nick },
   }),
-  'POST /login': ({ asker, own, world, thing }) => {
-    const holder = asker.kind === 'nobody' ? world.other : thing;
+  'POST /login': ({ actor, own, world, thing }) => {
+    const holder = actor.kind === 'nobody' ? world.other : thing;
     return { body: { member_jwt: holder.ticket, password: own ? holder.verifier : 'not the verifier' } };
   },
   'POST /oauth/kakao/unlink': ({ own }) => (own ? null : { body: { app_id: 1, user_id: '1' } }),
@@ -83,7 +83,9 @@ export const PERSON: BuildersOfGroup<'person'> = {
     query: 'start_date=2026-12-01&end_date=2026-12-31',
   }),
   'GET /members/{id}/activities/live': ({ thing }) => ({ params: { id: thing.member } }),
-  'POST /members': ({ thing }) => ({ body: { ...MEMBER, kakao_id: thing.social } }),
+  'POST /members': ({ thing }) => ({
+    body: { ...MEMBER, kakao_id: thing.social, code_verifier: thing.verifier || 'none' },
+  }),
   'PUT /members/{id}': edited,
   'PUT /members/{id}/without': edited,
   'PUT /members/{id}/state/0': member,

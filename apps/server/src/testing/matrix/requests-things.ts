@@ -1,5 +1,5 @@
 import { attendanceCode } from '@crewwith/domain/attendees/attendance-code';
-import { seoulTime } from '@crewwith/domain/wire-time';
+import { seoulTime } from '@crewwith/domain/time-codecs';
 import type { EXPECTED } from './expected.ts';
 import { BULLETIN, SUBGROUPS } from './people.ts';
 import type { Build, BuildersOf, BuildersOfGroup } from './request.ts';

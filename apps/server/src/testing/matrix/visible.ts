@@ -1,17 +1,18 @@
-import { WITHDRAWN_NICK } from '@crewwith/domain/members/withdrawal';
+import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import type { CallName } from './calls.ts';
 import { type AskerFacts, type Line, letsIn } from './judge.ts';
 
 /**
- * Who sees which fields in the answers of every call that reads, written by hand from the contract's sections 4 and 5. The
- * words are those of `expected.ts`; what nobody named here sees must be absent. Of a list each row is looked at. Of what was
- * written, who left is never told by a `crew_id`; meetups and seats keep theirs, by which they are owned and marked. What an answer carries of other calls has the shape that those have.
+ * Who sees which fields in the answers of every call that reads, written by hand from
+ * docs/specification.md#visible-fields. The words are those of `expected.ts`; a field that no row lets the actor see must
+ * be absent. Of a list each row is looked at. Authors who left have no `crew_id` in what they wrote; meetups and seats
+ * keep theirs, by which they are owned and marked. What an answer carries of other calls has their shape.
  */
 type Reads = Extract<CallName, `GET ${string}`>;
 type Fields = Readonly<Record<string, string>>;
 
 const CLUB_CARD = 'id nick name setting';
-const CLUB = `${CLUB_CARD} category info question levels crew_count created_time version on_offer my can`;
+const CLUB = `${CLUB_CARD} category info question levels crew_count created_time version on_offer frozen my can`;
 const ACTIVITY =
   'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state count my';
 const CARD = `${ACTIVITY} crew_id nick subgroup like_count message_count attending`;
@@ -27,7 +28,7 @@ const REPORT = { '7': 'crew_id crew_name created_month attendance_count' };
 const OWN = 'name gender birthday nationality address email contact image_url info';
 const COUNT = { anyone: 'count' };
 
-export const VISIBLE: Readonly<Record<Reads, Fields>> = {
+const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /clubs/list': { anyone: CLUB_CARD },
   'GET /clubs/information/{club_nick}': { anyone: `${CLUB_CARD} category crew_count info` },
   'GET /clubs/nick/{club_nick}': { anyone: CLUB },
@@ -41,7 +42,7 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
 
   'GET /members': COUNT,
   'GET /members/kakao/{id}': COUNT,
-  'GET /members/{id}/decrypt/{token}': { self: `id kakao_id ${OWN} created_time state` },
+  'GET /members/{id}/decrypt/{token}': { self: `id kakao_id ${OWN} created_time state consent` },
   'GET /members/{id}/popups': {
     self: 'crew_id club_nick club_name updated_time no_shows upcoming late_cancels',
   },
@@ -84,14 +85,14 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
     anyone: `${ACTIVITY} can`,
     '1': 'crew_id nick subgroup like_count message_count attending version liked',
     // The code is derived from when the activity was made.
-    '7, owner': 'created_time code',
+    '7, 5 owner': 'created_time code',
   },
   'GET /activities/max_id': { anyone: 'max_id' },
   'GET /activities/{id}/club_nick': { anyone: 'nick' },
   'GET /activities/{id}/crews/count': COUNT,
   'GET /activities/{id}/live': { anyone: 'activity_id count' },
   'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
-  'GET /activities/{id}/crews/cancel': { '7, owner': 'id nick time_difference reason' },
+  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick time_difference reason' },
   'GET /activities/club/{club_id}/following/day': { '1': CARD },
   'GET /activities/club/{club_id}/previous/day': { '2': CARD },
   'GET /clubs/{club_nick}/activities': { '1': CARD },
@@ -114,7 +115,7 @@ export const VISIBLE: Readonly<Record<Reads, Fields>> = {
 /** What a line of this variant sees beside that. */
 const OF_VARIANT: Readonly<Record<string, Partial<Record<Reads, Fields>>>> = {
   'with its page': {
-    'GET /activities/{id}': { '1': 'messages', '3': 'attendees', '7, owner': 'cancelled' },
+    'GET /activities/{id}': { '1': 'messages', '3': 'attendees', '7, 5 owner': 'cancelled' },
     'GET /crews/{id}': { '3, self': 'activities' },
     'GET /notices/{id}': { '1': 'messages' },
   },
@@ -122,16 +123,16 @@ const OF_VARIANT: Readonly<Record<string, Partial<Record<Reads, Fields>>>> = {
 
 const WRITTEN = /\/(notices|messages)\b/;
 
-/** How many rows an answer has, and the first that shows more or less than this asker sees. */
+/** How many rows an answer has, and the first that shows more or less than this actor sees. */
 export function lookAt(
   line: Line,
-  { asker, own }: { asker: AskerFacts; own: boolean },
+  { actor, own }: { actor: AskerFacts; own: boolean },
   answer: unknown,
 ): { rows: number; wrong: string | null } {
   const tables: readonly Readonly<Record<string, Fields>>[] = [VISIBLE, OF_VARIANT[line.variant] ?? {}];
   const seen = tables
     .flatMap((table) => Object.entries(table[line.call] ?? {}))
-    .filter(([who]) => letsIn(who, line.group, asker, own))
+    .filter(([who]) => letsIn(who, line.group, actor, own))
     .flatMap(([, fields]) => fields.split(' '))
     .sort();
   const rows: unknown[] = Array.isArray(answer) ? answer : [answer];

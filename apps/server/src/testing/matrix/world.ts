@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
+import { createTokens } from '../../auth/tokens.ts';
 import { readConfig } from '../../env.ts';
+import { createIdCoder } from '../../id-coder.ts';
 import { createIdentity } from '../../identity.ts';
-import { createIdCoder } from '../../kit/ids.ts';
-import { createTokens } from '../../kit/tokens.ts';
 import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
 import { silentLog } from '../log.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
@@ -24,7 +24,7 @@ import {
 } from './people.ts';
 
 export const NOW = new Date('2026-12-01T10:00:00.000Z');
-export const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const LATER = new Date(NOW.getTime() + 3_600_000);
 const OPERATOR = 'operator@example.com';
 const SECRET = 'the secret of the matrix';
@@ -108,7 +108,7 @@ export async function openWorld(more?: (maker: Maker, scene: Scene) => Promise<v
     ping: async () => undefined,
     webFolder: null,
   });
-  const tokens = createTokens({ clock, ids, ring: identity.ring, issuer: config.publicUrl });
+  const tokens = createTokens({ clock, ids, ring: identity.keyRing, issuer: config.publicUrl });
   const maker = { db: sandbox.db, ids, tokens, now: NOW };
   const scene = await furnish(maker);
   await more?.(maker, scene);

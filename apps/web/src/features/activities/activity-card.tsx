@@ -1,15 +1,15 @@
-import { ACTIVITY_TYPE } from '@crewwith/domain/activities/activity-defaults';
 import { type CountColour, countColour, showsMapLink } from '@crewwith/domain/activities/card';
+import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
-import { Badge, CountPill, type Tone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Link, OutLink } from '../../ui/link.tsx';
+import { Badge, CountPill, type Tone } from '../../ui/display/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Link, OutLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-card.module.css';
 import type { ActivityCard as Activity } from './api.ts';
 
@@ -23,7 +23,7 @@ export interface ActivityCardProps {
   action: ReactNode;
 }
 
-/** A meetup at a glance, and the seat in it (the specification, section 2). */
+/** A meetup at a glance, and the seat in it (docs/specification.md#activity-card). */
 export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
   const { t } = useTranslation();
   const { count, max_crew: max, info } = activity;

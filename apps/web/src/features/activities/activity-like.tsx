@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HeartButton } from '../../ui/heart-button.tsx';
+import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { useLike } from '../likes/api.ts';
 import { type ActivityRecord, patchActivityLike } from './api.ts';
 

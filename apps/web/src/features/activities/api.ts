@@ -3,21 +3,21 @@ import {
   type ActivityCard,
   type ActivityRecord,
   type ActivityRow,
-  isRow,
-  readCard,
-  readRecord,
-  readRow,
-} from '@crewwith/domain/activities/read';
-import { ROW_FIELDS } from '@crewwith/domain/activities/row-fields';
+  decodeCard,
+  decodeRecord,
+  decodeRow,
+  hasRowFields,
+} from '@crewwith/domain/activities/decode';
+import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
-import type { Liking } from '../likes/api.ts';
-import { keepFirstMessages } from '../messages/api.ts';
-import { ACTIVITIES_OF_MEMBER, activitiesOfMember, type Month, rangeQuery } from '../schedule/api.ts';
-import { ACTIVITY, activityWithPage } from './calls.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
+import type { LikeState } from '../likes/api.ts';
+import { cacheFirstMessages } from '../messages/api.ts';
+import { MEMBER_ACTIVITIES, type Month, memberActivitiesCall, monthQuery } from '../schedule/api.ts';
+import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
 export type NewActivity = BodyOf<typeof activitiesContract.create>;
@@ -28,17 +28,17 @@ export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[numb
 type WireCards = ReplyOf<typeof activitiesContract.listOfMember>;
 type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 
-const readCards = (wire: WireCards): ActivityCard[] => wire.map(readCard);
-const readRows = (wire: WireRows): ActivityRow[] => wire.filter(isRow).map(readRow);
+const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCard);
+const readRows = (wire: WireRows): ActivityRow[] => wire.filter(hasRowFields).map(decodeRow);
 
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
-const OF_CLUB = '/api/v1/clubs/{club_nick}/activities';
+const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
-export const LISTS = [ACTIVITIES_OF_MEMBER, OF_CLUB, FOLLOWING, PREVIOUS] as const;
+export const ACTIVITY_LISTS = [MEMBER_ACTIVITIES, CLUB_ACTIVITIES, FOLLOWING, PREVIOUS] as const;
 
-const asked = (id: string) => ({ params: { path: { id } } });
+const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
 
 /**
@@ -48,18 +48,18 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
 export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['get', ACTIVITY, asked(id)],
+    queryKey: ['get', ACTIVITY, paramsOf(id)],
     queryFn: async ({ signal }) => {
-      const isFirst = withPage && client.getQueryData(['get', ACTIVITY, asked(id)]) === undefined;
-      const [path, whole] = activityWithPage(id);
+      const isFirst = withPage && client.getQueryData(['get', ACTIVITY, paramsOf(id)]) === undefined;
+      const [path, whole] = activityCall(id);
       const params = isFirst ? whole : { ...whole, query: {} };
       const { attendees, cancelled, messages, ...activity } = await dataOf(api.GET(path, { params, signal }));
       if (attendees !== undefined) client.setQueryData(['get', ATTENDEES, attendeesOf(id)], attendees);
-      if (cancelled !== undefined) client.setQueryData(['get', CANCELLED, asked(id)], cancelled);
-      keepFirstMessages(client, { type: 'activity', id }, messages);
+      if (cancelled !== undefined) client.setQueryData(['get', CANCELLED, paramsOf(id)], cancelled);
+      cacheFirstMessages(client, { type: 'activity', id }, messages);
       return activity;
     },
-    select: readRecord,
+    select: decodeRecord,
   });
 }
 
@@ -70,28 +70,28 @@ export function useAttendees(id: string, enabled: boolean) {
 
 /** Who cancelled; for those with `can.read_cancelled`. */
 export function useCancelled(id: string, enabled: boolean) {
-  return query.useQuery('get', CANCELLED, asked(id), { enabled });
+  return query.useQuery('get', CANCELLED, paramsOf(id), { enabled });
 }
 
 /** The activities of all of a member's clubs around a month: what their calendar shows. */
 export function useMemberActivities(memberId: string, month: Month) {
-  const [path, params] = activitiesOfMember(memberId, month);
+  const [path, params] = memberActivitiesCall(memberId, month);
   return query.useQuery('get', path, { params }, { select: readCards });
 }
 
 /** Asks for them before they are drawn. */
 export function prefetchMemberActivities(client: QueryClient, memberId: string, month: Month): Promise<void> {
-  const [path, params] = activitiesOfMember(memberId, month);
+  const [path, params] = memberActivitiesCall(memberId, month);
   return client.prefetchQuery(query.queryOptions('get', path, { params }));
 }
 
 /** The activities of a club around a month; not asked for unless `enabled`. */
 export function useClubActivities(clubNick: string, month: Month, enabled: boolean) {
-  return query.useQuery('get', OF_CLUB, ofMonth(clubNick, month), { select: readCards, enabled });
+  return query.useQuery('get', CLUB_ACTIVITIES, ofMonth(clubNick, month), { select: readCards, enabled });
 }
 
 const ofMonth = (clubNick: string, month: Month) => ({
-  params: { path: { club_nick: clubNick }, query: rangeQuery(month) },
+  params: { path: { club_nick: clubNick }, query: monthQuery(month) },
 });
 
 const rowsOf = (clubId: string) => ({
@@ -102,25 +102,25 @@ const rowsOf = (clubId: string) => ({
 });
 
 /** The activities to come as rows, soonest first; not asked for unless `enabled`. */
-export function useFollowing(clubId: string, enabled = true) {
+export function useFollowingActivities(clubId: string, enabled = true) {
   return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows, enabled });
 }
 
 /** The activities that were as rows, latest first; for those with the club's `can.list_previous`. */
-export function usePrevious(clubId: string, enabled: boolean) {
+export function usePreviousActivities(clubId: string, enabled: boolean) {
   return query.useQuery('get', PREVIOUS, rowsOf(clubId), { select: readRows, enabled });
 }
 
 type Wire = ReplyOf<typeof homeContract.read>;
 
 /** Keeps what a club's main page was told of its activities, as if each list had been asked for by itself. */
-export function keepClubLists(
+export function cacheClubLists(
   client: QueryClient,
   club: { id: string; nick: string },
   month: Month | null,
   { activities, following, previous }: Pick<Wire, 'activities' | 'following' | 'previous'>,
 ): void {
-  if (month !== null) client.setQueryData(['get', OF_CLUB, ofMonth(club.nick, month)], activities);
+  if (month !== null) client.setQueryData(['get', CLUB_ACTIVITIES, ofMonth(club.nick, month)], activities);
   client.setQueryData(['get', FOLLOWING, rowsOf(club.id)], following);
   client.setQueryData(['get', PREVIOUS, rowsOf(club.id)], previous);
 }
@@ -135,9 +135,9 @@ export interface Seats {
 type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 
 /** Stops answers that are on their way from undoing what is about to be shown. */
-export async function holdActivities(client: QueryClient): Promise<void> {
+export async function cancelActivityQueries(client: QueryClient): Promise<void> {
   await Promise.all(
-    [ACTIVITY, ATTENDEES, ...LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
+    [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
   );
 }
 
@@ -149,7 +149,7 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
     return { ...activity, ...change({ ...activity, count, my }) };
   };
   client.setQueriesData<WireActivity>({ queryKey: ['get', ACTIVITY] }, (old) => old && patch(old));
-  for (const path of LISTS) {
+  for (const path of ACTIVITY_LISTS) {
     client.setQueriesData<WireActivity[]>({ queryKey: ['get', path] }, (old) => old?.map(patch));
   }
 }
@@ -158,7 +158,7 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
 export function patchActivityLike(
   client: QueryClient,
   activityId: string,
-  change: (old: Liking) => Liking,
+  change: (old: LikeState) => LikeState,
 ): void {
   const key = ['get', ACTIVITY, { params: { path: { id: activityId } } }];
   client.setQueryData<WireActivity>(
@@ -187,13 +187,13 @@ export function patchAttendee(
 /** Asks again for an activity, those who attend it and every list that it may be in. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all(
-    [ACTIVITY, ATTENDEES, CANCELLED, ...LISTS].map((path) =>
+    [ACTIVITY, ATTENDEES, CANCELLED, ...ACTIVITY_LISTS].map((path) =>
       client.invalidateQueries({ queryKey: ['get', path] }),
     ),
   );
 }
 
-/** An id with which only the asker can plan an activity, and only one, however often it is sent. */
+/** An id with which only the actor can plan an activity, and only one, however often it is sent. */
 export async function reserveActivityId(): Promise<string> {
   const { max_id: id } = await dataOf(api.GET('/api/v1/activities/max_id'));
   return id;
@@ -224,7 +224,9 @@ export function useDeleteActivity(id: string) {
     mutationFn: () => dataOf(api.PUT('/api/v1/activities/delete/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await Promise.all(
-        LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' })),
+        ACTIVITY_LISTS.map((path) =>
+          client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' }),
+        ),
       );
     },
   });

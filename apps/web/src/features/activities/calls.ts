@@ -1,7 +1,7 @@
-import type { Asked } from '../schedule/api.ts';
+import type { ApiCall } from '../schedule/api.ts';
 
 export const ACTIVITY = '/api/v1/activities/{id}';
 
 /** One activity, with what its page shows besides. */
-export const activityWithPage = (id: string) =>
-  [ACTIVITY, { path: { id }, query: { with: 'page' } }] as const satisfies Asked;
+export const activityCall = (id: string) =>
+  [ACTIVITY, { path: { id }, query: { with: 'page' } }] as const satisfies ApiCall;

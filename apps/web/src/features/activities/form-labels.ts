@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldName } from './form-fields.ts';
+import type { ActivityFieldName } from './activity-fields.ts';
 
 /** What each field is called. */
-export function useFieldLabels(): Record<FieldName, string> {
+export function useFieldLabels(): Record<ActivityFieldName, string> {
   const { t } = useTranslation();
   return {
     name: t('activity.name'),

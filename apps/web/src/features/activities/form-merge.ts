@@ -1,11 +1,11 @@
-import { type Merged, mergeTyped } from '../../kit/merge-fields.ts';
-import { type ActivityFields, FIELD_NAMES } from './form-fields.ts';
+import { type MergeResult, mergeEdits } from '../../forms/merge-fields.ts';
+import { ACTIVITY_FIELD_NAMES, type ActivityFields } from './activity-fields.ts';
 
 /** What was typed into a meetup's form, on top of what somebody else saved meanwhile. */
 export function mergeFields(
   base: ActivityFields,
   typed: ActivityFields,
   saved: ActivityFields,
-): Merged<ActivityFields> {
-  return mergeTyped(FIELD_NAMES, { base, typed, saved });
+): MergeResult<ActivityFields> {
+  return mergeEdits(ACTIVITY_FIELD_NAMES, { base, typed, saved });
 }

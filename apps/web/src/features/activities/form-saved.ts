@@ -1,13 +1,13 @@
-import { ACTIVITY_TYPE } from '@crewwith/domain/activities/activity-defaults';
+import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
-import type { ActivityFields, FieldName } from './form-fields.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import type { ActivityFieldName, ActivityFields } from './activity-fields.ts';
 
 /** What is saved in these fields, as a person reads it. */
 export function useSavedTexts(levels: LevelNames) {
   const { t } = useTranslation();
-  const textOf = (name: FieldName, saved: ActivityFields) => {
+  const textOf = (name: ActivityFieldName, saved: ActivityFields) => {
     const level = Number(saved.attend_level);
     switch (name) {
       case 'state':
@@ -20,6 +20,9 @@ export function useSavedTexts(levels: LevelNames) {
         return saved[name];
     }
   };
-  return (names: readonly FieldName[], saved: ActivityFields): Partial<Record<FieldName, string>> =>
+  return (
+    names: readonly ActivityFieldName[],
+    saved: ActivityFields,
+  ): Partial<Record<ActivityFieldName, string>> =>
     Object.fromEntries(names.map((name) => [name, textOf(name, saved)]));
 }

@@ -2,9 +2,9 @@ import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../kit/api.ts';
-import { followEvents, type OpenEvents } from '../../kit/events.ts';
-import { ATTENDEES, LISTS } from './api.ts';
+import { api } from '../../api/client.ts';
+import { followEvents, type OpenStream } from '../../api/event-stream.ts';
+import { ACTIVITY_LISTS, ATTENDEES } from './api.ts';
 import { ACTIVITY } from './calls.ts';
 
 type Counts = ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export function useLiveSchedule(memberId: string): void {
   });
 }
 
-function useLive(name: string, open: OpenEvents): void {
+function useLive(name: string, open: OpenStream): void {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened hangs on the name alone.
   useEffect(() => {
@@ -81,7 +81,7 @@ function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watc
 }
 
 /** Shows these counts wherever they are cached, and leaves how old the rest is; answers whose count was another. */
-export function patchCounts(client: QueryClient, counts: Counts): Set<string> {
+function patchCounts(client: QueryClient, counts: Counts): Set<string> {
   const changed = new Set<string>();
   const patch = <A extends WireActivity>(activity: A): A => {
     const { activity_id: id = '' } = activity;
@@ -90,7 +90,7 @@ export function patchCounts(client: QueryClient, counts: Counts): Set<string> {
     changed.add(id);
     return { ...activity, count };
   };
-  for (const path of [ACTIVITY, ...LISTS]) {
+  for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
       const data = state.data as WireActivity | WireActivity[] | undefined;
       const rows = data === undefined ? [] : [data].flat();

@@ -2,11 +2,11 @@ import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import type { BodyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { ApiError } from '../../kit/api-error.ts';
-import { dataOf } from '../../kit/bare-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
 import {
-  holdActivities,
+  cancelActivityQueries,
   patchAttendee,
   patchSeats,
   refreshActivities,
@@ -34,8 +34,8 @@ const withSeat = (seats: Seats, state: number | null, count: number): Seats => (
 });
 
 /**
- * Takes a seat. It shows at once; a refusal shows the meetup as full until the server has told how it really stands (the
- * specification, section 8).
+ * Takes a seat. It shows at once; a refusal shows the meetup as full until the server has told how it really stands
+ * (docs/specification.md#failures-on-screen).
  */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatedActivity) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: Seated
         }),
       ),
     onMutate: async () => {
-      await holdActivities(client);
+      await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, APPLIED, seats.count + 1));
     },
     onError: (error) => {
@@ -75,7 +75,7 @@ export function useCancelSeat(activityId: string) {
         }),
       ),
     onSuccess: async ({ count }) => {
-      await holdActivities(client);
+      await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
       void refreshActivities(client);
       // A late cancel has just restricted the crew.
@@ -96,7 +96,7 @@ export function useMark(activityId: string, crewId: string) {
         }),
       ),
     onSuccess: async ({ state }) => {
-      await holdActivities(client);
+      await cancelActivityQueries(client);
       patchAttendee(client, activityId, crewId, { state });
     },
     // Also after a refusal: a wrong code has used up a try.
@@ -118,7 +118,7 @@ export function useChangeSubgroup(activityId: string, crewId: string) {
         }),
       ),
     onSuccess: async ({ subgroup }) => {
-      await holdActivities(client);
+      await cancelActivityQueries(client);
       patchAttendee(client, activityId, crewId, { subgroup });
       void refreshActivities(client);
     },

@@ -4,17 +4,17 @@ import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { useAsTimePasses } from '../../kit/clock.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { laterDialog } from '../../kit/later.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { useNow } from '../../browser/use-now.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
-import { type AttendableActivity, type Standing, seatFacts } from './attendable.ts';
+import { type AttendableActivity, type Membership, seatFacts } from './attendable-activity.ts';
 
-const AttendDialog = laterDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
-const CancelDialog = laterDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
-const RestrictionDialog = laterDialog(() =>
+const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+const RestrictionDialog = lazyDialog(() =>
   import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),
 );
 
@@ -24,7 +24,9 @@ export interface AttendControlProps {
   wide?: boolean;
 }
 
-/** Takes a seat or gives it back, or says why one cannot (the specification, section 4); nothing for outsiders. */
+/**
+ * Takes a seat or gives it back, or says why one cannot (docs/specification.md#attend-button); nothing for outsiders.
+ */
 export function AttendControl({ activity, wide = false }: AttendControlProps) {
   return activity.my === null ? null : <Control activity={activity} my={activity.my} wide={wide} />;
 }
@@ -38,12 +40,12 @@ const LOOKS = {
   attend: {},
 } as const satisfies Record<AttendButton, object>;
 
-function Control({ activity, my, wide }: { activity: AttendableActivity; my: Standing; wide: boolean }) {
+function Control({ activity, my, wide }: { activity: AttendableActivity; my: Membership; wide: boolean }) {
   const { t } = useTranslation();
   const reasonId = useId();
   const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
   const attend = useAttend(activity);
-  const state = useAsTimePasses((now) => attendButton(seatFacts(activity, my), now));
+  const state = useNow((now) => attendButton(seatFacts(activity, my), now));
   const usable = state === 'attend' || state === 'attending';
   const limit = state === 'restricted' ? my.limit_end_time : null;
   const labels: Record<AttendButton, string> = {

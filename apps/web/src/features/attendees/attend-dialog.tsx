@@ -1,9 +1,9 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { AttendableActivity } from './attendable.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import type { AttendableActivity } from './attendable-activity.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
 
 interface AttendDialogProps {

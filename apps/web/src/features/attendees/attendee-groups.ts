@@ -1,5 +1,5 @@
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
-import { finds } from '@crewwith/domain/lists/find';
+import { matchesText } from '@crewwith/domain/lists/search';
 import type { AttendeeRow } from '../activities/api.ts';
 
 export interface AttendeeGroup {
@@ -22,5 +22,5 @@ export function groupAttendees(
 
 /** Those whose nick contains what is searched for, whatever its case and Unicode form. */
 export function findAttendees(attendees: readonly AttendeeRow[], sought: string): AttendeeRow[] {
-  return attendees.filter(({ nick }) => finds(sought, nick));
+  return attendees.filter(({ nick }) => matchesText(sought, nick));
 }

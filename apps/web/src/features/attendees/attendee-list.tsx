@@ -1,15 +1,16 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
 import type { LevelNames } from '@crewwith/domain/clubs/levels';
 import { levelMarker } from '@crewwith/domain/crews/level';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Avatar, MarkedName } from '../../ui/person.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { groupAttendees } from './attendee-groups.ts';
 import styles from './attendee-list.module.css';
-import { useRank } from './rank.ts';
+import { useLevelName } from './use-level-name.ts';
 
 /** Whether somebody applied, attended or did not come, as a small word. */
 export function AttendeeBadge({ state }: { state: number }) {
@@ -30,12 +31,21 @@ export interface AttendeeListProps {
   levels: LevelNames;
   /** The asker's own crew. */
   ownCrewId: string | null;
+  /** The page of an attendee, where the actor may open it. */
+  hrefOf: (attendee: AttendeeRow) => string | undefined;
   /** What may be done with an attendee; it shows their state too. */
   actions?: ((attendee: AttendeeRow) => ReactNode) | undefined;
 }
 
 /** Those who attend, by subgroup, with their level and state. */
-export function AttendeeList({ attendees, subgroups, levels, ownCrewId, actions }: AttendeeListProps) {
+export function AttendeeList({
+  attendees,
+  subgroups,
+  levels,
+  ownCrewId,
+  hrefOf,
+  actions,
+}: AttendeeListProps) {
   const { t } = useTranslation();
   const groups = groupAttendees(attendees, subgroups);
   const nameOf = (subgroup: string) => {
@@ -45,7 +55,10 @@ export function AttendeeList({ attendees, subgroups, levels, ownCrewId, actions 
   // With no subgroups to tell apart, one list says more than a heading for each.
   if (subgroups.length === 0) {
     return (
-      <Rows attendees={groups.flatMap((group) => group.attendees)} {...{ levels, ownCrewId, actions }} />
+      <Rows
+        attendees={groups.flatMap((group) => group.attendees)}
+        {...{ levels, ownCrewId, hrefOf, actions }}
+      />
     );
   }
   return (
@@ -56,10 +69,29 @@ export function AttendeeList({ attendees, subgroups, levels, ownCrewId, actions 
             {nameOf(group.subgroup)}
             <span className={styles.count}>{t('common.people', { count: group.attendees.length })}</span>
           </h3>
-          <Rows attendees={group.attendees} {...{ levels, ownCrewId, actions }} />
+          <Rows attendees={group.attendees} {...{ levels, ownCrewId, hrefOf, actions }} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** The name of an attendee, as a link where the actor may open their page. */
+function AttendeeName({
+  attendee,
+  href,
+  rank,
+}: {
+  attendee: AttendeeRow;
+  href: string | undefined;
+  rank: string;
+}) {
+  const name = <MarkedName name={attendee.nick} marker={levelMarker(attendee.admin_level)} rank={rank} />;
+  if (href === undefined) return name;
+  return (
+    <Link href={href} className={styles.name}>
+      {name}
+    </Link>
   );
 }
 
@@ -67,10 +99,11 @@ function Rows({
   attendees,
   levels,
   ownCrewId,
+  hrefOf,
   actions,
-}: Pick<AttendeeListProps, 'attendees' | 'levels' | 'ownCrewId' | 'actions'>) {
+}: Pick<AttendeeListProps, 'attendees' | 'levels' | 'ownCrewId' | 'hrefOf' | 'actions'>) {
   const { t } = useTranslation();
-  const rankOf = useRank(levels);
+  const rankOf = useLevelName(levels);
   return (
     <ul className={styles.list}>
       {attendees.map((attendee) => (
@@ -80,11 +113,7 @@ function Rows({
               <Avatar name={attendee.nick} imageUrl={attendee.image_url} />
             </span>
             <span className={styles.text}>
-              <MarkedName
-                name={attendee.nick}
-                marker={levelMarker(attendee.admin_level)}
-                rank={rankOf(attendee.admin_level)}
-              />
+              <AttendeeName attendee={attendee} href={hrefOf(attendee)} rank={rankOf(attendee.admin_level)} />
               <span className={styles.badges}>
                 {actions === undefined && <AttendeeBadge state={attendee.state} />}
                 {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}

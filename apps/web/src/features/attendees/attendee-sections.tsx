@@ -3,13 +3,14 @@ import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/levels';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { useAsTimePasses } from '../../kit/clock.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { Section } from '../../ui/section.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ErrorState } from '../../ui/state.tsx';
-import { type ActivityRecord, useAttendees, useCancelled } from '../activities/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useNow } from '../../browser/use-now.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
 import { CancelledList } from './cancelled-list.tsx';
@@ -21,7 +22,7 @@ interface AttendeeSectionsProps {
   levels: LevelNames;
 }
 
-/** Who attends and who cancelled, as far as the asker may see it. */
+/** Who attends and who cancelled, as far as the actor may see it. */
 export function AttendeeSections({ activity, subgroups, levels }: AttendeeSectionsProps) {
   return (
     <>
@@ -55,11 +56,14 @@ function Attendees({ activity, subgroups, levels }: AttendeeSectionsProps) {
       );
     }
     if (attendees.data.length === 0) return <p className={styles.text}>{t('attendee.none')}</p>;
-    const shared = { attendees: attendees.data, subgroups, levels };
+    const ownCrewId = activity.my?.crew_id ?? null;
+    const hrefOf = ({ crew_id }: AttendeeRow) =>
+      can.read_crews || crew_id === ownCrewId ? paths.crew(activity.club_nick, crew_id) : undefined;
+    const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
     return can.mark ? (
       <Marking activity={activity} {...shared} />
     ) : (
-      <AttendeeList {...shared} ownCrewId={activity.my?.crew_id ?? null} />
+      <AttendeeList {...shared} ownCrewId={ownCrewId} />
     );
   };
   return (
@@ -72,7 +76,7 @@ function Attendees({ activity, subgroups, levels }: AttendeeSectionsProps) {
 function Cancelled({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
   const start = activity.activity_time;
-  const isOpen = useAsTimePasses((now) => isCancelListOpen(start, now));
+  const isOpen = useNow((now) => isCancelListOpen(start, now));
   const cancelled = useCancelled(activity.activity_id, isOpen);
   const content = () => {
     if (!isOpen) {

@@ -1,15 +1,16 @@
-import { cancelReason, isLateCancel } from '@crewwith/domain/attendees/cancel-rule';
 import { CANCEL_REASON_MAX } from '@crewwith/domain/attendees/contract';
+import { isLateCancel } from '@crewwith/domain/attendees/rules';
+import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { useMemberId } from '../../kit/session.ts';
-import { sentenceOf } from '../../kit/validate.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { useMemberId } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useCancelSeat } from './api.ts';
-import type { AttendableActivity } from './attendable.ts';
+import type { AttendableActivity } from './attendable-activity.ts';
 import styles from './cancel-dialog.module.css';
 
 interface CancelDialogProps {
@@ -19,8 +20,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks whether to give the seat back; shortly before the start with a warning and for a reason first (the specification,
- * section 4). The typed reason outlives errors and closing.
+ * Asks whether to give the seat back; shortly before the start with a warning and for a reason first
+ * (docs/specification.md#cancelling). The typed reason outlives errors and closing.
  */
 export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
@@ -40,14 +41,14 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   };
   const confirm = () => {
     if (asksReason) {
-      const given = cancelReason(reason);
+      const given = cleanLine(reason);
       const tooLong = !fitsGraphemes(given, CANCEL_REASON_MAX);
-      const missing = given === '' ? sentenceOf('attendee.reason_required') : null;
+      const missing = given === '' ? messageOf('attendee.reason_required') : null;
       const found = tooLong ? t('seat.reasonTooLong', { max: CANCEL_REASON_MAX }) : missing;
       setFault(found);
       setReasoned(found === null);
     } else if (memberId) {
-      cancel.mutate({ memberId, reason: isLate ? cancelReason(reason) : null }, { onSuccess: close });
+      cancel.mutate({ memberId, reason: isLate ? cleanLine(reason) : null }, { onSuccess: close });
     }
   };
   return (
@@ -79,7 +80,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
         <p>
           <strong>{activity.name}</strong>
           <br />
-          {isLate ? t('seat.cancelLate', { reason: cancelReason(reason) }) : t('seat.cancelText')}
+          {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
         </p>
       )}
     </ConfirmDialog>

@@ -1,8 +1,8 @@
-import { isLateCancel } from '@crewwith/domain/attendees/cancel-rule';
+import { isLateCancel } from '@crewwith/domain/attendees/rules';
 import { relativeSpan } from '@crewwith/domain/calendar/date-format';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import type { CancelledRow } from '../activities/api.ts';
 import styles from './cancelled-list.module.css';
 

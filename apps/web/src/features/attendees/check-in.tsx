@@ -1,18 +1,18 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
 import { canMark } from '@crewwith/domain/attendees/marking';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsTimePasses } from '../../kit/clock.ts';
+import { useNow } from '../../browser/use-now.ts';
 import type { ActivityRecord } from '../activities/api.ts';
+import { AttendanceHeart } from './attendance-heart.tsx';
 import { CodeDialog } from './code-dialog.tsx';
-import { Heart } from './heart.tsx';
 
-type Standing = NonNullable<ActivityRecord['my']>;
+type Membership = NonNullable<ActivityRecord['my']>;
 
 interface CheckInButtonProps {
   activity: ActivityRecord;
-  my: Standing;
+  my: Membership;
   onOpen: () => void;
 }
 
@@ -20,7 +20,7 @@ interface CheckInButtonProps {
 export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
   const { t } = useTranslation();
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
-  const isOpen = useAsTimePasses((now) => canMark(activity.activity_time, marker, now));
+  const isOpen = useNow((now) => canMark(activity.activity_time, marker, now));
   return isOpen && my.state === ATTENDEE_STATE.applied ? (
     <Button onClick={onOpen}>{t('code.open')}</Button>
   ) : null;
@@ -28,7 +28,7 @@ export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
 
 interface CheckInProps {
   activityId: string;
-  my: Standing;
+  my: Membership;
   opened: boolean;
   onClose: () => void;
   /** The dialog has closed with a result, right or used up: where the button was is nothing any more. */
@@ -57,7 +57,7 @@ export function CheckIn({ activityId, my, opened, onClose, onSettled }: CheckInP
           }}
         />
       )}
-      {celebrating && <Heart onEnd={() => setCelebrating(false)} />}
+      {celebrating && <AttendanceHeart onEnd={() => setCelebrating(false)} />}
     </>
   );
 }

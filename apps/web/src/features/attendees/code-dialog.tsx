@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.css';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { CODE_TRIES } from '@crewwith/domain/constants';
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { sentenceOf } from '../../kit/validate.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useMark } from './api.ts';
 import styles from './code-dialog.module.css';
 
@@ -49,7 +49,7 @@ export function CodeDialog({
   const selectTyped = () => requestAnimationFrame(() => input.current?.select());
   const send = () => {
     if (code.length < CODE_DIGITS) {
-      setFault(sentenceOf('attendee.code_invalid'));
+      setFault(messageOf('attendee.code_invalid'));
       return selectTyped();
     }
     setFault(null);

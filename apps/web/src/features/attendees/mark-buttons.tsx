@@ -1,4 +1,4 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AttendeeRow } from '../activities/api.ts';

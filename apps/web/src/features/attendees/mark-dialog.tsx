@@ -1,20 +1,20 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { useMark } from './api.ts';
 import type { MarkState } from './mark-buttons.tsx';
 
 /** A mark that was asked for and waits to be confirmed. */
-export interface AskedMark {
+export interface MarkRequest {
   attendee: Pick<AttendeeRow, 'crew_id' | 'nick'>;
   to: MarkState;
 }
 
 interface MarkDialogProps {
   activityId: string;
-  asked: AskedMark;
+  asked: MarkRequest;
   onClose: () => void;
   onAttended: () => void;
 }

@@ -1,5 +1,5 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/levels';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
@@ -7,35 +7,37 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsTimePasses } from '../../kit/clock.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { useNow } from '../../browser/use-now.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import type { ActivityRecord, AttendeeRow } from '../activities/api.ts';
+import { AttendanceHeart } from './attendance-heart.tsx';
 import { findAttendees } from './attendee-groups.ts';
 import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
-import { Heart } from './heart.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
-import { type AskedMark, MarkDialog } from './mark-dialog.tsx';
+import { MarkDialog, type MarkRequest } from './mark-dialog.tsx';
 import styles from './marking.module.css';
-import { SubgroupChangeDialog } from './subgroup-change.tsx';
+import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
 
 export interface MarkingProps {
   activity: ActivityRecord;
   attendees: readonly AttendeeRow[];
   subgroups: readonly string[];
   levels: LevelNames;
+  /** The page of an attendee, where the actor may open it. */
+  hrefOf: (attendee: AttendeeRow) => string | undefined;
 }
 
 /** The attendees as admins and the owner have them: who is there is marked here, while the window is open. */
-export function Marking({ activity, attendees, subgroups, levels }: MarkingProps) {
+export function Marking({ activity, attendees, subgroups, levels, hrefOf }: MarkingProps) {
   const { t } = useTranslation();
   const [sought, setSought] = useState('');
   const [changing, setChanging] = useState(false);
-  const [asked, setAsked] = useState<AskedMark | null>(null);
+  const [asked, setAsked] = useState<MarkRequest | null>(null);
   const [moving, setMoving] = useState<AttendeeRow | null>(null);
   const [celebrating, setCelebrating] = useState(0);
   const start = activity.activity_time;
-  const open = useAsTimePasses((now) => markingWindow(start, now));
+  const open = useNow((now) => markingWindow(start, now));
   const marks = open === 'open' || (open === 'change' && changing);
   const found = findAttendees(attendees, sought);
   const attended = attendees.filter(({ state }) => state === ATTENDEE_STATE.attended).length;
@@ -68,6 +70,7 @@ export function Marking({ activity, attendees, subgroups, levels }: MarkingProps
         subgroups={subgroups}
         levels={levels}
         ownCrewId={activity.my?.crew_id ?? null}
+        hrefOf={hrefOf}
         actions={(attendee) => (
           <>
             {marks ? (
@@ -101,7 +104,7 @@ export function Marking({ activity, attendees, subgroups, levels }: MarkingProps
           onClose={() => setMoving(null)}
         />
       )}
-      {celebrating > 0 && <Heart key={celebrating} onEnd={() => setCelebrating(0)} />}
+      {celebrating > 0 && <AttendanceHeart key={celebrating} onEnd={() => setCelebrating(0)} />}
     </div>
   );
 }
@@ -127,7 +130,7 @@ function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: 
 
 function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start: Date; onMove: () => void }) {
   const { t } = useTranslation();
-  const started = useAsTimePasses((now) => now >= start);
+  const started = useNow((now) => now >= start);
   return started ? (
     <ActionIcon
       variant="default"

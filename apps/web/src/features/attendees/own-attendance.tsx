@@ -1,19 +1,19 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { Button } from '@mantine/core';
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsTimePasses } from '../../kit/clock.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { sentenceOf } from '../../kit/validate.ts';
+import { useNow } from '../../browser/use-now.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import type { ActivityRecord } from '../activities/api.ts';
 import { AttendeeBadge } from './attendee-list.tsx';
 import styles from './own-attendance.module.css';
 import { OwnNoShowDialog } from './own-no-show-dialog.tsx';
-import { SubgroupChangeDialog } from './subgroup-change.tsx';
+import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
 
 export interface OwnAttendanceProps {
   activity: ActivityRecord;
@@ -31,15 +31,15 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const [open, setOpen] = useState<'no-show' | 'subgroup' | null>(null);
   const start = activity.activity_time;
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
-  const phase = useAsTimePasses((now) => markingWindow(start, now));
-  const markable = useAsTimePasses((now) => canMark(start, marker, now));
-  const started = useAsTimePasses((now) => now >= start);
+  const phase = useNow((now) => markingWindow(start, now));
+  const markable = useNow((now) => canMark(start, marker, now));
+  const started = useNow((now) => now >= start);
   const attended = my.state === ATTENDEE_STATE.attended;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
 
   const next = () => {
     if (my.state === ATTENDEE_STATE.noShow) {
-      return sentenceOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+      return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
     }
     if (attended) return t('code.attendedText');
     if (markable) {

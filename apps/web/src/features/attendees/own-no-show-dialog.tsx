@@ -1,7 +1,7 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/attendee-state';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useMark } from './api.ts';
 
 interface OwnNoShowDialogProps {

@@ -1,10 +1,10 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { InfoDialog } from '../../ui/info-dialog.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ErrorState } from '../../ui/state.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { InfoDialog } from '../../ui/feedback/info-dialog.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useLateCancels, useNoShows } from './api.ts';
 import styles from './restriction-dialog.module.css';
 

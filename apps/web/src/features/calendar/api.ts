@@ -1,14 +1,14 @@
-import { type Holidays, NO_HOLIDAYS, readHolidays } from '@crewwith/domain/calendar/holidays';
+import { type Holidays, NO_HOLIDAYS, parseHolidays } from '@crewwith/domain/calendar/holidays';
 import { useQuery } from '@tanstack/react-query';
 
 async function loadHolidays(): Promise<Holidays> {
   try {
     const response = await fetch('/holidays.json');
-    const read = readHolidays(await response.json());
+    const read = parseHolidays(await response.json());
     if (read === null) throw new Error('Not a file of holidays');
     return read;
   } catch (error) {
-    // A calendar without holidays is still one (the specification, section 8).
+    // A calendar without holidays is still one (docs/specification.md#failures-on-screen).
     console.info('Failed to load holidays', error);
     return NO_HOLIDAYS;
   }

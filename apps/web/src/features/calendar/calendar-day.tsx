@@ -1,8 +1,8 @@
 import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { Spoken } from '../../ui/spoken.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import styles from './month-calendar.module.css';
 
 interface CalendarDayProps {
@@ -47,7 +47,7 @@ export function CalendarDay(props: CalendarDayProps) {
       <span className={styles.number} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
-      <Spoken>{spoken.join(', ')}</Spoken>
+      <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
       <span className={styles.dot} data-shown={count > 0 || undefined} />
     </button>
   );

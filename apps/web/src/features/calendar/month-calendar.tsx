@@ -12,8 +12,8 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAsTimePasses } from '../../kit/clock.ts';
-import { currentLanguage } from '../../kit/i18n.ts';
+import { useNow } from '../../browser/use-now.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useHolidays } from './api.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import styles from './month-calendar.module.css';
@@ -51,7 +51,7 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
   const headingId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const holidays = useHolidays();
-  const today = useAsTimePasses(seoulDayOf);
+  const today = useNow(seoulDayOf);
   const weeks = monthGrid(month.year, month.month);
   const first = firstOfMonth(month.year, month.month);
   const isShown = (day: SeoulDay | null): day is SeoulDay =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepSelectedDate, restoreSelectedDate } from './selected-date.ts';
+import { restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
 
 const NOW = new Date('2026-12-01T03:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 
 it('restores the selected day for 60 seconds', () => {
-  keepSelectedDate('2026-12-24', NOW);
+  saveSelectedDate('2026-12-24', NOW);
   expect(restoreSelectedDate(later(59_999))).toBe('2026-12-24');
   expect(restoreSelectedDate(later(60_000))).toBeNull();
 });
 
 it('forgets it when no day is selected any more', () => {
-  keepSelectedDate('2026-12-24', NOW);
-  keepSelectedDate(null, NOW);
+  saveSelectedDate('2026-12-24', NOW);
+  saveSelectedDate(null, NOW);
   expect(restoreSelectedDate(NOW)).toBeNull();
 });
 

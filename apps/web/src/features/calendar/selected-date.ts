@@ -1,16 +1,16 @@
-import { restoresSelectedDate } from '@crewwith/domain/calendar/range';
+import { restoresSelectedDate } from '@crewwith/domain/calendar/rules';
 import { isSeoulDay, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 
 const KEY = 'crewwith_selected_date';
 
 /** Keeps the selected day for this tab; null forgets it. */
-export function keepSelectedDate(day: SeoulDay | null, now: Date): void {
+export function saveSelectedDate(day: SeoulDay | null, now: Date): void {
   if (day === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ day, time: now.getTime() }));
 }
 
 /** The month that a calendar begins with: that of the day selected before, or the current one. */
-export function monthAtFirst(now: Date) {
+export function initialMonth(now: Date) {
   return monthOf(restoreSelectedDate(now) ?? seoulDayOf(now));
 }
 

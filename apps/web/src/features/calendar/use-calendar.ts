@@ -1,6 +1,6 @@
 import { monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
-import { keepSelectedDate, restoreSelectedDate } from './selected-date.ts';
+import { restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
 
 /** Which month is shown and which day is selected; a day selected less than 60 seconds ago is selected again. */
 export function useCalendar() {
@@ -8,7 +8,7 @@ export function useCalendar() {
   const [month, setMonth] = useState(() => monthOf(selected ?? seoulDayOf(new Date())));
   const select = (day: SeoulDay | null) => {
     setSelected(day);
-    keepSelectedDate(day, new Date());
+    saveSelectedDate(day, new Date());
   };
   return { month, setMonth, selected, select };
 }

@@ -1,11 +1,10 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import type { membersContract } from '@crewwith/domain/members/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
-import { CLUBS_OF_MEMBER, clubsOfMember } from '../schedule/api.ts';
-import { CLUB_BY_NICK, clubByNick } from './calls.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
+import { MEMBER_CLUBS, memberClubsCall } from '../schedule/api.ts';
+import { CLUB_BY_NICK, clubCall } from './calls.ts';
 
 /** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
@@ -15,50 +14,44 @@ export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
 export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
   Record<'levels' | 'setting', string>;
 
+const ALL_CLUBS = '/api/v1/clubs/list';
 const BY_ID = '/api/v1/clubs/{club_id}';
 
 /** A club by its nick; not asked for unless `enabled`. */
 export function useClub(nick: string, enabled: boolean) {
-  const [path, params] = clubByNick(nick);
+  const [path, params] = clubCall(nick);
   return query.useQuery('get', path, { params }, { enabled });
 }
 
 const ofMember = (id: string) => {
-  const [, params] = clubsOfMember(id);
+  const [, params] = memberClubsCall(id);
   return { params };
 };
 
-type MemberClub = ReplyOf<typeof membersContract.listClubs>[number];
-
 /** The clubs that a member is in. */
 export function useMemberClubs(memberId: string) {
-  return query.useQuery('get', CLUBS_OF_MEMBER, ofMember(memberId), {
-    select: (rows: MemberClub[]) =>
-      rows.flatMap(({ admin_level, ...club }) =>
-        admin_level === undefined ? [] : [{ ...club, admin_level }],
-      ),
-  });
+  return query.useQuery('get', MEMBER_CLUBS, ofMember(memberId));
 }
 
-/** The clubs to choose from: those that a member is in, or all for who is in none. */
+/** The clubs to choose from: those that a member is in, or all clubs for a member who is in none. */
 export function useClubPicker(memberId: string) {
-  return query.useQuery('get', CLUBS_OF_MEMBER, ofMember(memberId), {
-    select: (rows: MemberClub[]) => ({
-      clubs: rows,
-      isNewcomer: rows.every(({ admin_level }) => admin_level === undefined),
-    }),
-  });
+  const own = useMemberClubs(memberId);
+  const isNewcomer = own.data?.length === 0;
+  const all = query.useQuery('get', ALL_CLUBS, { params: { query: {} } }, { enabled: isNewcomer });
+  return { clubs: isNewcomer ? all : own, isNewcomer };
 }
 
 /** Asks for the clubs to choose from before they are drawn. */
 export function prefetchClubs(client: QueryClient, memberId: string): Promise<void> {
-  return client.prefetchQuery(query.queryOptions('get', CLUBS_OF_MEMBER, ofMember(memberId)));
+  return client.prefetchQuery(query.queryOptions('get', MEMBER_CLUBS, ofMember(memberId)));
 }
 
 /** Asks again for the clubs: somebody joined, left or changed one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [CLUB_BY_NICK, CLUBS_OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    [CLUB_BY_NICK, MEMBER_CLUBS, ALL_CLUBS].map((path) =>
+      client.invalidateQueries({ queryKey: ['get', path] }),
+    ),
   );
 }
 
@@ -80,13 +73,13 @@ export function useEditClub(clubId: string) {
     onSuccess: async (club) => {
       // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
       client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
-      await client.invalidateQueries({ queryKey: ['get', CLUBS_OF_MEMBER] });
+      await client.invalidateQueries({ queryKey: ['get', MEMBER_CLUBS] });
     },
   });
 }
 
 /** The club as it is saved now, also under a nick that somebody else has just given it. */
-export async function rereadClub(client: QueryClient, clubId: string): Promise<Club> {
+export async function refetchClub(client: QueryClient, clubId: string): Promise<Club> {
   const club = await dataOf(api.GET(BY_ID, { params: { path: { club_id: clubId } } }));
   client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
   return club;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { UserLink } from '../../ui/link.tsx';
+import { UserLink } from '../../ui/navigation/link.tsx';
 import styles from './club-banner.module.css';
 
 interface ClubBannerProps {

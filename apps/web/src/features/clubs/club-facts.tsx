@@ -5,8 +5,8 @@ import { parseQuestions } from '@crewwith/domain/crews/answers';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { UserLink } from '../../ui/link.tsx';
+import { type Fact, Facts } from '../../ui/display/facts.tsx';
+import { UserLink } from '../../ui/navigation/link.tsx';
 import type { Club } from './api.ts';
 import styles from './club-facts.module.css';
 
@@ -30,13 +30,13 @@ export function ClubFacts({ club }: { club: Club }) {
     </ul>
   );
   const rows: Fact[] = [
-    { label: t('clubInfo.category'), value: club.category },
     { label: t('clubInfo.crews'), value: t('common.people', { count: club.crew_count }) },
     { label: t('clubInfo.address'), value: `${window.location.host}${paths.club(club.nick)}` },
     { label: t('clubInfo.founded'), value: formatDate(new Date(club.created_time)) },
     { label: t('clubInfo.joining'), value: period },
     { label: t('clubInfo.questions'), value: lines(parseQuestions(club.question)) },
   ];
+  if (club.category !== '') rows.unshift({ label: t('clubInfo.category'), value: club.category });
   if (bulletinCategories.length > 0) {
     rows.push({ label: t('clubInfo.bulletin'), value: bulletinCategories.join(' · ') });
   }

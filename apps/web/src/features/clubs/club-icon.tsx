@@ -1,5 +1,6 @@
 import { textColourOn } from '@crewwith/domain/clubs/colour';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
 import styles from './club-icon.module.css';
 
@@ -14,7 +15,7 @@ export function ClubIcon({ club }: ClubIconProps) {
   if (iconUrl !== null && iconUrl !== broken) {
     return <img className={styles.icon} src={iconUrl} alt="" onError={() => setBroken(iconUrl)} />;
   }
-  const [initial = ''] = [...new Intl.Segmenter().segment(club.name)].map(({ segment }) => segment);
+  const initial = firstGraphemes(club.name, 1);
   const own = colour === null ? {} : { background: colour, color: textColourOn(colour) };
   return (
     <svg className={styles.icon} style={own} viewBox="0 0 100 100" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubCard } from './api.ts';
 import { ClubIcon } from './club-icon.tsx';
 import styles from './club-picker.module.css';
 
-/** Clubs as square icons: one in the middle, several side by side (the specification, section 2). */
+/** Clubs as square icons: one in the middle, several side by side (docs/specification.md#club-picker). */
 export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
   return (
     <ul className={styles.picker} data-single={clubs.length === 1 || undefined}>

@@ -1,9 +1,9 @@
 import type { LevelNames } from '@crewwith/domain/clubs/levels';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
-import { NAMED_LEVELS } from './form-fields.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { NAMED_LEVELS } from './form/club-fields.ts';
 import styles from './level-table.module.css';
-import { usePermissionHelp } from './permission-help.ts';
+import { usePermissionHelp } from './use-permission-help.ts';
 
 interface LevelTableProps {
   names: LevelNames;

@@ -1,12 +1,12 @@
-import type { DayRange } from '@crewwith/domain/calendar/range';
+import type { DayRange } from '@crewwith/domain/calendar/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
-import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/crew-state';
+import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;
@@ -14,15 +14,15 @@ export type CrewEdit = BodyOf<typeof crewsContract.edit>;
 /** A crew as a list has it: a face, and from level 5 on the rest. */
 export type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
 /** A crew that may not attend for now. */
-export type LimitedRow = ReplyOf<typeof crewsContract.listLimited>[number];
+export type RestrictedCrewRow = ReplyOf<typeof crewsContract.listLimited>[number];
 /** A line of the attendance report. */
 export type ReportRow = ReplyOf<typeof crewsContract.reportAttendance>[number];
-/** One crew, with the fields that the asker may see. */
+/** One crew, with the fields that the actor may see. */
 export type CrewRecord = ReplyOf<typeof crewsContract.edit>;
 
 const READ = '/api/v1/crews/{id}';
 const BY_LEVEL = '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews';
-const LIMITED = '/api/v1/crews/club/{club_nick}/limit';
+const RESTRICTED = '/api/v1/crews/club/{club_nick}/limit';
 const ATTENDED = '/api/v1/crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}';
 const MISSED = '/api/v1/crews/club/{club_nick}/noshow/from/{from}/to/{to}';
 const ACTIVITIES = '/api/v1/crews/{id}/activities';
@@ -51,17 +51,17 @@ export function useBannedCrews(clubNick: string) {
 }
 
 /** The crews that may not attend for now, soonest free first. */
-export function useLimitedCrews(clubNick: string) {
-  return query.useQuery('get', LIMITED, { params: { path: { club_nick: clubNick }, query: {} } });
+export function useRestrictedCrews(clubNick: string) {
+  return query.useQuery('get', RESTRICTED, { params: { path: { club_nick: clubNick }, query: {} } });
 }
 
 /** What a report asks for: attendances of regular (2) or irregular (1) meetups, or no-shows (0), between two days. */
-export interface ReportAsk extends DayRange {
+export interface AttendanceParams extends DayRange {
   kind: 0 | 1 | 2;
 }
 
 /** How often each crew attended, or did not come. */
-export function useAttendanceReport(clubNick: string, { from, to, kind }: ReportAsk) {
+export function useAttendanceReport(clubNick: string, { from, to, kind }: AttendanceParams) {
   const path = { club_nick: clubNick, from, to };
   const missed = query.useQuery('get', MISSED, { params: { path, query: {} } }, { enabled: kind === 0 });
   const attended = query.useQuery(
@@ -73,7 +73,7 @@ export function useAttendanceReport(clubNick: string, { from, to, kind }: Report
   return kind === 0 ? missed : attended;
 }
 
-const asked = (id: string) => ({ params: { path: { id } } });
+const paramsOf = (id: string) => ({ params: { path: { id } } });
 
 /**
  * One crew; another's e-mail and contact are asked for by themselves. With `withPage` the first answer brings along the
@@ -82,14 +82,14 @@ const asked = (id: string) => ({ params: { path: { id } } });
 export function useCrew(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['get', READ, asked(id)],
+    queryKey: ['get', READ, paramsOf(id)],
     queryFn: async ({ signal }): Promise<CrewRecord> => {
-      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
+      const isFirst = withPage && client.getQueryData(['get', READ, paramsOf(id)]) === undefined;
       const asking = { contact: 'hidden' as const, ...(isFirst && { with: 'page' as const }) };
       const { activities, ...crew } = await dataOf(
         api.GET(READ, { params: { path: { id }, query: asking }, signal }),
       );
-      if (activities !== undefined) client.setQueryData(['get', ACTIVITIES, asked(id)], activities);
+      if (activities !== undefined) client.setQueryData(['get', ACTIVITIES, paramsOf(id)], activities);
       return crew;
     },
   });
@@ -108,7 +108,7 @@ const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =
 
 /** The meetups of a crew, latest first; `state` is that of the attendee. */
 export function useCrewActivities(id: string) {
-  return query.useQuery('get', ACTIVITIES, asked(id), { select: (rows) => withInstants(rows) });
+  return query.useQuery('get', ACTIVITIES, paramsOf(id), { select: (rows) => withInstants(rows) });
 }
 
 /** The meetups that a crew did not come to, latest first. */
@@ -134,7 +134,7 @@ export function useCrewLateCancels(id: string) {
 /** Asks again for the crews: somebody's level, state or limit has changed. */
 async function refreshCrews(client: QueryClient): Promise<void> {
   await Promise.all(
-    [READ, BY_LEVEL, LIMITED, ATTENDED, MISSED].map((path) =>
+    [READ, BY_LEVEL, RESTRICTED, ATTENDED, MISSED].map((path) =>
       client.invalidateQueries({ queryKey: ['get', path] }),
     ),
   );
@@ -187,7 +187,7 @@ export function useUnban(id: string) {
 }
 
 /** Ends the limit of a crew. */
-export function useLiftLimit(id: string) {
+export function useLiftRestriction(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Reasoned) =>

@@ -1,20 +1,20 @@
-import { ACTIVITY_TYPE } from '@crewwith/domain/activities/activity-defaults';
+import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { defaultReport } from '@crewwith/domain/reports/default-range';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../kit/validate.ts';
+import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ChoiceField, TextField } from '../../ui/fields.tsx';
-import { inOrder, type SortColumn, SortTable } from '../../ui/sort-table.tsx';
-import { EmptyState } from '../../ui/state.tsx';
-import { type ReportAsk, type ReportRow, useAttendanceReport } from './api.ts';
+import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { type AttendanceParams, type ReportRow, useAttendanceReport } from './api.ts';
 import styles from './attendance-table.module.css';
 import { CrewName } from './crew-name.tsx';
-import { FoundCrews } from './found-crews.tsx';
-import { type ListState, sortingOf, sortText } from './list-state.ts';
+import { CrewSearch } from './crew-search.tsx';
 
 const COLUMNS = ['name', 'month', 'count'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -23,7 +23,11 @@ const NO_SHOWS = 0;
 const KINDS = [ACTIVITY_TYPE.regular, ACTIVITY_TYPE.irregular, NO_SHOWS] as const;
 
 /** What an address asks the report for, or what it starts with. */
-export function reportAsk(asked: { from: string | null; to: string | null; kind: string | null }): ReportAsk {
+export function readAttendanceParams(asked: {
+  from: string | null;
+  to: string | null;
+  kind: string | null;
+}): AttendanceParams {
   const usual = defaultReport(new Date());
   const from = asked.from !== null && isSeoulDay(asked.from) ? asked.from : usual.from;
   const to = asked.to !== null && isSeoulDay(asked.to) ? asked.to : usual.to;
@@ -33,16 +37,16 @@ export function reportAsk(asked: { from: string | null; to: string | null; kind:
 
 export interface AttendanceTableProps {
   clubNick: string;
-  ask: ReportAsk;
-  onAsk: (ask: ReportAsk) => void;
+  ask: AttendanceParams;
+  onAsk: (ask: AttendanceParams) => void;
   list: ListState;
 }
 
-/** How often each crew came, or did not, between two days (the specification, section 2). */
+/** How often each crew came, or did not, between two days (docs/specification.md#attendance-table). */
 export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableProps) {
   const { t } = useTranslation();
   const report = useAttendanceReport(clubNick, ask);
-  const sorting = sortingOf<Column>(list.sort, COLUMNS);
+  const sorting = parseSort<Column>(list.sort, COLUMNS);
   const counts = ask.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
   const columns: [SortColumn<ReportRow, Column>, ...SortColumn<ReportRow, Column>[]] = [
     {
@@ -69,12 +73,12 @@ export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableP
   return (
     <>
       <ReportForm ask={ask} onAsk={onAsk} />
-      <FoundCrews
+      <CrewSearch
         label={counts}
         rows={report}
         nickOf={({ crew_name: nick }) => nick}
         list={list}
-        order={(found) => inOrder(found, columns, sorting)}
+        order={(found) => sortByColumn(found, columns, sorting)}
         empty={
           <EmptyState
             title={t('crew.nobody')}
@@ -83,16 +87,16 @@ export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableP
         }
       >
         {(rows) => (
-          <SortTable
+          <SortableTable
             label={counts}
             columns={columns}
             rows={rows}
             rowKey={({ crew_id: id }) => id}
             sorting={sorting}
-            onSort={(next) => list.onSort(sortText(next))}
+            onSort={(next) => list.onSort(formatSort(next))}
           />
         )}
-      </FoundCrews>
+      </CrewSearch>
     </>
   );
 }
@@ -114,9 +118,9 @@ function ReportForm({ ask, onAsk }: Pick<AttendanceTableProps, 'ask' | 'onAsk'>)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSeoulDay(from) || !isSeoulDay(to)) return setFault(t('crew.dayMissing'));
-    if (from > to) return setFault(sentenceOf('calendar.range_reversed'));
+    if (from > to) return setFault(messageOf('calendar.range_reversed'));
     setFault(null);
-    onAsk(reportAsk({ from, to, kind }));
+    onAsk(readAttendanceParams({ from, to, kind }));
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,8 +1,8 @@
-import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/crew-state';
+import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../ui/fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { ChoiceField } from '../../ui/form/fields.tsx';
 import { type CrewRecord, useChangeLevel } from './api.ts';
 import styles from './ban-dialog.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';

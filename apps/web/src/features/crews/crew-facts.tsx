@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/display/facts.tsx';
 import type { CrewRecord } from './api.ts';
 import styles from './crew-facts.module.css';
-import { answersOf } from './join-fields.ts';
+import { parseAnswers } from './crew-fields.ts';
 
 /** A day as `YYYY.MM.DD`. */
 const dotted = (day: string) => day.replaceAll('-', '.');
 
-/** What this level may know of the person; what it may not is not in the answer either (the contract, section 4). */
-export function PersonFacts({ crew }: { crew: CrewRecord }) {
+/**
+ * What this level may know of the person; what it may not is not in the answer either
+ * (docs/specification.md#visible-fields).
+ */
+export function CrewFacts({ crew }: { crew: CrewRecord }) {
   const { t } = useTranslation();
   const { nick, name, gender, nationality, birthday, address } = crew;
   const facts: Fact[] = [];
@@ -24,9 +27,9 @@ export function PersonFacts({ crew }: { crew: CrewRecord }) {
 }
 
 /** What a crew answered to the club. */
-export function Answers({ info }: { info: string }) {
+export function CrewAnswers({ info }: { info: string }) {
   const { t } = useTranslation();
-  const facts = answersOf(info).map(([label, value]) => ({ label, value }));
+  const facts = parseAnswers(info).map(([label, value]) => ({ label, value }));
   if (facts.length === 0) return <p className={styles.none}>{t('crew.noAnswers')}</p>;
   return <Facts facts={facts} />;
 }

@@ -1,8 +1,8 @@
 import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import type { CrewFields } from './join-fields.ts';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import type { CrewFields } from './crew-fields.ts';
 
 interface CrewFormFieldsProps<Values extends CrewFields> {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>;

@@ -1,7 +1,7 @@
 import { levelMarker } from '@crewwith/domain/crews/level';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../ui/link.tsx';
-import { Avatar, MarkedName } from '../../ui/person.tsx';
+import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './crew-name.module.css';
 
 export interface NamedCrew {
@@ -12,14 +12,14 @@ export interface NamedCrew {
 }
 
 /** A level in words: the club's name for it, or its number where it has none. */
-export function useLevelOf(): (crew: Pick<NamedCrew, 'admin_level' | 'level_name'>) => string {
+export function useCrewLevelName(): (crew: Pick<NamedCrew, 'admin_level' | 'level_name'>) => string {
   const { t } = useTranslation();
   return ({ admin_level: level = 0, level_name: name = '' }) => name || t('attendee.level', { level });
 }
 
 /** A crew's picture and nick with the sign of its level; with `href` the way to its page. */
 export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: string; noPicture?: boolean }) {
-  const levelOf = useLevelOf();
+  const levelOf = useCrewLevelName();
   const { nick, image_url: imageUrl, admin_level: level } = crew;
   const inside = (
     <>

@@ -1,23 +1,23 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
+import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { inOrder, type SortColumn, SortTable } from '../../ui/sort-table.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { type CrewRow, useCrews } from './api.ts';
-import { CrewName, useLevelOf } from './crew-name.tsx';
-import { FoundCrews } from './found-crews.tsx';
-import { type ListState, sortingOf, sortText } from './list-state.ts';
+import { CrewName, useCrewLevelName } from './crew-name.tsx';
+import { CrewSearch } from './crew-search.tsx';
 
 const COLUMNS = ['name', 'level', 'joined'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** All crews of a club with their level and the day they joined (the specification, section 2). */
+/** All crews of a club with their level and the day they joined (docs/specification.md#crews-page). */
 export function CrewTable({ clubNick, list }: { clubNick: string; list: ListState }) {
   const { t } = useTranslation();
-  const levelOf = useLevelOf();
+  const levelOf = useCrewLevelName();
   const crews = useCrews(clubNick, true);
-  const sorting = sortingOf<Column>(list.sort, COLUMNS);
+  const sorting = parseSort<Column>(list.sort, COLUMNS);
   const columns: [SortColumn<CrewRow, Column>, ...SortColumn<CrewRow, Column>[]] = [
     {
       column: 'name',
@@ -39,12 +39,12 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
     },
   ];
   return (
-    <FoundCrews
+    <CrewSearch
       label={t('crew.all')}
       rows={crews}
       nickOf={({ nick }) => nick}
       list={list}
-      order={(found) => inOrder(found, columns, sorting)}
+      order={(found) => sortByColumn(found, columns, sorting)}
       empty={
         <EmptyState
           title={t('crew.nobody')}
@@ -53,15 +53,15 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
       }
     >
       {(rows) => (
-        <SortTable
+        <SortableTable
           label={t('crew.all')}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
           sorting={sorting}
-          onSort={(next) => list.onSort(sortText(next))}
+          onSort={(next) => list.onSort(formatSort(next))}
         />
       )}
-    </FoundCrews>
+    </CrewSearch>
   );
 }

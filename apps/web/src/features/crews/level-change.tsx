@@ -1,11 +1,11 @@
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
-import { BANNED_LEVEL } from '@crewwith/domain/crews/crew-state';
+import { BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { SelectField } from '../../ui/fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { type CrewRecord, useChangeLevel } from './api.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './level-change.module.css';
@@ -18,7 +18,7 @@ export interface LevelChangeProps {
   onBanned: () => void;
 }
 
-/** Gives a crew another level, or bans it: by dropdown and dialog (the specification, section 2). */
+/** Gives a crew another level, or bans it: by dropdown and dialog (docs/specification.md#crew-page). */
 export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
   const { t } = useTranslation();
   const { id, nick, admin_level: now, can } = crew;

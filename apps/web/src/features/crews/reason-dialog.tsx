@@ -1,10 +1,10 @@
-import { REASON_MAX } from '@crewwith/domain/audit/reason';
+import { REASON_MAX } from '@crewwith/domain/audit/form';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 
 export interface ReasonDialogProps {
   title: ReactNode;

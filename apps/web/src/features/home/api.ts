@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
-import { keepClubLists } from '../activities/api.ts';
-import { keepLatestNotices } from '../notices/api.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api } from '../../api/client.ts';
+import { cacheClubLists } from '../activities/api.ts';
+import { cacheLatestNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';
-import { homeOfClub } from './calls.ts';
+import { clubHomeCall } from './calls.ts';
 
 const KEPT_MS = 30_000;
 
@@ -20,10 +20,10 @@ export function useClubHome(club: { id: string; nick: string }, month: Month | n
   const { isPending } = useQuery({
     queryKey: ['home', club.id],
     queryFn: async ({ signal }) => {
-      const [path, params] = homeOfClub(club.nick, first);
+      const [path, params] = clubHomeCall(club.nick, first);
       const home = await dataOf(api.GET(path, { params, signal }));
-      keepClubLists(client, club, first, home);
-      keepLatestNotices(client, club.nick, home.notices);
+      cacheClubLists(client, club, first, home);
+      cacheLatestNotices(client, club.nick, home.notices);
       return null;
     },
     // The lists keep themselves fresh; who comes back later is told all at once again.

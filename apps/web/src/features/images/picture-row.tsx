@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../kit/validate.ts';
+import { messageOf } from '../../forms/validate.ts';
 import styles from './picture-row.module.css';
-import type { Picture } from './uploads.ts';
+import type { Picture } from './use-uploads.ts';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -92,7 +92,7 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
     case 'kept':
       return <p className={styles.state}>{t('image.kept')}</p>;
     case 'gone':
-      return <p className={styles.fault}>{sentenceOf('image.unavailable')}</p>;
+      return <p className={styles.fault}>{messageOf('image.unavailable')}</p>;
     case 'sending':
       return (
         <>

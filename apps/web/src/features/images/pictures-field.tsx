@@ -1,14 +1,14 @@
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
-import { IMAGE_TYPES } from '@crewwith/domain/images/file';
+import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
 import { Button, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSortable } from '../../ui/sortable.ts';
-import { Spoken } from '../../ui/spoken.tsx';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { useDragSort } from '../../ui/form/drag-sort.ts';
 import { PictureRow } from './picture-row.tsx';
 import styles from './pictures-field.module.css';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -32,7 +32,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
     uploads.move(from, to);
     setSaid(t('image.moved', { place: to + 1, total: count }));
   };
-  const sortable = useSortable<HTMLUListElement>({ count, onMove: move });
+  const sortable = useDragSort<HTMLUListElement>({ count, onMove: move });
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -103,9 +103,9 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
           {shownError}
         </p>
       )}
-      <Spoken>
+      <VisuallyHidden>
         <span role="status">{said}</span>
-      </Spoken>
+      </VisuallyHidden>
     </fieldset>
   );
 }

@@ -1,32 +1,32 @@
 import type { Likeable } from '@crewwith/domain/likes/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kit/api.ts';
-import { ApiError } from '../../kit/api-error.ts';
-import { dataOf } from '../../kit/bare-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api } from '../../api/client.ts';
 
 /** A like as its heart shows it. */
-export interface Liking {
+export interface LikeState {
   liked: boolean;
   like_count: number;
 }
 
-export interface LikedThing {
+export interface LikeTarget {
   type: Likeable;
   id: string;
   /** One's own crew in its club. */
   crewId: string;
   /** Shows another liking of the thing wherever it is cached. */
-  patch: (client: QueryClient, change: (old: Liking) => Liking) => void;
+  patch: (client: QueryClient, change: (old: LikeState) => LikeState) => void;
 }
 
-const withLike = (old: Liking, liked: boolean): Liking =>
+const withLike = (old: LikeState, liked: boolean): LikeState =>
   old.liked === liked ? old : { liked, like_count: old.like_count + (liked ? 1 : -1) };
 
 /**
  * Likes a thing or takes the like back. It shows at once and goes back when the server refuses, which is logged and not
- * said (the specification, section 8).
+ * said (docs/specification.md#failures-on-screen).
  */
-export function useLike({ type, id, crewId, patch }: LikedThing) {
+export function useLike({ type, id, crewId, patch }: LikeTarget) {
   const client = useQueryClient();
   return useMutation({
     // One after the other: of two quick presses the last one counts.

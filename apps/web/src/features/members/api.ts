@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kit/api.ts';
-import { bareClient, dataOf } from '../../kit/bare-client.ts';
-import { session } from '../../kit/session.ts';
+import { anonymousApi, dataOf } from '../../api/bare-client.ts';
+import { api } from '../../api/client.ts';
+import { session } from '../../session/session.ts';
 
 export type NewMember = BodyOf<typeof membersContract.create>;
 export type MemberEdit = BodyOf<typeof membersContract.editWithout>;
@@ -15,7 +15,7 @@ const READ = '/api/v1/members/{id}/decrypt/{token}';
 /** Signs up with a ticket; answers the new member's id. */
 export async function signUp(ticket: string, body: NewMember): Promise<string> {
   const { id } = await dataOf(
-    bareClient.POST('/api/v1/members', { headers: { authorization: ticket }, body }),
+    anonymousApi.POST('/api/v1/members', { headers: { authorization: ticket }, body }),
   );
   return id;
 }

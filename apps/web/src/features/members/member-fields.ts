@@ -1,8 +1,8 @@
 import { ageRefusal } from '@crewwith/domain/members/age';
-import { isContactComplete, maskContact, normalizeContact } from '@crewwith/domain/members/contact';
+import { isContactComplete, normalizeContact } from '@crewwith/domain/members/contact';
 import { type MemberForm, memberForm } from '@crewwith/domain/members/form';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
-import { type FieldErrors, schemaErrors, sentenceOf } from '../../kit/validate.ts';
+import { type FieldErrors, messageOf, schemaErrors } from '../../forms/validate.ts';
 
 /** What the member's form holds while it is being filled in. */
 export interface MemberFields {
@@ -25,17 +25,14 @@ export const EMPTY_MEMBER: MemberFields = {
   contact: '',
 };
 
-/** Digits in their groups as far as they are typed; the missing ones are not drawn, so that the cursor stays put. */
-export const groupContact = (typed: string): string => maskContact(typed).replace(/[-_]+$/, '');
-
-/** What is wrong with the form (the specification, section 5), by field. */
-export function memberErrors(values: MemberFields, now: Date): FieldErrors {
+/** What is wrong with the form (docs/specification.md#sign-up-rules), by field. */
+export function validateMember(values: MemberFields, now: Date): FieldErrors {
   // An empty field is one that is missing, and is told so.
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const errors = schemaErrors(memberForm, filled);
   const age = errors.birthday === undefined ? ageRefusal(values.birthday, now) : null;
-  if (age !== null) errors.birthday = sentenceOf(age);
-  if (!isContactComplete(values.contact)) errors.contact = sentenceOf('member.contact_incomplete');
+  if (age !== null) errors.birthday = messageOf(age);
+  if (!isContactComplete(values.contact)) errors.contact = messageOf('member.contact_incomplete');
   return errors;
 }
 

@@ -1,8 +1,9 @@
+import { groupContact } from '@crewwith/domain/members/contact';
 import { seoulDayOf } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField, TextField } from '../../ui/fields.tsx';
-import { groupContact, type MemberFields } from './member-fields.ts';
+import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
+import type { MemberFields } from './member-fields.ts';
 
 /** The fields of a person, for signing up and for changing it later. */
 export function MemberFormFields<Values extends MemberFields>({
@@ -67,8 +68,8 @@ export function MemberFormFields<Values extends MemberFields>({
         label={t('signup.contact')}
         placeholder={t('signup.contactHint')}
         type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
+        inputMode="tel"
+        autoComplete="tel"
         required
         error={null}
         {...contact}

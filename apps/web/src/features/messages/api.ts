@@ -1,14 +1,14 @@
 import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
-import { MESSAGE_STATE } from '@crewwith/domain/messages/message-text';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
-import type { Liking } from '../likes/api.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
+import type { LikeState } from '../likes/api.ts';
 
 /** What is talked about. */
-export interface Place {
+export interface CommentTarget {
   type: 'activity' | 'notice';
   id: string;
 }
@@ -26,12 +26,12 @@ const LISTS = {
 
 const readMessage = (row: Row) => ({ ...row, created_time: new Date(row.created_time) });
 
-const asked = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
-const keyOf = ({ type, id }: Place) => ['get', LISTS[type], asked(id)];
+const paramsOf = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
+const keyOf = ({ type, id }: CommentTarget) => ['get', LISTS[type], paramsOf(id)];
 
 /** The messages on a place, oldest first, so many at a time; not asked for unless `enabled`. */
-export function useMessages({ type, id }: Place, enabled: boolean) {
-  return query.useInfiniteQuery('get', LISTS[type], asked(id), {
+export function useMessages({ type, id }: CommentTarget, enabled: boolean) {
+  return query.useInfiniteQuery('get', LISTS[type], paramsOf(id), {
     enabled,
     initialPageParam: null,
     // The cursor is the last message's id; a page that is not full is the last one.
@@ -45,7 +45,7 @@ export function useMessages({ type, id }: Place, enabled: boolean) {
 }
 
 /** Keeps the first messages on a place, which came with it. */
-export function keepFirstMessages(client: QueryClient, place: Place, rows: Page | undefined): void {
+export function cacheFirstMessages(client: QueryClient, place: CommentTarget, rows: Page | undefined): void {
   if (rows !== undefined) client.setQueryData<Pages>(keyOf(place), { pages: [rows], pageParams: [null] });
 }
 
@@ -56,7 +56,7 @@ export interface NewMessage {
 }
 
 /** Writes a message as one's own crew; with the key of an earlier try of the same message it is written once. */
-export function useWriteMessage({ type, id }: Place) {
+export function useWriteMessage({ type, id }: CommentTarget) {
   return useMutation({
     mutationFn: ({ message, key }: { message: NewMessage; key: string }) => {
       const headers = { 'idempotency-key': key };
@@ -68,7 +68,7 @@ export function useWriteMessage({ type, id }: Place) {
 }
 
 /** Deletes a message: its author or level 8. */
-export function useDeleteMessage(place: Place) {
+export function useDeleteMessage(place: CommentTarget) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
@@ -81,14 +81,19 @@ export function useDeleteMessage(place: Place) {
 /** Shows another liking of a message. */
 export function patchMessageLike(
   client: QueryClient,
-  place: Place,
+  place: CommentTarget,
   id: string,
-  change: (old: Liking) => Liking,
+  change: (old: LikeState) => LikeState,
 ): void {
   patchMessage(client, place, id, (row) => ({ ...row, ...change(row) }));
 }
 
-function patchMessage(client: QueryClient, place: Place, id: string, change: (row: Row) => Row): void {
+function patchMessage(
+  client: QueryClient,
+  place: CommentTarget,
+  id: string,
+  change: (row: Row) => Row,
+): void {
   const patch = (row: Row) => (row.id === id ? change(row) : row);
   client.setQueryData<Pages>(
     keyOf(place),

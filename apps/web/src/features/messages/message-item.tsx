@@ -4,19 +4,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { HeartButton } from '../../ui/heart-button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { HeartButton } from '../../ui/display/heart-button.tsx';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { useLike } from '../likes/api.ts';
-import { type Message, type Place, patchMessageLike, useDeleteMessage } from './api.ts';
+import { type CommentTarget, type Message, patchMessageLike, useDeleteMessage } from './api.ts';
 import styles from './message-item.module.css';
 
 export interface MessageItemProps {
   message: Message;
-  place: Place;
+  place: CommentTarget;
   clubNick: string;
   /** One's own crew. */
   crew: { crew_id: string; admin_level: number };
@@ -35,7 +35,7 @@ export function MessageItem({ message, place, clubNick, crew, onDeleted }: Messa
     crewId: crew.crew_id,
     patch: (client, change) => patchMessageLike(client, place, id, change),
   });
-  const opensAuthor = may('crew.read', { level: crew.admin_level, ties: mine ? ['self'] : [] });
+  const opensAuthor = may('crew.read', { level: crew.admin_level, relations: mine ? ['self'] : [] });
   return (
     <li className={styles.item}>
       <div className={styles.head}>

@@ -9,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
-import type { Liking } from '../likes/api.ts';
-import { keepFirstMessages } from '../messages/api.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
+import type { LikeState } from '../likes/api.ts';
+import { cacheFirstMessages } from '../messages/api.ts';
 
 export type NewNotice = BodyOf<typeof noticesContract.create>;
 export type NoticeEdit = BodyOf<typeof noticesContract.edit>;
@@ -36,7 +36,7 @@ function readNotice<N extends WireRow>(wire: N) {
 
 const readRows = (wire: readonly WireRow[]): NoticeRow[] => wire.map((row) => readNotice(row));
 const readRecord = (wire: Wire): NoticeRecord => readNotice(wire);
-const asked = (id: string) => ({ params: { path: { id } } });
+const paramsOf = (id: string) => ({ params: { path: { id } } });
 
 /** The regulations and notices of a club, newest first. */
 export function useNotices(clubNick: string) {
@@ -68,7 +68,7 @@ export function useLatestNotices(clubNick: string, enabled: boolean) {
 }
 
 /** Keeps the latest notices, which came with the club's main page. */
-export function keepLatestNotices(
+export function cacheLatestNotices(
   client: QueryClient,
   clubNick: string,
   rows: ReplyOf<typeof noticesContract.list>,
@@ -80,13 +80,13 @@ export function keepLatestNotices(
 export function useNotice(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['get', READ, asked(id)],
+    queryKey: ['get', READ, paramsOf(id)],
     queryFn: async ({ signal }) => {
-      const isFirst = withPage && client.getQueryData(['get', READ, asked(id)]) === undefined;
+      const isFirst = withPage && client.getQueryData(['get', READ, paramsOf(id)]) === undefined;
       const { messages, ...notice } = await dataOf(
         api.GET(READ, { params: { path: { id }, query: isFirst ? { with: 'page' } : {} }, signal }),
       );
-      keepFirstMessages(client, { type: 'notice', id }, messages);
+      cacheFirstMessages(client, { type: 'notice', id }, messages);
       return notice;
     },
     select: readRecord,
@@ -96,13 +96,13 @@ export function useNotice(id: string, { withPage }: { withPage: boolean }) {
 const viewed = new Set<string>();
 
 /** Counts that somebody looks at a notice, once for as long as the app is open; the server counts once a day. */
-export function useView(id: string): void {
+export function useCountView(id: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (viewed.has(id)) return;
     viewed.add(id);
-    dataOf(api.PUT('/api/v1/notices/{id}/view', asked(id))).then(
-      ({ view }) => client.setQueryData<Wire>(['get', READ, asked(id)], (old) => old && { ...old, view }),
+    dataOf(api.PUT('/api/v1/notices/{id}/view', paramsOf(id))).then(
+      ({ view }) => client.setQueryData<Wire>(['get', READ, paramsOf(id)], (old) => old && { ...old, view }),
       // Another look counts it.
       () => viewed.delete(id),
     );
@@ -110,25 +110,29 @@ export function useView(id: string): void {
 }
 
 /** Shows another liking of a notice. */
-export function patchNoticeLike(client: QueryClient, id: string, change: (old: Liking) => Liking): void {
-  client.setQueryData<Wire>(['get', READ, asked(id)], (old) => old && { ...old, ...change(old) });
+export function patchNoticeLike(
+  client: QueryClient,
+  id: string,
+  change: (old: LikeState) => LikeState,
+): void {
+  client.setQueryData<Wire>(['get', READ, paramsOf(id)], (old) => old && { ...old, ...change(old) });
 }
 
 /** Shows one message more or less on a notice, in the lists as the server counts them. */
-export async function countMessage(client: QueryClient, id: string, by: 1 | -1): Promise<void> {
+export async function patchMessageCount(client: QueryClient, id: string, by: 1 | -1): Promise<void> {
   client.setQueryData<Wire>(
-    ['get', READ, asked(id)],
+    ['get', READ, paramsOf(id)],
     (old) => old && { ...old, message_count: old.message_count + by },
   );
   await refreshNoticeLists(client);
 }
 
 /** Asks again for the lists that notices are in. */
-export async function refreshNoticeLists(client: QueryClient): Promise<void> {
+async function refreshNoticeLists(client: QueryClient): Promise<void> {
   await Promise.all(LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
 }
 
-/** An id with which only the asker can write a notice, and only one, however often it is sent. */
+/** An id with which only the actor can write a notice, and only one, however often it is sent. */
 export async function reserveNoticeId(): Promise<string> {
   const { max_id: id } = await dataOf(api.GET('/api/v1/notices/max_id'));
   return id;
@@ -147,9 +151,9 @@ export function useCreateNotice() {
 export function useEditNotice(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NoticeEdit) => dataOf(api.PUT(READ, { ...asked(id), body })),
+    mutationFn: (body: NoticeEdit) => dataOf(api.PUT(READ, { ...paramsOf(id), body })),
     onSuccess: async (saved) => {
-      client.setQueryData<Wire>(['get', READ, asked(id)], saved);
+      client.setQueryData<Wire>(['get', READ, paramsOf(id)], saved);
       await refreshNoticeLists(client);
     },
   });
@@ -159,7 +163,7 @@ export function useEditNotice(id: string) {
 export function useDeleteNotice(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => dataOf(api.PUT('/api/v1/notices/delete/{id}', asked(id))),
+    mutationFn: () => dataOf(api.PUT('/api/v1/notices/delete/{id}', paramsOf(id))),
     onSuccess: async () => {
       await Promise.all(
         LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' })),

@@ -1,13 +1,13 @@
-import { COPIED_MS } from '@crewwith/domain/constants';
+import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kit/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { HeartButton } from '../../ui/heart-button.tsx';
-import { Spoken } from '../../ui/spoken.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { HeartButton } from '../../ui/display/heart-button.tsx';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useLike } from '../likes/api.ts';
 import { type NoticeRecord, patchNoticeLike, useDeleteNotice } from './api.ts';
 import styles from './notice-actions.module.css';
@@ -27,7 +27,7 @@ export interface NoticeActionsProps {
 export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: NoticeActionsProps) {
   const { t } = useTranslation();
   const { id, liked, like_count: count, can } = notice;
-  const clipboard = useClipboard({ timeout: COPIED_MS });
+  const clipboard = useClipboard({ timeout: COPIED_MESSAGE_MS });
   const [asking, setAsking] = useState(false);
   const remove = useDeleteNotice(id);
   const like = useLike({
@@ -55,9 +55,9 @@ export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: No
       >
         {copyLabel()}
       </Button>
-      <Spoken>
+      <VisuallyHidden>
         <span role="status">{clipboard.copied && t('notice.copied')}</span>
-      </Spoken>
+      </VisuallyHidden>
       {can.edit && (
         <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           {t('common.edit')}

@@ -1,4 +1,4 @@
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
 import styles from './notice-text.module.css';
 import { textBlocks } from './text-blocks.ts';
 import { Video } from './video.tsx';

@@ -14,7 +14,7 @@ export function textBlocks(text: string): TextBlock[] {
   const flush = () => {
     const joined = lines.join('\n');
     lines = [];
-    if (joined.trim() !== '') blocks.push({ kind: 'text', from, text: joined.replace(/^\n+|\s+$/g, '') });
+    if (joined.trim() !== '') blocks.push({ kind: 'text', from, text: joined.replace(/^\n+/, '').trimEnd() });
   };
   for (const [at, line] of text.split('\n').entries()) {
     if (lines.length === 0) from = at;

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { popupsContract } from '@crewwith/domain/popups/contract';
-import { type ClubPopups, readClubPopups } from '@crewwith/domain/popups/read';
+import { type ClubPopups, decodeClubPopups } from '@crewwith/domain/popups/decode';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../kit/api.ts';
-import { dataOf } from '../../kit/bare-client.ts';
+import { dataOf } from '../../api/bare-client.ts';
+import { api, query } from '../../api/client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 const READ = '/api/v1/members/{id}/popups';
 
 export type { ClubPopups };
 
-const readAll = (wire: ReplyOf<typeof popupsContract.read>): ClubPopups[] => wire.map(readClubPopups);
+const readAll = (wire: ReplyOf<typeof popupsContract.read>): ClubPopups[] => wire.map(decodeClubPopups);
 
 /** What the popups of all of a member's clubs hang on; not asked for unless `enabled`. */
 export function usePopups(memberId: string, enabled: boolean) {
@@ -23,7 +23,7 @@ export function usePopups(memberId: string, enabled: boolean) {
   );
 }
 
-/** Closes the welcome of a club for good (the specification, section 5). */
+/** Closes the welcome of a club for good (docs/specification.md#popups). */
 export function useCloseWelcome() {
   const client = useQueryClient();
   return useMutation({

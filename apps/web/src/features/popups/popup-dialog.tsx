@@ -3,19 +3,20 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { noShowLimitEnd } from '@crewwith/domain/attendees/restriction';
+import { noShowRestrictionEnd } from '@crewwith/domain/attendees/restriction';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
-import { isOf, type Popup } from '@crewwith/domain/popups/popups';
+import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';
 import { Button, Modal } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
-import { CheckField } from '../../ui/fields.tsx';
-import { Link } from '../../ui/link.tsx';
+import { CheckField } from '../../ui/form/fields.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubPopups } from './api.ts';
+import { popupFactsOf } from './due-popup.ts';
 import styles from './popup-dialog.module.css';
 
 interface PopupDialogProps {
@@ -39,12 +40,11 @@ interface Words {
 
 function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words {
   const language = currentLanguage();
-  const soon = (kind: 'hour' | 'day') =>
-    club.upcoming.filter(({ activity_time }) => isOf(kind, activity_time, now));
+  const { closed } = popupFactsOf(club);
   switch (popup) {
     case 'no-show': {
       const { count, last_noshow_time: last } = club.no_shows;
-      const until = noShowLimitEnd(count, last ?? now);
+      const until = noShowRestrictionEnd(count, last ?? now);
       return {
         title: t('popup.noShowTitle'),
         lines: [
@@ -60,14 +60,14 @@ function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words
         title: t('popup.hourTitle'),
         lines: [t('popup.hourText')],
         hide: t('popup.hideHour'),
-        meetups: soon('hour'),
+        meetups: club.upcoming.filter(({ activity_time }) => isInHourPopup(activity_time, now)),
       };
     case 'day':
       return {
         title: t('popup.dayTitle'),
         lines: [t('popup.dayText')],
         hide: t('popup.hideDay'),
-        meetups: soon('day'),
+        meetups: club.upcoming.filter(({ activity_time }) => isInDayPopup(activity_time, closed, now)),
       };
     case 'welcome':
       return {

@@ -1,7 +1,7 @@
-import type { DayRange } from '@crewwith/domain/calendar/range';
+import type { DayRange } from '@crewwith/domain/calendar/rules';
 import { type reportMeetup, reportsContract } from '@crewwith/domain/reports/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../kit/api.ts';
+import { query } from '../../api/client.ts';
 
 const readReport = (wire: unknown) => reportsContract.attendance.reply.parse(wire);
 
@@ -11,12 +11,12 @@ export type ReportMeetup = ReturnType<typeof reportMeetup.parse>;
 export type ReportCrew = Report['crews'][number];
 
 /** What a report is about: days in Seoul, and a type of meetup or all. */
-export interface ReportAsk extends DayRange {
+export interface ReportParams extends DayRange {
   state: 1 | 2 | null;
 }
 
 /** The attendance report of a club; the last one stays in sight while another is asked for. Not asked for unless `enabled`. */
-export function useReport(clubNick: string, { from, to, state }: ReportAsk, enabled: boolean) {
+export function useReport(clubNick: string, { from, to, state }: ReportParams, enabled: boolean) {
   return query.useQuery(
     'get',
     '/api/v1/clubs/{club_nick}/report',

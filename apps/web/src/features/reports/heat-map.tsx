@@ -1,13 +1,13 @@
 import { formatDay } from '@crewwith/domain/calendar/date-format';
-import { countsFor, MARKS, type Mark, markAt } from '@crewwith/domain/reports/marks';
+import { countsFor, MARKS, type Mark, markAt } from '@crewwith/domain/reports/rules';
 import { seoulParts } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../kit/i18n.ts';
-import { Spoken } from '../../ui/spoken.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import type { ReportMeetup } from './api.ts';
-import { markText } from './csv.ts';
 import styles from './heat-map.module.css';
-import type { CrewLine } from './lines.ts';
+import { markText } from './report-csv.ts';
+import type { ReportRow } from './report-rows.ts';
 
 /** Each mark has a shape of its own: the colour only repeats it. */
 const SIGNS: Record<Mark, string> = {
@@ -29,7 +29,7 @@ export function HeatMap({
   lines,
 }: {
   meetups: readonly ReportMeetup[];
-  lines: readonly CrewLine[];
+  lines: readonly ReportRow[];
 }) {
   const { t } = useTranslation();
   const columns = meetups.map((meetup, place) => ({ meetup, place })).toReversed();
@@ -55,7 +55,7 @@ export function HeatMap({
               {columns.map(({ meetup }) => (
                 <th key={meetup.activity_id} scope="col" title={meetup.name}>
                   <span aria-hidden="true">{shortDay(meetup.activity_time)}</span>
-                  <Spoken>{`${formatDay(meetup.activity_time, currentLanguage())} ${meetup.name}`}</Spoken>
+                  <VisuallyHidden>{`${formatDay(meetup.activity_time, currentLanguage())} ${meetup.name}`}</VisuallyHidden>
                 </th>
               ))}
             </tr>
@@ -70,7 +70,7 @@ export function HeatMap({
                   return (
                     <td key={meetup.activity_id} data-mark={isBefore ? 'before' : mark}>
                       <span aria-hidden="true">{isBefore ? '' : SIGNS[mark]}</span>
-                      <Spoken>{isBefore ? t('report.markBefore') : markText(t, mark)}</Spoken>
+                      <VisuallyHidden>{isBefore ? t('report.markBefore') : markText(t, mark)}</VisuallyHidden>
                     </td>
                   );
                 })}

@@ -1,27 +1,27 @@
-import { pageRows, pagingOf } from '@crewwith/domain/lists/paging';
-import type { Sorting } from '@crewwith/domain/lists/sort-cycle';
-import type { Trend } from '@crewwith/domain/reports/marks';
+import { pageRows, paginate } from '@crewwith/domain/lists/paging';
+import type { Sorting } from '@crewwith/domain/lists/sorting';
+import type { Trend } from '@crewwith/domain/reports/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../../ui/badge.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Section } from '../../ui/section.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { Chip } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { ReportMeetup } from './api.ts';
-import { CrewTable } from './crew-table.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { type CrewLine, chosenLines, countTrends, type LineColumn } from './lines.ts';
+import { ReportCrewTable } from './report-crew-table.tsx';
 import styles from './report-crews.module.css';
+import { countTrends, filterRows, type ReportColumn, type ReportRow } from './report-rows.ts';
 
 interface ReportCrewsProps {
   clubNick: string;
   meetups: readonly ReportMeetup[];
-  lines: readonly CrewLine[];
+  lines: readonly ReportRow[];
 }
 
-const UNSORTED: Sorting<LineColumn> = { column: 'rate', direction: 'none' };
+const UNSORTED: Sorting<ReportColumn> = { column: 'rate', direction: 'none' };
 
 /** Who comes and who stopped: the crews in a table, and the same ones on the map of meetups. */
 export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
@@ -31,8 +31,8 @@ export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
   const [sorting, setSorting] = useState(UNSORTED);
   const [asked, setPage] = useState(1);
   const counts = countTrends(lines);
-  const chosen = chosenLines(lines, { trend, search, sorting });
-  const { page, pages, buttons } = pagingOf(chosen.length, asked);
+  const chosen = filterRows(lines, { trend, search, sorting });
+  const { page, pages, buttons } = paginate(chosen.length, asked);
   const shown = pageRows(chosen, page);
   const trends: [Trend | null, string][] = [
     [null, t('report.trendAll', { count: lines.length })],
@@ -72,7 +72,7 @@ export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
             }
           />
         ) : (
-          <CrewTable
+          <ReportCrewTable
             clubNick={clubNick}
             meetups={meetups}
             lines={shown}

@@ -1,7 +1,7 @@
-import { fillOf, meanOf, percentOf } from '@crewwith/domain/reports/marks';
+import { fillRate, mean, toPercent } from '@crewwith/domain/reports/rules';
 import { useTranslation } from 'react-i18next';
 import type { ReportMeetup } from './api.ts';
-import { type CrewLine, countTrends } from './lines.ts';
+import { countTrends, type ReportRow } from './report-rows.ts';
 import styles from './report-summary.module.css';
 
 /** The answers in four figures. */
@@ -10,15 +10,15 @@ export function ReportSummary({
   lines,
 }: {
   meetups: readonly ReportMeetup[];
-  lines: readonly CrewLine[];
+  lines: readonly ReportRow[];
 }) {
   const { t } = useTranslation();
-  const attended = meanOf(meetups.map((meetup) => meetup.attended)) ?? 0;
-  const fill = meanOf(meetups.map(({ count, max_crew }) => fillOf({ count, capacity: max_crew }))) ?? 0;
+  const attended = mean(meetups.map((meetup) => meetup.attended)) ?? 0;
+  const fill = mean(meetups.map(({ count, max_crew }) => fillRate({ count, capacity: max_crew }))) ?? 0;
   const figures = [
     [t('report.meetups'), t('report.meetupCount', { count: meetups.length })],
     [t('report.meanAttended'), t('report.people', { count: Math.round(attended) })],
-    [t('report.meanFill'), `${percentOf(fill)}%`],
+    [t('report.meanFill'), `${toPercent(fill)}%`],
     [t('report.lapsed'), t('report.people', { count: countTrends(lines).lapsed })],
   ] as const;
   return (

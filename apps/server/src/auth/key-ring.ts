@@ -1,0 +1,181 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Random } from '../runtime/random.ts';
+import { createEncryption } from './encrypt.ts';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
+
+export interface VerifyingKey {
+  readonly publicKey: KeyObject;
+  /** A token of a retired key that says it lives longer than this was not made before the retirement. */
+  readonly lastExpiry: Date | null;
+}
+
+/** The keys that sign our tokens, by `kid`. Several servers share them through the database. */
+export interface KeyRing {
+  /** The newest key; made when there is none, when it is old, or when it was sealed with another secret. */
+  signer(): Promise<SigningKey>;
+  /** The key behind a `kid`, or null for a foreign one and one that retired before any living session began. */
+  verifier(kid: string): Promise<VerifyingKey | null>;
+  /** Retires every key at once: no token made until now is good by itself any more. */
+  revokeAll(): Promise<void>;
+}
+
+interface StoredKey {
+  kid: string;
+  public_key: string;
+  private_key: string;
+  created_time: Date;
+  retired_time: Date | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A key signs for this long… */
+const SIGNING_MS = 30 * DAY_MS;
+/** …and is believed for this long after: longer than any token lives, with clocks that differ. */
+const ACCEPTED_MS = 2 * 60 * 60 * 1000;
+/** What it signed is recognised for as long as a session may live: whoever comes back holds an old access token. */
+const KEPT_MS = REFRESH_TOKEN_MAX_MS + DAY_MS;
+/** Foreign kids make the ring look into the database at most this often. */
+const RELOAD_MS = 10_000;
+/** Another server may have retired the key that this one signs with: looked up this often. */
+const RECHECK_MS = 60_000;
+const SEED_BYTES = 32;
+const ENCRYPTION_PURPOSE = 'signing keys';
+/** PKCS #8 around an Ed25519 seed (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const EPOCH = new Date(0);
+
+/** Ed25519 keys in `signing_keys`, the private parts sealed with the secret. */
+export function createKeyRing(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  random: Random;
+  secret: string;
+}): KeyRing {
+  const { db, clock, random } = deps;
+  const encryption = createEncryption(deps.secret, ENCRYPTION_PURPOSE, random);
+  let keys: StoredKey[] = [];
+  let loadedTime = EPOCH;
+  let loading: Promise<void> | null = null;
+  let creating: Promise<SigningKey> | null = null;
+  let signing: (SigningKey & { until: Date }) | null = null;
+  const publicKeys = new Map<string, KeyObject>();
+
+  function load(): Promise<void> {
+    loading ??= db
+      .selectFrom('signing_keys')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb('retired_time', 'is', null),
+          eb('retired_time', '>', new Date(clock.now().getTime() - KEPT_MS)),
+        ]),
+      )
+      .orderBy('created_time', 'desc')
+      .execute()
+      .then((rows) => {
+        keys = rows;
+        loadedTime = clock.now();
+        publicKeys.clear();
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  }
+
+  async function createOrLoadSigningKey(): Promise<SigningKey> {
+    await load();
+    const now = clock.now();
+    for (const key of keys) {
+      const until = new Date(key.created_time.getTime() + SIGNING_MS);
+      const seed = key.retired_time === null && until > now ? encryption.decrypt(key.private_key) : null;
+      if (seed === null) continue;
+      signing = { kid: key.kid, privateKey: privateKeyOf(Buffer.from(seed, 'base64url')), until };
+      return signing;
+    }
+    const seed = random(SEED_BYTES);
+    const privateKey = privateKeyOf(seed);
+    const kid = random(12).toString('base64url');
+    const row: StoredKey = {
+      kid,
+      public_key: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64url'),
+      private_key: encryption.encrypt(seed.toString('base64url')),
+      created_time: now,
+      retired_time: null,
+    };
+    await db.insertInto('signing_keys').values(row).execute();
+    await db
+      .updateTable('signing_keys')
+      .set({ retired_time: now })
+      .where('retired_time', 'is', null)
+      .where('created_time', '<=', new Date(now.getTime() - SIGNING_MS))
+      .execute();
+    await load();
+    signing = { kid, privateKey, until: new Date(now.getTime() + SIGNING_MS) };
+    return signing;
+  }
+
+  return {
+    async signer() {
+      const sinceLoad = Math.abs(clock.now().getTime() - loadedTime.getTime());
+      if (signing && signing.until > clock.now() && sinceLoad < RECHECK_MS) return signing;
+      creating ??= createOrLoadSigningKey().finally(() => {
+        creating = null;
+      });
+      return creating;
+    },
+
+    async verifier(kid) {
+      const known = () => keys.find((key) => key.kid === kid);
+      const sinceLoad = Math.abs(clock.now().getTime() - loadedTime.getTime());
+      if (!known() && sinceLoad >= RELOAD_MS) await load();
+      const key = known();
+      if (!key) return null;
+      const publicKey = publicKeys.get(kid) ?? publicKeyOf(key.public_key);
+      publicKeys.set(kid, publicKey);
+      const retired = key.retired_time;
+      return { publicKey, lastExpiry: retired && new Date(retired.getTime() + ACCEPTED_MS) };
+    },
+
+    async revokeAll() {
+      await db
+        .updateTable('signing_keys')
+        .set({ retired_time: new Date(clock.now().getTime() - ACCEPTED_MS) })
+        .execute();
+      signing = null;
+      await load();
+    },
+  };
+}
+
+/** How many of the keys that are in use this secret opens. */
+export async function countDecryptableKeys(
+  db: Kysely<Database>,
+  secret: string,
+): Promise<{ opened: number; keys: number }> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select('private_key')
+    .where('retired_time', 'is', null)
+    .execute();
+  // Opening takes no chance.
+  const { decrypt } = createEncryption(secret, ENCRYPTION_PURPOSE, (size) => Buffer.alloc(size));
+  const opened = rows.filter(({ private_key }) => decrypt(private_key) !== null).length;
+  return { opened, keys: rows.length };
+}
+
+function privateKeyOf(seed: Buffer): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+}
+
+function publicKeyOf(stored: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(stored, 'base64url'), format: 'der', type: 'spki' });
+}

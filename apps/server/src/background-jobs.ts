@@ -1,0 +1,24 @@
+import { DAY_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import type { Deps } from './context.ts';
+import { vacuumGrownTables, vacuumTables } from './db/embedded/maintenance.ts';
+import { imageJobs } from './features/images/jobs.ts';
+import { memberJobs } from './features/members/jobs.ts';
+import { RETENTION_JOBS } from './features/retention/jobs.ts';
+import type { Job } from './jobs/schedule.ts';
+
+/** What autovacuum does on PostgreSQL. */
+const EMBEDDED_JOBS: readonly Job[] = [
+  { name: 'database maintenance', everyMs: DAY_MS, run: vacuumTables },
+  { name: 'maintenance of grown tables', everyMs: 5 * MINUTE_MS, run: vacuumGrownTables },
+];
+
+/** Everything that runs by the clock. */
+export function createJobs(config: Deps['config']): readonly Job[] {
+  const isEmbedded = config.databaseUrl === undefined;
+  return [
+    ...memberJobs(config),
+    ...RETENTION_JOBS,
+    ...imageJobs(config),
+    ...(isEmbedded ? EMBEDDED_JOBS : []),
+  ];
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../testing/log.ts';
+import { connectDatabase } from '../connect.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const TESTING = resolve(import.meta.dirname, '../../testing');
+/** Creating a database flushes a thousand files, which takes long on a busy disk. */
+const SLOW_DISK_MS = 300_000;
+const KILLS = 3;
+/** Enough for several flushes, few enough that a kill comes in the middle of the writing. */
+const ROWS_BEFORE_KILL = 40;
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewwith-lock-'));
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function start(script: string) {
+  const child = spawn(process.execPath, [join(TESTING, script), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return { child, lines: createInterface({ input: child.stdout }) };
+}
+
+async function firstLine(script: string): Promise<string> {
+  const [line] = await once(start(script).lines, 'line');
+  return line;
+}
+
+describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
+  it('is taken by one of several processes that start at once, and the others name it', async () => {
+    const said = await Promise.all(['', '', '', ''].map(() => firstLine('lock-taker.ts')));
+    expect(said.filter((line) => line === 'taken')).toHaveLength(1);
+    expect(said.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
+  });
+
+  // docs/threats.md#t-42
+  it('is refused with the pid of the process that works in it', async () => {
+    const { child, lines } = start('embedded-writer.ts');
+    await once(lines, 'line');
+    const second = connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
+    await expect(second).rejects.toThrow(`${folder} is in use by process ${child.pid}: `);
+  });
+
+  it('is free as soon as its process is killed', async () => {
+    const { child, lines } = start('lock-taker.ts');
+    await once(lines, 'line');
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`);
+    await kill(child);
+    (await lockFolder(folder))();
+  });
+
+  it('says what is wrong when it cannot be locked for another reason', async () => {
+    await expect(lockFolder('/proc/self')).rejects.not.toThrow('in use');
+  });
+});
+
+describe('the embedded database', { timeout: SLOW_DISK_MS }, () => {
+  // docs/threats.md#t-39
+  it('has every row that it acknowledged before kill -9', async () => {
+    const acknowledged: number[] = [];
+    for (let round = 1; round <= KILLS; round += 1) {
+      const { child, lines } = start('embedded-writer.ts');
+      const before = acknowledged.length;
+      for await (const line of lines) {
+        acknowledged.push(Number(line));
+        if (acknowledged.length - before >= ROWS_BEFORE_KILL) child.kill('SIGKILL');
+      }
+      await kill(child);
+      const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
+      const rows = await database.db.selectFrom('error_logs').select('id').orderBy('id').execute();
+      await database.close();
+      const kept = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.length).toBeGreaterThanOrEqual(round * ROWS_BEFORE_KILL);
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    }
+  });
+});

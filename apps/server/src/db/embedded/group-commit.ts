@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type PGlite, protocol } from '@electric-sql/pglite';
+
+/** How many writes share a flush at most. */
+const MAX_GROUP = 64;
+
+const READ = /^\s*select\b/i;
+const DEFER_FLUSH = 'set synchronous_commit = off';
+const FLUSH = ['set synchronous_commit = on', `select pg_logical_emit_message(false, '', '', true)`];
+
+/** Runs the work of a statement when it is its turn. */
+export type Schedule = <T>(statement: string, work: () => Promise<T>) => Promise<T>;
+
+interface Waiting {
+  /** Runs the work and returns the function that settles its caller's promise. */
+  readonly run: () => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Flushes concurrent writes to the embedded database together (docs/adr/0016-group-commit.md). Each is a transaction
+ * of its own, and none is acknowledged before the log is on the disk. Reads go first: they need no flush.
+ */
+export function groupCommits(pglite: PGlite): Schedule {
+  const reads: Waiting[] = [];
+  const writes: Waiting[] = [];
+  let isRunning = false;
+
+  const exec = (...statements: readonly string[]) =>
+    pglite._runExclusiveQuery(async () => {
+      for (const statement of statements) await pglite.execProtocol(protocol.serialize.query(statement));
+    });
+
+  const runReads = async () => {
+    for (let read = reads.shift(); read; read = reads.shift()) (await read.run())();
+  };
+
+  const commit = async (group: readonly Waiting[]) => {
+    const isGroup = group.length > 1;
+    const settle: (() => void)[] = [];
+    try {
+      if (isGroup) await exec(DEFER_FLUSH);
+      for (const { run } of group) settle.push(await run());
+      if (isGroup) await exec(...FLUSH);
+      for (const settleOne of settle) settleOne();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+
+  const runAll = async () => {
+    isRunning = true;
+    while (reads.length + writes.length > 0) {
+      await pglite._runExclusiveTransaction(runReads);
+      if (writes.length > 0) {
+        // Requests received in this turn of the event loop get as far as their write, and join the group.
+        await nextTurn();
+        await pglite._runExclusiveTransaction(async () => {
+          await runReads();
+          await commit(writes.splice(0, MAX_GROUP));
+        });
+      }
+    }
+    isRunning = false;
+  };
+
+  return (statement, work) =>
+    new Promise((resolve, reject) => {
+      (READ.test(statement) ? reads : writes).push({
+        run: () =>
+          work().then(
+            (result) => () => resolve(result),
+            (error: unknown) => () => reject(error),
+          ),
+        reject,
+      });
+      if (!isRunning) void runAll();
+    });
+}

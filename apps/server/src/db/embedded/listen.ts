@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGliteInterface } from '@electric-sql/pglite';
+import type { Listen } from '../open-database.ts';
+
+/** Listens on the single connection of the embedded database: no message is ever missed. */
+export function createEmbeddedListen(pglite: PGliteInterface): Listen {
+  return async (channel, listener) => {
+    // PGlite calls back from within the query that notified; in that context the pool guard would refuse a query.
+    const outside = AsyncLocalStorage.snapshot();
+    const stop = await pglite.listen(channel, (payload) => outside(() => listener.onMessage(payload)));
+    listener.onGap();
+    return () => stop();
+  };
+}

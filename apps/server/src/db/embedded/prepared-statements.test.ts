@@ -1,0 +1,99 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PARSERS } from '../parsers.ts';
+import { prepareStatements } from './prepared-statements.ts';
+
+let plain: PGlite;
+let prepared: PGlite;
+beforeAll(async () => {
+  [plain, prepared] = await Promise.all([
+    PGlite.create({ parsers: PARSERS }),
+    PGlite.create({ parsers: PARSERS }).then(prepareStatements),
+  ]);
+});
+afterAll(() => Promise.all([plain.close(), prepared.close()]));
+beforeEach(async () => {
+  for (const engine of [plain, prepared])
+    await engine.exec(`drop table if exists things; create table things (
+      id bigint primary key, name text not null, tags text[], facts jsonb, made timestamptz, gone boolean, size numeric, raw bytea
+    )`);
+});
+
+const INSERT = `insert into things (id, name, tags, facts, made, gone, size, raw)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`;
+const thing = (id: number) => [
+  ...[
+    id,
+    `이름 ${id}`,
+    ['a', 'b"c'],
+    { deep: [1, null] },
+    new Date('2026-12-01T10:00:00.123Z'),
+    id % 2 === 0,
+  ],
+  ...['1.50', new Uint8Array([0, 1, 255])],
+];
+const NULL_FACT = [8, 'null', null, 'null', null, null, null, null];
+const NOTHING = [9, '', null, null, null, null, null, null];
+
+it('answers what the engine itself answers, for every kind of value', async () => {
+  const asked = [
+    [INSERT, thing(1)],
+    [INSERT, thing(2)],
+    [INSERT, NULL_FACT],
+    [INSERT, NOTHING],
+    ['select * from things where id = any($1) order by id', [[1, 2, 9]]],
+    ['update things set name = $1 where id < $2', ['neu', 3]],
+    ['delete from things where id = $1', [77]],
+    ['select count(*) as count from things where gone is not distinct from $1', [null]],
+    ['with gone as (delete from things where id = $1 returning id) select * from gone', [1]],
+  ] as const;
+  for (const [text, values] of asked) {
+    const [ours, theirs] = [await prepared.query(text, [...values]), await plain.query(text, [...values])];
+    expect([text, ours.rows, ours.affectedRows, ours.fields]).toEqual([
+      ...[text, theirs.rows, theirs.affectedRows, theirs.fields],
+    ]);
+  }
+});
+
+it('plans a statement once', async () => {
+  const text = 'select name from things where id = $1 and id = $1';
+  for (const id of [1, 2, 3]) await prepared.query(text, [id]);
+  const { rows } = await prepared.query(
+    `select generic_plans + custom_plans as runs from pg_prepared_statements where statement = '${text}'`,
+  );
+  expect(rows).toEqual([{ runs: 3 }]);
+});
+
+it('many at once get each its own answer, and a transaction is not disturbed', async () => {
+  const within = prepared.transaction(async (trx) => {
+    await trx.query(INSERT, thing(1));
+    await trx.query('update things set name = $1 where id = $2', ['inside', 1]);
+    return (await trx.query('select name from things where id = $1', [1])).rows;
+  });
+  const beside = Array.from({ length: 20 }, (_, value) => prepared.query('select $1::int as value', [value]));
+  expect(await within).toEqual([{ name: 'inside' }]);
+  expect((await Promise.all(beside)).map(({ rows }) => rows)).toEqual(beside.map((_, value) => [{ value }]));
+});
+
+it('goes on after a refusal, which says which rule it was', async () => {
+  await prepared.query(INSERT, thing(1));
+  const again = prepared.query(INSERT, thing(1));
+  await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'things_pkey' });
+  const within = prepared.transaction(async (trx) => {
+    await trx.query(INSERT, thing(2));
+    await trx.query('select 1 / $1::int', [0]);
+  });
+  await expect(within).rejects.toMatchObject({ code: '22012' });
+  await expect(prepared.query('select nothing from things where id = $1', [1])).rejects.toMatchObject({
+    code: '42703',
+  });
+  expect((await prepared.query('select id from things where id > $1', [0])).rows).toEqual([{ id: 1 }]);
+});
+
+it('works on after a table was changed under it', async () => {
+  const read = () => prepared.query('select * from things where id = $1', [1]);
+  await read();
+  await prepared.exec('alter table things add column added int');
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  expect((await read()).fields.map(({ name }) => name)).toContain('added');
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
+import { connectDatabase } from './connect.ts';
+import { MIGRATIONS, migrateToLatest, readMigrations } from './migrate.ts';
+import type { OnlineMigration, OnlineSteps } from './online-migration.ts';
+
+const ROWS = 20_000;
+/** As an operator's version brings it: a column for rows that are there already, with an index, and never null. */
+const steps: ((steps: OnlineSteps) => Promise<unknown>)[] = [
+  ({ change }) => change('alter table things add column if not exists half int'),
+  ({ backfill }) => backfill({ table: 'things', set: 'half = id / 2', where: 'half is null' }),
+  ({ index }) => index({ name: 'things_half', table: 'things', on: '(half) where half > 10' }),
+  ({ refuseNull }) => refuseNull({ table: 'things', column: 'half' }),
+];
+const whole: OnlineMigration = {
+  async online(given) {
+    for (const step of steps) await step(given);
+  },
+};
+const next = (migration: OnlineMigration) => ({ ...MIGRATIONS, '9999-half': migration });
+
+describe.each(engines())('an online migration on %s', (engine) => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase(engine);
+    await sql`create table things (id int primary key, name text not null)`.execute(test.db);
+    await sql`insert into things select id, repeat('x', 50) from generate_series(1, ${sql.lit(ROWS)}) id`.execute(
+      test.db,
+    );
+  });
+  afterEach(() => test.close());
+
+  const read = async () => {
+    const { rows } = await sql`select count(*)::int as rows, sum(half)::int as halves,
+      (select indisvalid from pg_index where indexrelid = to_regclass('things_half')) as index,
+      (select attnotnull from pg_attribute where attrelid = 'things'::regclass and attname = 'half') as given,
+      (select count(*)::int from pg_constraint where conrelid = 'things'::regclass and contype = 'c') as rules
+      from things`.execute(test.db);
+    return rows[0];
+  };
+  const done = { rows: ROWS, halves: 100_000_000, index: true, given: true, rules: 0 };
+
+  it('adds a column, fills it, indexes it and refuses null, and is written down once', async () => {
+    expect(await migrateToLatest(test.db, next(whole))).toEqual(['9999-half']);
+    expect(await read()).toEqual(done);
+    expect(await migrateToLatest(test.db, next(whole))).toEqual([]);
+    expect((await readMigrations(test.db)).at(-1)).toBe('9999-half');
+    // The version before starts on it, and the one after goes on from it.
+    expect(await migrateToLatest(test.db)).toEqual([]);
+    const later = { ...next(whole), '9999-later': { up: () => Promise.resolve() } };
+    expect(await migrateToLatest(test.db, later)).toEqual(['9999-later']);
+  });
+
+  it.each([1, 2, 3, 4])('that ends after step %i is done whole by the next start', async (ends) => {
+    const cut: OnlineMigration = {
+      async online(given) {
+        for (const step of steps.slice(0, ends)) await step(given);
+        throw new Error('the power went out');
+      },
+    };
+    await expect(migrateToLatest(test.db, next(cut))).rejects.toThrow('power');
+    expect(await readMigrations(test.db)).toEqual(Object.keys(MIGRATIONS));
+    expect(await migrateToLatest(test.db, next(whole))).toEqual(['9999-half']);
+    expect(await read()).toEqual(done);
+  });
+
+  it('runs between others in their order', async () => {
+    const order: string[] = [];
+    const migrations = {
+      ...MIGRATIONS,
+      '9001-a': { up: async () => void order.push('a') },
+      '9002-b': { online: async () => void order.push('b') },
+      '9003-c': { up: async () => void order.push('c') },
+    };
+    expect(await migrateToLatest(test.db, migrations)).toEqual(['9001-a', '9002-b', '9003-c']);
+    expect(order).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe.runIf(engines().includes('postgres'))('an online migration beside people', () => {
+  let test: TestDatabase;
+  let other: pg.Client;
+  beforeEach(async () => {
+    test = await openTestDatabase('postgres');
+    await sql`create table things (id int primary key, name text not null)`.execute(test.db);
+    await sql`insert into things select id, '' from generate_series(1, 100) id`.execute(test.db);
+    other = new pg.Client({ connectionString: test.url ?? '' });
+    await other.connect();
+  });
+  afterEach(async () => {
+    await other.end();
+    await test.close();
+  });
+
+  it('gives way to who reads, and goes on when they are done', async () => {
+    await other.query('begin; select from things');
+    let migrated = false;
+    const migrating = migrateToLatest(test.db, next(whole)).finally(() => {
+      migrated = true;
+    });
+    // Readers who come meanwhile wait no longer than the migration does for its lock.
+    const reader = new pg.Client({ connectionString: test.url ?? '', lock_timeout: 5_000 });
+    await reader.connect();
+    for (let reads = 0; reads < 200; reads += 1) await reader.query('select count(*) from things');
+    await reader.end();
+    expect(migrated).toBe(false);
+    await other.query('commit');
+    expect(await migrating).toEqual(['9999-half']);
+  });
+
+  it('creates an index again that was left unfinished', async () => {
+    await test.db.connection().execute(async (db) => {
+      await sql`insert into things values (0, 'twice'), (-1, 'twice')`.execute(db);
+      await sql`delete from things where id > 0`.execute(db);
+      const index = sql`create unique index concurrently things_half on things (name)`;
+      await expect(index.execute(db)).rejects.toThrow('could not create unique index');
+    });
+    const index: OnlineMigration = {
+      online: (given) => given.index({ name: 'things_half', table: 'things', on: '(name)' }),
+    };
+    expect(await migrateToLatest(test.db, next(index))).toEqual(['9999-half']);
+    const { rows } = await other.query(
+      'select indisvalid, indisunique from pg_index where indexrelid = $1::regclass',
+      ['things_half'],
+    );
+    expect(rows).toEqual([{ indisvalid: true, indisunique: false }]);
+  });
+
+  it('is done once by several servers that start at once, also where it makes an index', async () => {
+    let runs = 0;
+    const counted: OnlineMigration = {
+      async online(given) {
+        runs += 1;
+        await whole.online(given);
+      },
+    };
+    const open = () => connectDatabase({ databaseUrl: test.url ?? '', dataDir: '', log: silentLog });
+    const servers = await Promise.all([open(), open(), open(), open()]);
+    const ran = await Promise.all(servers.map(({ db }) => migrateToLatest(db, next(counted))));
+    await Promise.all(servers.map((server) => server.close()));
+    expect([ran.flat(), runs]).toEqual([['9999-half'], 1]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type Dialect, Kysely, sql } from 'kysely';
+import { guardPool } from './pool-guard.ts';
+import type { Database } from './schema.ts';
+
+export type Engine = 'pglite' | 'postgres';
+
+/** A database that is open, on either engine. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly engine: Engine;
+  /** Throws unless the database answers. */
+  ping(): Promise<void>;
+  readonly listen: Listen;
+  /** The state of the connection pool; null on the embedded engine, which has a single connection. */
+  pool(): PoolState | null;
+  close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly max: number;
+  readonly size: number;
+  readonly idle: number;
+  /** Callers waiting for a connection. */
+  readonly waiting: number;
+}
+
+export interface ChannelListener {
+  onMessage(payload: string): void;
+  /** Listening has (re)started: messages sent before this call may have been missed. */
+  onGap(): void;
+}
+
+/**
+ * Subscribes to a NOTIFY channel of the database, whichever server sends on it. Returns the function that
+ * unsubscribes.
+ */
+export type Listen = (channel: string, listener: ChannelListener) => Promise<() => Promise<void>>;
+
+/** Wraps an engine's dialect. Queries that would bypass an open transaction throw. */
+export function openKysely(dialect: Dialect): Kysely<Database> {
+  return guardPool(new Kysely<Database>({ dialect }));
+}
+
+export async function ping(db: Kysely<Database>): Promise<void> {
+  await sql`select 1`.execute(db);
+}

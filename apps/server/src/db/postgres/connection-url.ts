@@ -1,0 +1,15 @@
+const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)([/?#].*)?$/;
+const READ_WRITE = /([?&])target_session_attrs=(?:read-write|primary)(&|$)/;
+
+/**
+ * Splits `postgres://user@one,two:5433/database` (libpq's form) into one URL a host. Returns an empty list when it is
+ * not a valid URL. `target_session_attrs=read-write` is accepted and removed: of several hosts the writable one is
+ * always used.
+ */
+export function splitHosts(databaseUrl: string): string[] {
+  const [, before, hosts, after = ''] = URL_PARTS.exec(databaseUrl) ?? [];
+  if (before === undefined || hosts === undefined) return [];
+  const rest = after.replace(READ_WRITE, (_, first: string, last: string) => (last === '&' ? first : ''));
+  const urls = hosts.split(',').map((host) => `${before}${host}${rest}`);
+  return urls.every((url) => URL.canParse(url)) ? urls : [];
+}

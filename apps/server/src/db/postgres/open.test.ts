@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isUnavailable } from '../../http/error-handler.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type FrozenProxy, openFrozenProxy } from '../../testing/frozen-proxy.ts';
+import { silentLog } from '../../testing/log.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { withoutTimeLimit } from '../time-limit.ts';
+import { openPostgres } from './open.ts';
+
+/** Longer than PostgreSQL, and the server itself, let a statement run. */
+const ANY_LIMIT_MS = 60_000;
+
+describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () => {
+  let test: TestDatabase;
+  let proxy: FrozenProxy;
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase('postgres');
+    proxy = await openFrozenProxy(test.url ?? '');
+    database = openPostgres(proxy.url, silentLog);
+    // Enough connections for all that follows: none of it fails for want of one.
+    await Promise.all(Array.from({ length: 10 }, transaction));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    proxy.thaw();
+    await database.close();
+    await proxy.close();
+    await test.close();
+  });
+
+  const read = (value: number) =>
+    database.db.selectNoFrom(sql<number>`${value}::int`.as('value')).executeTakeFirstOrThrow();
+  const write = () => sql`select ${1}::int`.execute(database.db);
+  const transaction = () => database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+
+  it('rejects reads, writes, transactions and the health check as unavailable, and answers again when it thaws', async () => {
+    proxy.freeze();
+    const inFlight = Promise.allSettled([
+      ...Array.from({ length: 20 }, (_, value) => read(value)),
+      ...[write(), transaction(), database.ping()],
+    ]);
+    await vi.advanceTimersByTimeAsync(ANY_LIMIT_MS);
+    const results = await inFlight;
+    expect(results.map((result) => result.status === 'rejected' && isUnavailable(result.reason))).toEqual(
+      results.map(() => true),
+    );
+    vi.useRealTimers();
+    proxy.thaw();
+    // The pool learns of a broken connection a moment after the queries on it.
+    await expect.poll(() => read(2)).toEqual({ value: 2 });
+    await transaction();
+  });
+
+  it('does not cut off a migration, which may take any time', async () => {
+    let isSettled = false;
+    const migration = withoutTimeLimit(() => write()).finally(() => {
+      isSettled = true;
+    });
+    proxy.freeze();
+    await vi.advanceTimersByTimeAsync(ANY_LIMIT_MS);
+    expect(isSettled).toBe(false);
+    vi.useRealTimers();
+    proxy.thaw();
+    await migration;
+  });
+});

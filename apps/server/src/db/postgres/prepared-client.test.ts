@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+
+describe.runIf(engines().includes('postgres'))('statements on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase('postgres');
+  });
+  afterAll(() => test.close());
+
+  it('are prepared once for each text and connection', async () => {
+    const prepared = await test.db.connection().execute(async (connection) => {
+      // By hand, so that the reads that follow have this connection for themselves.
+      await sql`select 1`.execute(connection);
+      for (const id of [1, 2, 3]) {
+        await connection.selectFrom('clubs').select('name').where('id', '=', id).execute();
+      }
+      return sql`select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(
+        connection,
+      );
+    });
+    expect(prepared.rows).toEqual([{ statement: 'select "name" from "clubs" where "id" = $1', runs: 3 }]);
+  });
+
+  it('work on after another server changed the table', async () => {
+    const read = () => sql`select * from error_logs where id = ${1}`.execute(test.db);
+    await read();
+    await sql`alter table error_logs add column added int`.execute(test.db);
+    await expect(read()).rejects.toThrow('cached plan');
+    await expect(read()).resolves.toMatchObject({ rows: [] });
+  });
+});

@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../env.ts';
+import { MIN_FREE_BYTES } from '../http/disk-guard.ts';
+import { openStorage } from '../storage/storage.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
+
+const MIB = 1024 * 1024;
+/** Less room than this is a warning: some days of pictures, or a backup. */
+const LOW_BYTES = 1024 * MIB;
+const LOW_FILES = 10_000;
+/** What HTTP's Date, which counts in seconds, and the way here may differ by. */
+const CLOCK_WARNING_MS = 5_000;
+/** Restriction, windows and codes go by the minute. */
+const CLOCK_FAILURE_MS = 60_000;
+const PROBE = Buffer.from('crewwith doctor');
+
+/** Writes, reads and removes a file where pictures are kept. */
+export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>, name: string): Promise<Finding> {
+  const { dataDir, s3 } = config;
+  const where = s3 ? `Bucket ${s3.bucket} at ${s3.endpoint}` : `${dataDir}/images`;
+  const storage = openStorage(config, 'images');
+  let doing = 'written';
+  try {
+    await storage.put(name, PROBE);
+    doing = 'read';
+    const back = await storage.get(name);
+    if (!back?.equals(PROBE)) throw new Error('not what was written came back');
+    doing = 'removed';
+    await storage.remove(name);
+    if ((await storage.get(name)) !== null) throw new Error('it is still there');
+    return ok('storage', `${where}: a file was written, read and removed.`);
+  } catch (error) {
+    return fail(
+      'storage',
+      `${where}: a file could not be ${doing}: ${errorReason(error)}`,
+      s3
+        ? 'Check S3_ENDPOINT, S3_BUCKET, the keys, and that they may put, get and delete objects.'
+        : 'Give the folder to the user that the server runs as, on a disk that may be written.',
+    );
+  }
+}
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+  /** Files that may still be made; 0 of 0 where the file system does not count them. */
+  readonly freeFiles: number;
+  readonly totalFiles: number;
+}
+
+/** The room on the disk of a folder. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: ffree, totalFiles: files };
+}
+
+/** What the room means. */
+export function evaluateDiskSpace(
+  folder: string,
+  { freeBytes, totalBytes, freeFiles, totalFiles }: DiskSpace,
+): Finding {
+  const says = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MiB are free at ${folder}.`;
+  const advice = 'Make room or put DATA_DIR on a larger disk; writes are refused below 64 MiB, reads go on.';
+  if (freeBytes < MIN_FREE_BYTES) return fail('disk', says, advice);
+  if (totalFiles > 0 && freeFiles < LOW_FILES)
+    return warn('disk', `${freeFiles} files may still be made at ${folder}.`, advice);
+  return freeBytes < LOW_BYTES ? warn('disk', says, advice) : ok('disk', says);
+}
+
+/** Compares our clock with another. */
+export function evaluateClock(whose: string, here: Date, there: Date): Finding {
+  const apart = here.getTime() - there.getTime();
+  const says = `${Math.abs(apart / 1000).toFixed(1)} s ${apart < 0 ? 'behind' : 'ahead of'} ${whose}.`;
+  const advice = 'Let both machines follow a time server (timedatectl set-ntp true, or chrony).';
+  if (Math.abs(apart) > CLOCK_FAILURE_MS) return fail('clock', says, advice);
+  return Math.abs(apart) > CLOCK_WARNING_MS ? warn('clock', says, advice) : ok('clock', says);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../env.ts';
+import { evaluateConfiguration } from './configuration.ts';
+import { evaluateDatabase } from './database.ts';
+import { evaluateClock } from './environment.ts';
+import type { DatabaseFacts } from './facts.ts';
+
+const WELL: DatabaseFacts = {
+  engine: 'postgres',
+  version: 170_002,
+  encoding: 'UTF8',
+  durability: { fsync: 'on', fullPageWrites: 'on', commit: 'on' },
+  readOnly: false,
+  migration: '0004-audit-retention',
+  pending: [],
+  newer: [],
+  time: '2026-12-01T10:00:00.000Z',
+  bytes: 30_000_000,
+  connections: { used: 12, max: 100 },
+  invalidIndexes: [],
+  pool: null,
+  secret: { opened: 1, keys: 1 },
+};
+
+describe('the facts of a database', () => {
+  const complaints = (change: Partial<DatabaseFacts>) =>
+    evaluateDatabase({ ...WELL, ...change })
+      .filter(({ level }) => level !== 'ok')
+      .map(({ level, about, message, advice }) => `${level} ${about}: ${message} → ${advice}`);
+
+  it('are well', () => {
+    expect(complaints({})).toEqual([]);
+    expect(evaluateDatabase(WELL)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
+    expect(complaints({ migration: null, pending: ['0001-initial'], secret: null })).toEqual([]);
+    expect(complaints({ secret: { opened: 0, keys: 0 } })).toEqual([]);
+  });
+
+  it.each<[Partial<DatabaseFacts>, RegExp]>([
+    [{ version: 130_004 }, /^warn database: PostgreSQL 13 is old/],
+    [{ encoding: 'SQL_ASCII' }, /^fail database: .*SQL_ASCII/],
+    [{ readOnly: true }, /^fail database: .*standby/],
+    [{ durability: { fsync: 'off', fullPageWrites: 'on', commit: 'on' } }, /^fail database: fsync off/],
+    [{ durability: { fsync: 'on', fullPageWrites: 'on', commit: 'off' } }, /^fail .*synchronous_commit off/],
+    [{ pending: ['0005-more'] }, /^warn database: Migrations to run: 0005-more.*db:migrate/],
+    [{ newer: ['0009-next'] }, /^warn database: A newer version brought it to 0009-next/],
+    [{ connections: { used: 85, max: 100 } }, /^warn database: 85 of 100 connections/],
+    [{ invalidIndexes: ['crews_half'] }, /^warn database: .*crews_half/],
+    [{ secret: { opened: 0, keys: 2 } }, /^fail secret: .*everybody is logged out/],
+    [{ secret: { opened: 1, keys: 2 } }, /^warn secret: 1 of 2 signing keys/],
+  ])('are not well with %j', (change, sentence) => {
+    const said = complaints(change);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(sentence);
+  });
+});
+
+describe('a clock', () => {
+  const here = new Date('2026-12-01T10:00:00Z');
+  it.each([
+    [0, 'ok'],
+    [-5_000, 'ok'],
+    [5_001, 'warn'],
+    [-60_000, 'warn'],
+    [60_001, 'fail'],
+    [-600_000, 'fail'],
+  ])('that is %i ms off is %s', (apart, level) => {
+    expect(evaluateClock('the database', here, new Date(here.getTime() + apart)).level).toBe(level);
+  });
+});
+
+describe('a configuration', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://crewwith.example',
+    TRUSTED_PROXIES: '10.0.0.1',
+    KAKAO_CLIENT_ID: 'id',
+    KAKAO_CLIENT_SECRET: 'secret',
+    KAKAO_APP_ID: '1',
+    KAKAO_ADMIN_KEY: 'key',
+  };
+  const warnings = (change: Record<string, string>) => {
+    const env = { ...production, ...change };
+    return evaluateConfiguration(readConfig(env), env)
+      .filter(({ level }) => level !== 'ok')
+      .map(({ message }) => message);
+  };
+
+  it('is well', () => {
+    expect(warnings({})).toEqual([]);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'http://crewwith.example' }, /unencrypted/],
+    [{ TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES/],
+    [{ KAKAO_APP_ID: '' }, /KAKAO_APP_ID/],
+    [{ KAKAO_ADMIN_KEY: '' }, /KAKAO_ADMIN_KEY/],
+    [{ CLUB_CREATION: 'operators' }, /nobody may create a club/],
+    [{ NODE_ENV: '' }, /NODE_ENV/],
+    [{ METRICS_TOKENS: 'x' }, /METRICS_TOKENS is no variable/],
+  ])('is odd with %j', (change, sentence) => {
+    const said = warnings(change);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(sentence);
+  });
+});

@@ -1,0 +1,30 @@
+import type { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
+import type { Tokens } from '../../auth/tokens.ts';
+import type { Call } from '../../context.ts';
+import type { Output } from '../../http/routes.ts';
+import { identifyByToken } from '../login/public.ts';
+import { readCrewsOf, readMembersOf } from './queries.ts';
+
+type Contract = typeof accessLogsContract;
+
+/** The member behind a ticket or access token: none or one. Refusals: `auth.invalid`, `auth.expired`. */
+export async function listMembersOfToken(
+  call: Call,
+  tokens: Tokens,
+  token: string,
+  bearer: string | null,
+): Promise<Output<Contract['listMembers']>> {
+  const { socialAccountId } = await identifyByToken(call, tokens, { token, bearer });
+  return readMembersOf(call.db, socialAccountId);
+}
+
+/** How the member behind a token stands in a club: none or one row. Refusals: `auth.invalid`, `auth.expired`. */
+export async function listCrewsOfToken(
+  call: Call,
+  tokens: Tokens,
+  { token, club_nick }: { token: string; club_nick: string },
+  bearer: string | null,
+): Promise<Output<Contract['listCrews']>> {
+  const { socialAccountId } = await identifyByToken(call, tokens, { token, bearer });
+  return readCrewsOf(call.db, socialAccountId, club_nick);
+}

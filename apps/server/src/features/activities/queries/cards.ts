@@ -1,0 +1,215 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { statement, statementOfOne } from '../../../db/statement.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { AUTHOR_COLUMNS } from '../../crews/public.ts';
+
+/** Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls. */
+function cards(db: Db, memberId: number | null) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('clubs as club', 'club.id', 'activity.club_id')
+    .innerJoin('crews as author', 'author.id', 'activity.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .leftJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'activity.club_id')
+        .on('me.member_id', '=', memberId)
+        .on('me.state', '=', 1),
+    )
+    .leftJoin('attendees as seat', (join) =>
+      join
+        .onRef('seat.activity_id', '=', 'activity.id')
+        .onRef('seat.crew_id', '=', 'me.id')
+        .on('seat.state', '>=', 0),
+    )
+    .select([
+      'activity.id',
+      'activity.club_id',
+      'club.nick as club_nick',
+      'activity.crew_id',
+      ...AUTHOR_COLUMNS,
+      'activity.name',
+      'activity.activity_time',
+      'activity.max_crew',
+      'activity.attend_level',
+      'activity.location',
+      'activity.location_url',
+      'activity.subgroup',
+      'activity.info',
+      'activity.state',
+      'activity.attendee_count',
+      'activity.like_count',
+      'activity.message_count',
+      'activity.created_time',
+      'activity.version',
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
+      'me.limit_end_time as my_limit_end_time',
+      'seat.state as my_state',
+      'seat.subgroup as my_subgroup',
+      'seat.code_tries as my_code_tries',
+    ])
+    .where('activity.deleted_time', 'is', null);
+}
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+export type CardRow = RowOf<ReturnType<typeof cards>>;
+
+/** A place in a list that is ordered by time, then id. */
+export interface CardCursor {
+  time: Date;
+  id: number;
+}
+
+export interface ListParams {
+  clubId: number;
+  memberId: number;
+  now: Date;
+  /** Only what comes after this place. */
+  after: CardCursor | null;
+  /** Null for all. */
+  limit: number | null;
+}
+
+/** One activity, and whether the actor likes it. */
+export const readCard = statementOfOne((db, params: { memberId: number | null; activityId: number }) =>
+  cards(db, params.memberId)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('likes')
+            .select('likes.table_id')
+            .where('likes.table_type', '=', 'activity')
+            .whereRef('likes.table_id', '=', 'activity.id')
+            .whereRef('likes.crew_id', '=', 'me.id'),
+        )
+        .as('liked'),
+    )
+    .where('activity.id', '=', params.activityId),
+);
+
+/** What has not started, soonest first. */
+export function listFollowing(db: Db, params: ListParams): Promise<CardRow[]> {
+  const { after, limit } = params;
+  let query = cards(db, params.memberId)
+    .where('activity.club_id', '=', params.clubId)
+    .where('activity.activity_time', '>', params.now)
+    .orderBy('activity.activity_time')
+    .orderBy('activity.id');
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('activity.activity_time', 'activity.id'),
+        '>',
+        eb.tuple(eb.val(after.time), eb.val(after.id)),
+      ),
+    );
+  }
+  return (limit === null ? query : query.limit(limit)).execute();
+}
+
+/** What has started, latest first. */
+export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
+  const { after, limit } = params;
+  let query = cards(db, params.memberId)
+    .where('activity.club_id', '=', params.clubId)
+    .where('activity.activity_time', '<=', params.now)
+    .orderBy('activity.activity_time', 'desc')
+    .orderBy('activity.id', 'desc');
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('activity.activity_time', 'activity.id'),
+        '<',
+        eb.tuple(eb.val(after.time), eb.val(after.id)),
+      ),
+    );
+  }
+  return (limit === null ? query : query.limit(limit)).execute();
+}
+
+/** What a row of a list shows of what has not started, soonest first, or of what has, latest first. */
+export function listRows(
+  db: Db,
+  params: { clubId: number; which: 'following' | 'previous'; now: Date; limit: number | null },
+) {
+  const isFollowing = params.which === 'following';
+  const order = isFollowing ? 'asc' : 'desc';
+  const query = db
+    .selectFrom('activities')
+    .select(['id as activity_id', 'name', 'activity_time', 'location'])
+    .where('club_id', '=', params.clubId)
+    .where('deleted_time', 'is', null)
+    .where('activity_time', isFollowing ? '>' : '<=', params.now)
+    .orderBy('activity_time', order)
+    .orderBy('id', order);
+  return (params.limit === null ? query : query.limit(params.limit)).execute();
+}
+
+/** The activities of a club from `start`, inclusive, to `end`, exclusive. */
+export const listOfClub = statement(
+  (db, params: { clubId: number; memberId: number; start: Date; end: Date }) =>
+    cards(db, params.memberId)
+      .where('activity.club_id', '=', params.clubId)
+      .where('activity.activity_time', '>=', params.start)
+      .where('activity.activity_time', '<', params.end)
+      .orderBy('activity.activity_time')
+      .orderBy('activity.id'),
+);
+
+/** The same of all the clubs in which the member is an active crew. */
+export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date }) =>
+  cards(db, params.memberId)
+    .where('me.id', 'is not', null)
+    .where('me.admin_level', '>=', 1)
+    .where('activity.activity_time', '>=', params.start)
+    .where('activity.activity_time', '<', params.end)
+    .orderBy('activity.activity_time')
+    .orderBy('activity.id'),
+);
+
+/** The nick of an activity's club, and how many attend. */
+export function readPublicCount(db: Db, activityId: number) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('clubs as club', 'club.id', 'activity.club_id')
+    .select(['club.nick', 'activity.attendee_count as count'])
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Those who hold a seat, in the order in which they took one. */
+export function listAttendees(db: Db, activityId: number) {
+  return db
+    .selectFrom('attendees as attendee')
+    .innerJoin('crews as author', 'author.id', 'attendee.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .select([
+      'attendee.crew_id',
+      ...AUTHOR_COLUMNS,
+      'attendee.subgroup',
+      'attendee.state',
+      'author.admin_level',
+      'member.image_url',
+    ])
+    .where('attendee.activity_id', '=', activityId)
+    .where('attendee.state', '>=', 0)
+    .orderBy('attendee.created_time')
+    .orderBy('attendee.crew_id')
+    .execute();
+}
+
+/** Every cancel, the latest first. */
+export function listCancellations(db: Db, activityId: number) {
+  return db
+    .selectFrom('cancellations as cancellation')
+    .innerJoin('crews as author', 'author.id', 'cancellation.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .select(['cancellation.id', ...AUTHOR_COLUMNS, 'cancellation.cancelled_time', 'cancellation.reason'])
+    .where('cancellation.activity_id', '=', activityId)
+    .orderBy('cancellation.cancelled_time', 'desc')
+    .orderBy('cancellation.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/transaction.ts';
+import type { WatchedCount } from '../../../live/watch.ts';
+
+const counted = (db: Db) =>
+  db
+    .selectFrom('activities as activity')
+    .select(['activity.id', 'activity.club_id as group', 'activity.attendee_count as count'])
+    .where('activity.deleted_time', 'is', null);
+
+/** The counts of these activities; what is deleted is left out. */
+export function readCounts(db: Db, ids: readonly number[]): Promise<WatchedCount[]> {
+  return counted(db).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+}
+
+/** The counts of what is yet to come in these clubs, soonest first, and no more than `limit`. */
+export function readCountsToCome(
+  db: Db,
+  params: { clubIds: readonly number[]; now: Date; limit: number },
+): Promise<WatchedCount[]> {
+  return counted(db)
+    .where('activity.club_id', '=', sql<number>`any(${params.clubIds}::bigint[])`)
+    .where('activity.activity_time', '>', params.now)
+    .orderBy('activity.activity_time')
+    .orderBy('activity.id')
+    .limit(params.limit)
+    .execute();
+}
+
+/** The clubs whose activities a member sees: those in which they are an active crew of level 1 or more. */
+export async function readClubsOfMember(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('crews')
+    .select('club_id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 1)
+    .where('admin_level', '>=', 1)
+    .execute();
+  return rows.map(({ club_id }) => club_id);
+}
+
+/**
+ * Says something to all who listen on a channel of the database. Nobody waits for the disk, or for a standby: what was
+ * said to nobody is read anew by whoever listens again.
+ */
+export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(
+    db,
+  );
+}

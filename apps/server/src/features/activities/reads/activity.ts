@@ -1,0 +1,94 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
+import type { Action } from '@crewwith/domain/permissions';
+import { permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Db } from '../../../db/transaction.ts';
+import type { Output } from '../../../http/routes.ts';
+import { orNotFound } from '../../../refusal.ts';
+import { listFirstMessages } from '../../messages/public.ts';
+import * as queries from '../queries/cards.ts';
+import { type ActivityRecord, askerOf, toRecord } from './card.ts';
+
+/** An activity as the actor may see it; visitors get its public part. */
+export async function readActivity(
+  call: Call,
+  activityId: number,
+  db: Db = call.db,
+): Promise<ActivityRecord> {
+  const row = await queries.readCard(db, { memberId: askerId(call), activityId });
+  return toRecord(orNotFound(row), call.now);
+}
+
+/** The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see it. */
+export async function readActivityPage(
+  call: Call,
+  activityId: number,
+): Promise<Output<typeof activitiesContract.read>> {
+  const row = orNotFound(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
+  const activity = toRecord(row, call.now);
+  const { can, my } = activity;
+  const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
+  const [attendees, cancelled, messages] = await Promise.all([
+    can.read_attendees && attendeesOf(call, activityId),
+    can.read_cancelled && cancelledOf(call, row),
+    reader && listFirstMessages(call, { type: 'activity', id: activityId }, reader),
+  ]);
+  return {
+    ...activity,
+    ...(attendees && { attendees }),
+    ...(cancelled && { cancelled }),
+    ...(messages && { messages }),
+  };
+}
+
+/** The nick of the club of an activity. */
+export async function readClubNick(call: Call, activityId: number): Promise<{ nick: string }> {
+  const { nick } = orNotFound(await queries.readPublicCount(call.db, activityId));
+  return { nick };
+}
+
+/** How many attend, as `[{count}]`. */
+export async function countAttendees(call: Call, activityId: number): Promise<{ count: number }[]> {
+  const { count } = orNotFound(await queries.readPublicCount(call.db, activityId));
+  return [{ count }];
+}
+
+/** Who holds a seat: for level 3 and up, and those who attend. */
+export async function listAttendees(call: Call, activityId: number) {
+  await permitInside(call, activityId, 'activity.read_attendees');
+  return attendeesOf(call, activityId);
+}
+
+async function attendeesOf(call: Call, activityId: number) {
+  const rows = await queries.listAttendees(call.db, activityId);
+  return rows.map(({ left, image_url, ...row }) => ({ ...row, image_url: left === true ? null : image_url }));
+}
+
+/** Who cancelled, and how many minutes before the start; nobody earlier than 10 hours before it. */
+export async function listCancelled(call: Call, activityId: number) {
+  const activity = await permitInside(call, activityId, 'activity.read_cancelled');
+  return isCancelListOpen(activity.activity_time, call.now) ? cancelledOf(call, activity) : [];
+}
+
+async function cancelledOf(call: Call, activity: { id: number; activity_time: Date }) {
+  const rows = await queries.listCancellations(call.db, activity.id);
+  return rows.map(({ id, nick, reason, cancelled_time }) => ({
+    id,
+    nick,
+    reason,
+    time_difference: cancelTimeDifference(activity.activity_time, cancelled_time),
+  }));
+}
+
+/** 404 for outsiders, as for what is not there; 403 for crews of too low a level. */
+async function permitInside(call: Call, activityId: number, action: Action) {
+  const row = orNotFound(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
+  orNotFound(row.my_crew_id);
+  permit(action, askerOf(row));
+  return row;
+}
+
+function askerId(call: Call): number | null {
+  return call.identity.kind === 'member' ? call.identity.memberId : null;
+}

@@ -1,0 +1,100 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { deletionRefusal } from '@crewwith/domain/activities/rules';
+import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/attendance-code';
+import { isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
+import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
+import type { Output } from '../../../http/routes.ts';
+import type { CardRow } from '../queries/cards.ts';
+
+export type Card = Output<typeof activitiesContract.listOfClub>[number];
+export type ActivityRecord = Output<typeof activitiesContract.edit>;
+
+/** The actor as the rules see them, with their relations to the activity. */
+export function askerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level' | 'my_state'>): Actor {
+  const relations: Relation[] = [];
+  if (row.my_crew_id === row.crew_id) relations.push('owner');
+  if (row.my_state !== null) relations.push('attending');
+  return { level: row.my_crew_id === null ? 0 : (row.my_level ?? 0), relations };
+}
+
+function publicPart(row: CardRow) {
+  return {
+    id: row.id,
+    activity_id: row.id,
+    club_id: row.club_id,
+    club_nick: row.club_nick,
+    name: row.name,
+    activity_time: row.activity_time,
+    max_crew: row.max_crew,
+    attend_level: row.attend_level,
+    location: row.location,
+    location_url: row.location_url,
+    info: row.info,
+    state: row.state,
+    count: row.attendee_count,
+  };
+}
+
+function clubPart(row: CardRow) {
+  return {
+    crew_id: row.crew_id,
+    nick: row.nick,
+    subgroup: row.subgroup,
+    like_count: row.like_count,
+    message_count: row.message_count,
+    attending: row.my_state !== null,
+  };
+}
+
+function myPart(row: CardRow): Card['my'] {
+  if (row.my_crew_id === null || row.my_level === null) return null;
+  return {
+    crew_id: row.my_crew_id,
+    admin_level: row.my_level,
+    limit_end_time: row.my_limit_end_time,
+    state: row.my_state,
+    subgroup: row.my_subgroup,
+    tries_left: triesLeft(row.my_code_tries ?? 0),
+  };
+}
+
+/** A row of a list, with all that a card needs. */
+export function toCard(row: CardRow): Card {
+  return { ...publicPart(row), ...clubPart(row), my: myPart(row) };
+}
+
+/** An activity as its page shows it: the public part for outsiders; code and `created_time` for 7+ and the owner. */
+export function toRecord(row: CardRow & { liked: unknown }, now: Date): ActivityRecord {
+  const actor = askerOf(row);
+  const allowed = permissionsOf(row, actor, now);
+  if (!allowed.read) return { ...publicPart(row), my: null, can: allowed };
+  return {
+    ...publicPart(row),
+    ...clubPart(row),
+    my: myPart(row),
+    version: row.version,
+    liked: row.liked === true,
+    ...(allowed.read_code && { created_time: row.created_time, code: attendanceCode(row.created_time) }),
+    can: allowed,
+  };
+}
+
+function permissionsOf(row: CardRow, actor: Actor, now: Date): ActivityRecord['can'] {
+  return {
+    ...can(actor, {
+      read: 'activity.read',
+      read_attendees: 'activity.read_attendees',
+      read_crews: 'crew.read',
+      read_code: 'activity.read_code',
+      attend: 'attendee.attend',
+      mark: 'attendee.mark',
+      edit: 'activity.edit',
+      copy: 'activity.copy',
+      write_message: 'message.write',
+      like: 'like.write',
+      change_any_subgroup: 'attendee.change_subgroup',
+    }),
+    read_cancelled: may('activity.read_cancelled', actor) && isCancelListOpen(row.activity_time, now),
+    delete: deletionRefusal(actor, row.activity_time, now) === null,
+  };
+}

@@ -1,0 +1,81 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { firstVisibleDay, rangeInstants } from '@crewwith/domain/calendar/rules';
+import { listCap } from '@crewwith/domain/lists/list-cap';
+import type { Action } from '@crewwith/domain/permissions';
+import { seoulDayOf } from '@crewwith/domain/time';
+import { permit, permitSelf, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import { decodeCursor, encodeCursor } from '../../../http/cursor.ts';
+import { type Page, rowsAfter, toPage } from '../../../http/pages.ts';
+import type { Input } from '../../../http/routes.ts';
+import type { IdCoder } from '../../../id-coder.ts';
+import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
+import { listCardsBetween, parseDays } from '../public.ts';
+import * as queries from '../queries/cards.ts';
+import { type Card, toCard } from './card.ts';
+
+type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
+type Range = Input<typeof activitiesContract.listOfClub>['query'];
+
+/** What has not started, soonest first. */
+export function listFollowing(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
+  return listPage(call, clubId, query, 'activity.list_following', queries.listFollowing);
+}
+
+/** What has started, latest first. */
+export function listPrevious(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
+  return listPage(call, clubId, query, 'activity.list_previous', queries.listPrevious);
+}
+
+async function listPage(
+  call: Call,
+  clubId: number,
+  query: ListQuery,
+  action: Action,
+  read: typeof queries.listFollowing,
+): Promise<Page<Partial<Card>>> {
+  const membership = await getMembership(call.db, call.identity, clubId);
+  permit(action, membership);
+  const after = query.cursor === undefined ? null : decodeCardCursor(call.ids, query.cursor);
+  const params = { clubId, memberId: requireMemberId(call.identity), now: call.now };
+  const cap = listCap(membership.level);
+  const limit = query.limit ?? null;
+  // A capped list ends after its first entries, also when it is read page by page.
+  const rows =
+    cap === null
+      ? await read(call.db, { ...params, after, limit: limit === null ? null : limit + 1 })
+      : rowsAfter(await read(call.db, { ...params, after: null, limit: cap }), after?.id);
+  const page = toPage(rows, query.limit, ({ activity_time, id }) =>
+    encodeCursor(call.ids, 'activity', { keys: [activity_time.getTime()], id }),
+  );
+  return { ...page, rows: page.rows.map(toCard).map((card) => selectFields(card, query.select)) };
+}
+
+function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
+  const { keys, id } = decodeCursor(ids, 'activity', 1, cursor);
+  return { time: new Date(keys[0] ?? 0), id };
+}
+
+/** The fields that `select` names; the id always, and all of them where it names none. */
+function selectFields(card: Card, select: string | undefined): Partial<Card> {
+  const wanted = new Set((select ?? '').split(',').map((name) => name.trim()));
+  const kept = Object.entries(card).filter(([name]) => wanted.has(name));
+  return kept.length === 0 ? card : { id: card.id, ...Object.fromEntries(kept) };
+}
+
+/** The activities of a club between two days, both inclusive; level 1 sees those from the current month in Seoul on. */
+export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
+  const membership = await getMembershipByNick(call, nick);
+  permit('activity.list_following', membership);
+  return listCardsBetween(call, membership, parseDays(range));
+}
+
+/** The same of all of one's clubs: of each what one's level there sees. */
+export async function listOfMember(call: Call, memberId: number, range: Range): Promise<Card[]> {
+  permitSelf(requireMemberId(call.identity) === memberId);
+  const rows = await queries.listOfMember(call.db, { memberId, ...rangeInstants(parseDays(range)) });
+  return rows.map(toCard).filter(({ my, activity_time }) => {
+    const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
+    return first === null || seoulDayOf(activity_time) >= first;
+  });
+}

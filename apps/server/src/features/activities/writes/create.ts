@@ -1,0 +1,81 @@
+import { creatorRefusal, defaultActivityType } from '@crewwith/domain/activities/activity-defaults';
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { timeRefusal } from '@crewwith/domain/activities/rules';
+import type { ActivityType } from '@crewwith/domain/activities/states';
+import { codeTime } from '@crewwith/domain/attendees/attendance-code';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { CODE_DRAW_S } from '@crewwith/domain/constants';
+import { permit, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import type { Input } from '../../../http/routes.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { getHighestLevel, getOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import * as queries from '../queries/writes.ts';
+
+type CreateInput = Input<typeof activitiesContract.create>['body'];
+
+/** Reserves an id with which the actor, and nobody else, may plan an activity. */
+export async function reserveId(call: Call): Promise<{ max_id: number }> {
+  const memberId = requireMemberId(call.identity);
+  const permitted = permit('activity.create', { level: await getHighestLevel(call.db, memberId) });
+  return { max_id: await queries.reserveActivityId(call.db, permitted, memberId, call.now) };
+}
+
+/**
+ * Plans an activity; its creator attends at once. With a reserved id the same call again answers the same activity,
+ * and an id of somebody else's is refused.
+ */
+export async function createActivity(call: Call, input: CreateInput): Promise<{ id: number }> {
+  const memberId = requireMemberId(call.identity);
+  return runTransaction(call, async (trx) => {
+    const crew = await getOwnCrew(trx, memberId, input.crew_id);
+    if (!crew) throw new Refusal('auth.other_identity');
+    if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
+    const permitted = permit('activity.create', { level: crew.admin_level });
+    const id = input.id ?? null;
+    if (id !== null && (await isAlreadyCreated(trx, id, memberId, crew.id))) return { id };
+    await refuseFrozen(trx, crew.club_id);
+    const type = input.state ?? defaultActivityType(crew.admin_level);
+    refuse(timeRefusal(input.activity_time, null, call.now));
+    refuse(creatorRefusal(crew.admin_level, { type, attendLevel: input.attend_level }, null));
+    const planned = await queries.insertActivity(trx, permitted, {
+      ...toFields(input, type),
+      id,
+      club_id: crew.club_id,
+      crew_id: crew.id,
+      leader: LEADER_SUBGROUP,
+      // Six bytes are so many times the range that no rest of the division weighs.
+      created_time: codeTime(call.now, call.random(6).readUIntBE(0, 6) % CODE_DRAW_S),
+      now: call.now,
+    });
+    // Only one's own call with the same reserved id can have come between.
+    return { id: orNotFound(planned ?? id) };
+  });
+}
+
+/** Whether the actor has planned with this id already. Throws `activity.id_of_another` unless it is reserved for them. */
+async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: number): Promise<boolean> {
+  const reserved = await queries.getActivityReservation(trx, { id, memberId, crewId });
+  if (reserved === 'foreign') throw new Refusal('activity.id_of_another');
+  return reserved === 'used';
+}
+
+/** A form as it is kept: nothing said is the empty text. */
+export function toFields(
+  form: Omit<CreateInput, 'id' | 'club_id' | 'crew_id'>,
+  state: ActivityType,
+): queries.ActivityFields {
+  return {
+    name: form.name,
+    activity_time: form.activity_time,
+    max_crew: form.max_crew,
+    attend_level: form.attend_level,
+    location: form.location,
+    location_url: form.location_url ?? '',
+    subgroup: form.subgroup ?? '',
+    info: form.info ?? '',
+    state,
+  };
+}

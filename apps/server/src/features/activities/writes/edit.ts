@@ -1,0 +1,107 @@
+import { creatorRefusal } from '@crewwith/domain/activities/activity-defaults';
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import {
+  capacityRefusal,
+  deletionRefusal,
+  editSubgroups,
+  timeRefusal,
+} from '@crewwith/domain/activities/rules';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import type { Actor } from '@crewwith/domain/permissions';
+import { permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import type { Input } from '../../../http/routes.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { findRestrictedCrews, lockCrewsRestrictedBy, updateRestrictions } from '../../attendees/public.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { getMembership } from '../../memberships/public.ts';
+import * as queries from '../queries/writes.ts';
+import { readActivity } from '../reads/activity.ts';
+import type { ActivityRecord } from '../reads/card.ts';
+import { toFields } from './create.ts';
+
+type EditInput = Input<typeof activitiesContract.edit>['body'];
+
+/** Changes an activity, also after its start. Seats and subgroups that are taken stay with those who have them. */
+export async function editActivity(
+  call: Call,
+  activityId: number,
+  input: EditInput,
+): Promise<ActivityRecord> {
+  return changeUnderLocks(call, activityId, async (trx, { activity, actor, permitted, restricted }) => {
+    if (input.version !== undefined && input.version !== activity.version) throw new Refusal('request.stale');
+    const type = input.state ?? activity.state;
+    const before = { type: activity.state, attendLevel: activity.attend_level };
+    refuse(timeRefusal(input.activity_time, activity.activity_time, call.now));
+    refuse(creatorRefusal(actor.level, { type, attendLevel: input.attend_level }, before));
+    refuse(capacityRefusal(input.max_crew, activity.attendee_count));
+    const fields = toFields(input, type);
+    const subgroups = editSubgroups(
+      parseSubgroups(activity.subgroup),
+      parseSubgroups(fields.subgroup),
+      await queries.occupiedSubgroups(trx, activityId),
+    );
+    refuse(subgroups.refusal);
+    await queries.updateActivity(trx, permitted, activityId, fields);
+    await queries.renameSubgroups(trx, activityId, subgroups.renames);
+    // A no-show restricts from the time of its meetup on.
+    await updateRestrictions(trx, restricted);
+    return readActivity(call, activityId, trx);
+  });
+}
+
+/** Deletes an activity; no crew keeps a restriction from it. Refusals: `activity.deletion_closed`. */
+export async function deleteActivity(
+  call: Call,
+  activityId: number,
+  reason: string | null,
+): Promise<Record<string, never>> {
+  return changeUnderLocks(call, activityId, async (trx, { activity, actor, permitted, restricted }) => {
+    refuse(deletionRefusal(actor, activity.activity_time, call.now));
+    await queries.deleteActivity(trx, permitted, activityId, call.now);
+    await updateRestrictions(trx, restricted);
+    await recordAudit(trx, call, {
+      clubId: activity.club_id,
+      action: 'activity.delete',
+      subjectId: activityId,
+      reason,
+    });
+    return {};
+  });
+}
+
+/** So often a changeUnderLocks is begun anew: each time somebody else's late cancel has come first. */
+const MAX_ATTEMPTS = 20;
+
+type Locked = Awaited<ReturnType<typeof lockForEdit>> & { readonly restricted: readonly number[] };
+
+/**
+ * Changes an activity under its lock and those of the crews that it restricts. A crew that it restricts only since the lock was
+ * waited for is locked in another try, not after the activity: whoever attends holds the crew and waits for the activity.
+ */
+async function changeUnderLocks<T>(
+  call: Call,
+  activityId: number,
+  work: (trx: Trx, locked: Locked) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const done = await call.db.transaction().execute(async (trx) => {
+      const crews = await lockCrewsRestrictedBy(trx, activityId);
+      const locked = await lockForEdit(trx, call, activityId);
+      const restricted = await findRestrictedCrews(trx, activityId, crews);
+      return restricted && { answer: await work(trx, { ...locked, restricted }) };
+    });
+    if (done) return done.answer;
+  }
+  throw new Refusal('server.unavailable');
+}
+
+/** Locks the activity for its editors. 404 for outsiders. */
+async function lockForEdit(trx: Trx, call: Call, activityId: number) {
+  const activity = orNotFound(await queries.lockActivity(trx, activityId));
+  const { crew_id, level } = await getMembership(trx, call.identity, activity.club_id);
+  orNotFound(crew_id);
+  const actor: Actor = { level, relations: crew_id === activity.crew_id ? ['owner'] : [] };
+  return { activity, actor, permitted: permit('activity.edit', actor) };
+}

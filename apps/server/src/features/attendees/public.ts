@@ -1,0 +1,82 @@
+import { restrictionEnd } from '@crewwith/domain/attendees/restriction';
+import { isLateCancel } from '@crewwith/domain/attendees/rules';
+import type { Trx } from '../../db/transaction.ts';
+import { markCountsChanged } from '../../http/transaction.ts';
+import { insertCancellations, releaseSeats } from './queries/removal.ts';
+import {
+  listCrewIdsRestrictedBy,
+  listRestrictionCauses,
+  lockCrews,
+  saveRestrictionEnds,
+} from './queries/restrictions.ts';
+
+/**
+ * Keeps `limit_end_time` of these crews: to be called in the transaction that changes a cause of theirs (a late
+ * cancel, a no-show, a lift, a deleted activity). Two statements for any number of crews.
+ */
+export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
+  if (crewIds.length === 0) return;
+  const causes = Map.groupBy(await listRestrictionCauses(trx, crewIds), (row) => row.crew_id);
+  const limits = [...causes].map(([crewId, rows]) => ({
+    crew_id: crewId,
+    limit_end_time: restrictionEnd({
+      lateCancels: rows.filter((row) => row.cause === 'late_cancel').map((row) => row.caused_time),
+      noShows: rows
+        .filter((row) => row.cause === 'no_show')
+        .map((row) => ({ activityTime: row.activity_time, markedTime: row.caused_time })),
+      liftedTime: rows[0]?.limit_lifted_time ?? null,
+    }),
+  }));
+  await saveRestrictionEnds(trx, limits);
+}
+
+/**
+ * Locks the crews that an activity restricts, and answers them: before the activity itself, since every call locks crews
+ * first and activities then.
+ */
+export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<ReadonlySet<number>> {
+  const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
+  await lockCrews(trx, crewIds);
+  return new Set(crewIds);
+}
+
+/**
+ * The crews that an activity under its lock restricts, whose limits have to be refreshed when it has been changed. Null where
+ * not all of them were locked before it: somebody gave a seat back too late while the lock was waited for.
+ */
+export async function findRestrictedCrews(
+  trx: Trx,
+  activityId: number,
+  locked: ReadonlySet<number>,
+): Promise<number[] | null> {
+  const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
+  return crewIds.every((crewId) => locked.has(crewId)) ? crewIds : null;
+}
+
+/**
+ * Gives back the seats of these crews in all meetups to come: for withdrawals and bans, in their transaction. What one
+ * gives back oneself is a cancel, late ones included, so that leaving is no way around the restriction.
+ */
+export async function releaseFutureSeats(
+  trx: Trx,
+  crewIds: readonly number[],
+  { bySelf, now }: { bySelf: boolean; now: Date },
+): Promise<void> {
+  if (crewIds.length === 0) return;
+  await lockCrews(trx, crewIds);
+  const given = await releaseSeats(trx, crewIds, now);
+  markCountsChanged(
+    trx,
+    given.map(({ activity_id }) => activity_id),
+  );
+  if (!bySelf) return;
+  const cancels = given.map(({ activity_id, crew_id, activity_time }) => ({
+    activity_id,
+    crew_id,
+    late: isLateCancel(activity_time, now),
+  }));
+  await insertCancellations(trx, cancels, now);
+  await updateRestrictions(trx, [
+    ...new Set(cancels.filter(({ late }) => late).map(({ crew_id }) => crew_id)),
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../db/transaction.ts';
+
+/** How often a member attends an activity: 0 or 1; null for outsiders and where nothing is. */
+export function loadOwnSeat(db: Db, memberId: number, activityId: number) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
+    .leftJoin('attendees as attendee', (join) =>
+      join
+        .onRef('attendee.activity_id', '=', 'activity.id')
+        .onRef('attendee.crew_id', '=', 'crew.id')
+        .on('attendee.state', '>=', 0),
+    )
+    .select(['attendee.state'])
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .where('crew.member_id', '=', memberId)
+    .where('crew.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** The club and the person of a crew. */
+export function readCrew(db: Db, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'member_id', 'limit_lifted_time'])
+    .where('id', '=', crewId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { AttendeeState } from '@crewwith/domain/attendees/states';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+/** An activity as its own club's crews see it who params about an attendee: null for outsiders and strangers. */
+export function loadMarkingContext(db: Db, params: { memberId: number; crewId: number; activityId: number }) {
+  return db
+    .selectFrom('activities as activity')
+    .innerJoin('crews as asker', 'asker.club_id', 'activity.club_id')
+    .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
+    .select([
+      'activity.club_id',
+      'activity.activity_time',
+      'activity.created_time',
+      'activity.subgroup',
+      'activity.crew_id as owner_id',
+      'asker.id as asker_id',
+      'asker.admin_level',
+    ])
+    .where('activity.id', '=', params.activityId)
+    .where('activity.deleted_time', 'is', null)
+    .where('asker.member_id', '=', params.memberId)
+    .where('asker.state', '=', 1)
+    .where('crew.id', '=', params.crewId)
+    .executeTakeFirst();
+}
+
+/** Locks crew, activity and attendee, in that order everywhere, and reads the attendee. */
+export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
+  return (
+    trx
+      .selectFrom('crews as crew')
+      .innerJoin('attendees as attendee', 'attendee.crew_id', 'crew.id')
+      .innerJoin('activities as activity', 'activity.id', 'attendee.activity_id')
+      .select(['attendee.state', 'attendee.code_tries'])
+      .where('crew.id', '=', crewId)
+      .where('activity.id', '=', activityId)
+      .where('activity.deleted_time', 'is', null)
+      .where('attendee.state', '>=', 0)
+      .forNoKeyUpdate(['crew'])
+      // A deletion waits for marks under way, so that it lifts what they restrict.
+      .forShare(['activity'])
+      .forNoKeyUpdate(['attendee'])
+      .executeTakeFirst()
+  );
+}
+
+/** Writes a judged attendee. */
+export function updateAttendeeState(
+  trx: Trx,
+  attendee: { crewId: number; activityId: number; state: AttendeeState; tries: number; now: Date },
+) {
+  return trx
+    .updateTable('attendees')
+    .set({ state: attendee.state, code_tries: attendee.tries, updated_time: attendee.now })
+    .where('activity_id', '=', attendee.activityId)
+    .where('crew_id', '=', attendee.crewId)
+    .execute();
+}
+
+/** Moves an attendee; null when the crew does not attend. `updated_time` stays: it is when a no-show was marked. */
+export function updateSubgroup(trx: Trx, crewId: number, activityId: number, subgroup: string) {
+  return trx
+    .updateTable('attendees')
+    .set({ subgroup })
+    .where('activity_id', '=', activityId)
+    .where('crew_id', '=', crewId)
+    .where('state', '>=', 0)
+    .returning('subgroup')
+    .executeTakeFirst();
+}

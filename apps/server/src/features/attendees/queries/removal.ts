@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+export interface ReleasedSeat {
+  activity_id: number;
+  crew_id: number;
+  activity_time: Date;
+}
+
+/**
+ * Gives back the seats of these crews in all meetups to come and counts them, in one statement. Whoever is marked
+ * stays: a no-show before the start would be none. The rows stay too, so that code tries survive.
+ */
+export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
+  const { rows } = await sql<ReleasedSeat>`
+    with seats as materialized (
+      select activities.id, activities.activity_time, attendees.crew_id
+      from attendees join activities on activities.id = attendees.activity_id
+      where attendees.crew_id in (${sql.join(crewIds)}) and attendees.state = 1
+        and activities.activity_time > ${now} and activities.deleted_time is null
+      order by activities.id, attendees.crew_id
+      for no key update of activities
+    ), given as (
+      update attendees set state = -1, updated_time = ${now}
+      from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and attendees.state = 1
+      returning attendees.activity_id, attendees.crew_id, seats.activity_time
+    ), counted as (
+      update activities set attendee_count = attendee_count - freed.seats
+      from (select activity_id, count(*)::integer as seats from given group by activity_id) as freed
+      where activities.id = freed.activity_id
+    )
+    select activity_id, crew_id, activity_time from given`.execute(trx);
+  return rows;
+}
+
+/** Keeps cancels as history. */
+export async function insertCancellations(
+  trx: Trx,
+  cancels: readonly { activity_id: number; crew_id: number; late: boolean }[],
+  now: Date,
+): Promise<void> {
+  if (cancels.length === 0) return;
+  await trx
+    .insertInto('cancellations')
+    .values(cancels.map((cancel) => ({ ...cancel, cancelled_time: now, reason: null })))
+    .execute();
+}
+
+/** The ids of a member's active crews. */
+export async function listActiveCrewIds(db: Db, memberId: number): Promise<number[]> {
+  const crews = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 1)
+    .execute();
+  return crews.map((crew) => crew.id);
+}

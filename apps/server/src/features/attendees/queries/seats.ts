@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import { statementOfOne } from '../../../db/statement.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+type Key = Call['idempotency'];
+
+/**
+ * What decides about a seat: the activity, the asker's own crew in its club, the seat they may hold already, and what was
+ * answered under the key (an empty one is nobody's).
+ */
+export const loadSeatContext = statementOfOne(
+  (db, params: { memberId: number; crewId: number; activityId: number; scope: string; key: string }) =>
+    db
+      .selectFrom('crews as crew')
+      .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+      .leftJoin('attendees as attendee', (join) =>
+        join
+          .onRef('attendee.activity_id', '=', 'activity.id')
+          .onRef('attendee.crew_id', '=', 'crew.id')
+          .on('attendee.state', '>=', 0),
+      )
+      .leftJoin('idempotency_keys as kept', (join) =>
+        join.on('kept.scope', '=', params.scope).on('kept.key', '=', params.key),
+      )
+      .select([
+        'kept.request_hash as kept_hash',
+        'kept.reply as kept_reply',
+        'activity.activity_time',
+        'activity.attendee_count',
+        'activity.max_crew',
+        'activity.attend_level',
+        'activity.subgroup',
+        'activity.version',
+        'crew.admin_level',
+        'crew.limit_end_time',
+        'attendee.state as attendee_state',
+      ])
+      .where('crew.id', '=', params.crewId)
+      .where('crew.member_id', '=', params.memberId)
+      .where('crew.state', '=', 1)
+      .where('activity.id', '=', params.activityId)
+      .where('activity.deleted_time', 'is', null),
+);
+
+/** Whether this crew is one of the member's own, in whatever state. */
+export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
+  const crew = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return crew !== undefined;
+}
+
+/**
+ * Takes a seat, counts it and keeps the answer under the key, in one statement, under the locks of the crew and the
+ * activity. Null when what was read does not hold any more: no seat is left, the crew sits already, crew or activity
+ * changed, or another request with this key came first.
+ */
+export async function takeSeat(
+  db: Db,
+  _permit: Permit<'attendee.attend'>,
+  seat: {
+    crewId: number;
+    activityId: number;
+    subgroup: string;
+    version: number;
+    now: Date;
+    idempotency: Key;
+  },
+): Promise<number | null> {
+  const { idempotency: key } = seat;
+  const saveReply = key
+    ? sql`, kept as (
+      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
+      select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text,
+        jsonb_build_object('count', attendee_count), ${seat.now}::timestamptz
+      from counted
+    )`
+    : sql``;
+  const statement = sql<{ attendee_count: number }>`
+    with open as materialized (
+      select activities.id
+      from crews join activities on activities.club_id = crews.club_id
+      where crews.id = ${seat.crewId} and crews.state = 1
+        and activities.id = ${seat.activityId} and activities.version = ${seat.version}
+        and activities.deleted_time is null and activities.attendee_count < activities.max_crew
+      for share of crews for no key update of activities
+    ), taken as (
+      insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+      select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, 1, ${seat.now}::timestamptz, ${seat.now}::timestamptz
+      from open
+      on conflict (activity_id, crew_id) do update
+        set state = 1, subgroup = excluded.subgroup, updated_time = excluded.updated_time
+        where attendees.state = -1
+      returning activity_id
+    ), counted as (
+      update activities set attendee_count = attendee_count + 1
+      from taken where activities.id = taken.activity_id
+      returning attendee_count
+    )${saveReply}
+    select attendee_count from counted`;
+  try {
+    const { rows } = await statement.execute(db);
+    return rows[0]?.attendee_count ?? null;
+  } catch (error) {
+    if (key && isKeyTaken(error)) return null;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the key was kept by another request in between; nothing of the statement remains then. */
+function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
+  return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+}
+
+/** Locks crew, activity and attendee, in that order everywhere, and reads what decides about a cancel. */
+export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: number) {
+  const row = await trx
+    .selectFrom('crews as crew')
+    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+    .innerJoin('attendees as attendee', (join) =>
+      join.onRef('attendee.activity_id', '=', 'activity.id').onRef('attendee.crew_id', '=', 'crew.id'),
+    )
+    .select(['crew.id as crew_id', 'activity.activity_time', 'activity.attendee_count', 'attendee.state'])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .select(['messages.message_text', 'messages.created_time'])
+          .whereRef('messages.activity_id', '=', 'activity.id')
+          .whereRef('messages.crew_id', '=', 'crew.id')
+          .where('messages.state', '=', 1)
+          .orderBy('messages.created_time', 'desc')
+          .limit(1)
+          .as('message'),
+      (join) => join.onTrue(),
+    )
+    .select(['message.message_text', 'message.created_time as message_time'])
+    .where('crew.member_id', '=', memberId)
+    .where('crew.state', '=', 1)
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .forNoKeyUpdate(['crew'])
+    .forNoKeyUpdate(['activity'])
+    .forNoKeyUpdate(['attendee'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { message_text: text, message_time: time, ...seat } = row;
+  return { ...seat, last_message: text === null || time === null ? null : { text, time } };
+}
+
+/** Gives a seat back, counts it and keeps the cancel as history, in one statement. Answers the count. */
+export async function releaseSeat(
+  trx: Trx,
+  seat: { crewId: number; activityId: number; now: Date; late: boolean; reason: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ attendee_count: number }>`
+    with given as (
+      update attendees set state = -1, updated_time = ${seat.now}
+      where activity_id = ${seat.activityId} and crew_id = ${seat.crewId}
+      returning activity_id, crew_id
+    ), kept as (
+      insert into cancellations (activity_id, crew_id, cancelled_time, reason, late)
+      select activity_id, crew_id, ${seat.now}::timestamptz, ${seat.reason}::text, ${seat.late}::boolean from given
+    )
+    update activities set attendee_count = attendee_count - 1
+    from given where activities.id = given.activity_id
+    returning attendee_count`.execute(trx);
+  const [activity] = rows;
+  if (!activity) throw new Error('The attendee was locked and is gone');
+  return activity.attendee_count;
+}

@@ -1,0 +1,58 @@
+import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
+import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Db } from '../../db/transaction.ts';
+import { orNotFound, Refusal } from '../../refusal.ts';
+import { getMembership } from '../memberships/public.ts';
+import { loadOwnSeat, readCrew } from './queries/counts.ts';
+import { countLateCancels, listRestrictionCauses } from './queries/restrictions.ts';
+
+/** Whether one attends, as `[{count}]`: above 0 is yes. */
+export async function countOwnSeat(
+  call: Call,
+  params: { member_id: number; activity_id: number },
+): Promise<{ count: number }[]> {
+  const memberId = requireMemberId(call.identity);
+  permitSelf(params.member_id === memberId);
+  const { state } = orNotFound(await loadOwnSeat(call.db, memberId, params.activity_id));
+  return [{ count: state === null ? 0 : 1 }];
+}
+
+/** The last-minute cancels that still restrict a crew. */
+export async function countRestrictingCancels(call: Call, crewId: number): Promise<{ count: number }> {
+  const crew = await permitRestrictions(call, crewId);
+  const since = Math.max(
+    call.now.getTime() - LATE_CANCEL_RESTRICTION_MS,
+    crew.limit_lifted_time?.getTime() ?? 0,
+  );
+  return { count: await countLateCancels(call.db, crewId, new Date(since)) };
+}
+
+/** The no-shows of a crew that are not lifted, and the time of the latest one's meetup. */
+export async function countNoShows(
+  call: Call,
+  crewId: number,
+): Promise<{ count: number; last_noshow_time: Date | null }> {
+  const crew = await permitRestrictions(call, crewId);
+  const lifted = crew.limit_lifted_time?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const times = (await listRestrictionCauses(call.db, [crewId]))
+    .filter((row) => row.cause === 'no_show' && row.caused_time.getTime() > lifted)
+    .map((row) => row.activity_time.getTime());
+  return { count: times.length, last_noshow_time: times.length > 0 ? new Date(Math.max(...times)) : null };
+}
+
+/** The crew, where the actor may see what restricts it. 404 for outsiders. */
+async function permitRestrictions(call: Call, crewId: number) {
+  const crew = await loadCrewOfOwnClub(call.db, call, crewId);
+  permit('crew.read_no_shows', crew.actor);
+  return crew;
+}
+
+/** A crew and who asks for it. 404 where it is missing or of a club that the actor is no crew of. */
+export async function loadCrewOfOwnClub(db: Db, call: Call, crewId: number) {
+  const crew = orNotFound(await readCrew(db, crewId));
+  const membership = await getMembership(db, call.identity, crew.club_id);
+  if (membership.crew_id === null) throw new Refusal('request.not_found');
+  const self = membership.crew_id === crew.id;
+  return { ...crew, self, actor: { level: membership.level, relations: self ? (['self'] as const) : [] } };
+}

@@ -1,0 +1,46 @@
+import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/attendees/rules';
+import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { markCountsChanged, runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { updateRestrictions } from '../public.ts';
+import { loadOwnSeat } from '../queries/counts.ts';
+import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
+
+/**
+ * Gives one's seat back and answers the count. Within 8 hours of the start it needs a reason and restricts; a second
+ * cancel answers as the first did.
+ */
+export async function cancelAttendance(
+  call: Call,
+  params: { member_id: number; activity_id: number },
+  reason: string | null,
+): Promise<{ count: number }> {
+  const memberId = requireMemberId(call.identity);
+  permitSelf(params.member_id === memberId);
+  return runTransaction(call, async (trx) => {
+    const seat = await lockSeatOfMember(trx, memberId, params.activity_id);
+    if (!seat) return refuseStranger(trx, memberId, params.activity_id);
+    const { state } = seat;
+    if (state === -1) return { count: seat.attendee_count };
+    const facts = { activityTime: seat.activity_time, state, reason: reason, lastMessage: seat.last_message };
+    refuse(cancelRefusal(facts, call.now));
+    const late = isLateCancel(seat.activity_time, call.now);
+    const count = await releaseSeat(trx, {
+      crewId: seat.crew_id,
+      activityId: params.activity_id,
+      now: call.now,
+      late,
+      reason: cancelReason(facts, call.now),
+    });
+    markCountsChanged(trx, [params.activity_id]);
+    if (late) await updateRestrictions(trx, [seat.crew_id]);
+    return { count };
+  });
+}
+
+async function refuseStranger(trx: Trx, memberId: number, activityId: number): Promise<never> {
+  orNotFound(await loadOwnSeat(trx, memberId, activityId));
+  throw new Refusal('attendee.not_attending');
+}

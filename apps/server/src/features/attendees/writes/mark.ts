@@ -1,0 +1,104 @@
+import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/attendance-code';
+import { evaluateMark as judge, type MarkRequest } from '@crewwith/domain/attendees/marking';
+import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/subgroup';
+import type { Actor } from '@crewwith/domain/permissions';
+import { permit, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { updateRestrictions } from '../public.ts';
+import { loadMarkingContext, lockAttendee, updateAttendeeState, updateSubgroup } from '../queries/marks.ts';
+
+interface AttendeeParams {
+  crew_id: number;
+  activity_id: number;
+}
+
+/**
+ * Marks attendance: 7+ and the owner without a code, oneself with it. The tries are counted in the transaction that
+ * judges them, which is kept also when the answer is a refusal; the fifth wrong code makes a no-show.
+ */
+export async function markAttendance(
+  call: Call,
+  params: AttendeeParams,
+  request: MarkRequest,
+  reason: string | null,
+): Promise<{ state: number; tries_left: number }> {
+  const { refusal, state, tries } = await runTransaction(call, async (trx) => {
+    const { activity, actor, marker } = await loadMarking(trx, call, params);
+    if (!marker.self) permit('attendee.mark', actor);
+    else permit('attendee.mark_self', actor);
+    const attendee = await lockAttendee(trx, params.crew_id, params.activity_id);
+    if (!attendee) throw new Refusal('attendee.not_attending');
+    const outcome = judge(
+      {
+        activityTime: activity.activity_time,
+        state: attendee.state,
+        tries: attendee.code_tries,
+        code: attendanceCode(activity.created_time),
+        marker,
+      },
+      request,
+      call.now,
+    );
+    if (outcome.state !== attendee.state || outcome.tries !== attendee.code_tries) {
+      await updateAttendeeState(trx, {
+        crewId: params.crew_id,
+        activityId: params.activity_id,
+        state: outcome.state,
+        tries: outcome.tries,
+        now: call.now,
+      });
+    }
+    if (!marker.self && outcome.state !== attendee.state) {
+      await recordAudit(trx, call, {
+        clubId: activity.club_id,
+        action: 'attendee.mark',
+        subjectId: params.crew_id,
+        detail: { activity_id: params.activity_id, from: attendee.state, to: outcome.state },
+        reason,
+      });
+    }
+    if ((outcome.state === 0) !== (attendee.state === 0)) await updateRestrictions(trx, [params.crew_id]);
+    return { ...outcome };
+  });
+  refuse(refusal, { tries_left: triesLeft(tries) });
+  return { state, tries_left: triesLeft(tries) };
+}
+
+/** Moves an attendee to another subgroup after the start. */
+export async function changeSubgroup(
+  call: Call,
+  params: AttendeeParams,
+  to: string,
+): Promise<{ subgroup: string }> {
+  return runTransaction(call, async (trx) => {
+    const { activity, actor, marker } = await loadMarking(trx, call, params);
+    permit('attendee.change_subgroup', actor);
+    const subgroups = parseSubgroups(activity.subgroup);
+    refuse(subgroupRefusal({ activityTime: activity.activity_time, subgroups, marker }, to, call.now));
+    const moved = await updateSubgroup(trx, params.crew_id, params.activity_id, to.trim());
+    if (!moved) throw new Refusal('attendee.not_attending');
+    return moved;
+  });
+}
+
+/** The activity, and what ties the actor to it and to the attendee. 404 for outsiders and for another club's crew. */
+async function loadMarking(trx: Trx, call: Call, params: AttendeeParams) {
+  const activity = orNotFound(
+    await loadMarkingContext(trx, {
+      memberId: requireMemberId(call.identity),
+      crewId: params.crew_id,
+      activityId: params.activity_id,
+    }),
+  );
+  const self = activity.asker_id === params.crew_id;
+  const owner = activity.asker_id === activity.owner_id;
+  const actor: Actor = {
+    level: activity.admin_level,
+    relations: [...(self ? (['self'] as const) : []), ...(owner ? (['owner'] as const) : [])],
+  };
+  return { activity, actor, marker: { adminLevel: activity.admin_level, owner, self } };
+}

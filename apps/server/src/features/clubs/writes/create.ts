@@ -1,0 +1,75 @@
+import type { ClubForm } from '@crewwith/domain/clubs/form';
+import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form-json';
+import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
+import { CLUBS_PER_DAY, DAY_MS } from '@crewwith/domain/constants';
+import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import { permitSelf } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { Refusal, refuse } from '../../../refusal.ts';
+import { setClubPictures } from '../../images/public.ts';
+import { addLeader } from '../../memberships/public.ts';
+import { isOperator } from '../../operators/public.ts';
+import { countFounded, insertClub, lockFounder } from '../queries.ts';
+
+/**
+ * Founds a club; the founder becomes its leader in the same transaction. Refusals: `auth.other_identity`,
+ * `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`, `club.invalid_setting`,
+ * `club.creation_closed`, `club.too_many_today` (docs/specification.md#club-creation).
+ */
+export async function createClub(
+  call: Call,
+  form: ClubForm & { member_id?: number | null | undefined },
+): Promise<{ id: number; nick: string }> {
+  const { identity } = call;
+  if (identity.kind !== 'member') throw new Refusal('auth.required');
+  const { memberId } = identity;
+  permitSelf(form.member_id === undefined || form.member_id === null || form.member_id === memberId);
+  const { name, nick, category, info, question } = form;
+  refuse(clubNickRefusal(nick));
+  const levels = validateLevelNames(form.levels, call.language);
+  if (levels === null) throw new Refusal('club.invalid_levels');
+  const setting = validateSetting(form.setting);
+  if (setting === null) throw new Refusal('club.invalid_setting');
+  return runTransaction(call, async (trx) => {
+    await permitCreation(trx, call);
+    const founder = await lockFounder(trx, memberId);
+    if (!founder) throw new Refusal('auth.not_a_member');
+    await enforceDailyLimit(trx, memberId, call.now);
+    const club = await insertClub(trx, {
+      name,
+      nick,
+      category: category ?? '',
+      info,
+      question,
+      levels: JSON.stringify(levels),
+      setting: JSON.stringify(setting),
+      founder_id: memberId,
+      created_time: call.now,
+    });
+    if (!club) throw new Refusal('club.nick_taken');
+    await setClubPictures(trx, {
+      clubId: club.id,
+      memberId,
+      setting: JSON.stringify(setting),
+      now: call.now,
+    });
+    await addLeader(trx, { clubId: club.id, memberId, name: founder.name, now: call.now });
+    return { id: club.id, nick };
+  });
+}
+
+async function permitCreation(trx: Trx, call: Call): Promise<void> {
+  if (call.config.clubCreation === 'members' || (await isOperator(trx, call))) return;
+  throw new Refusal('club.creation_closed');
+}
+
+async function enforceDailyLimit(trx: Trx, memberId: number, now: Date): Promise<void> {
+  const today = startOfSeoulDay(seoulDayOf(now));
+  if ((await countFounded(trx, memberId, today)) < CLUBS_PER_DAY) return;
+  const tomorrow = today.getTime() + DAY_MS;
+  throw new Refusal('club.too_many_today', {
+    retry_after: Math.ceil((tomorrow - now.getTime()) / 1000),
+  });
+}

@@ -1,0 +1,39 @@
+import { LEVEL_MAX } from '@crewwith/domain/constants';
+import type { Db } from '../../../db/transaction.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { giveFrozenClub, listCandidates, lockCandidate } from '../leader-queries.ts';
+import { findClubByNick, lockClub } from '../queries.ts';
+
+/** Why no leader was named, as a sentence for the operator. */
+export class NameLeaderError extends Error {}
+
+/** The active crews of a frozen club, the highest level first. Throws `NameLeaderError` where the club is not frozen. */
+export async function readCandidates(db: Db, nick: string) {
+  return listCandidates(db, await findFrozenClub(db, nick));
+}
+
+/** Makes an active crew the leader of a frozen club, which goes on from there. Throws `NameLeaderError`. */
+export async function nameLeader(
+  db: Db,
+  { nick, crewId, now }: { nick: string; crewId: number; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const clubId = await findFrozenClub(trx, nick);
+    const crew = await lockCandidate(trx, clubId, crewId);
+    if (!crew) throw new NameLeaderError(`That is no active crew of the club ${nick}.`);
+    // Of two commands at once, the second finds the club led.
+    if (!(await lockClub(trx, clubId))?.frozen_time)
+      throw new NameLeaderError(`The club ${nick} has a leader.`);
+    await giveFrozenClub(trx, clubId, crewId);
+    const event = { clubId, action: 'club.name_leader', subjectId: crewId } as const;
+    const detail = { from: crew.admin_level, to: LEVEL_MAX };
+    await recordAudit(trx, { identity: { kind: 'anonymous' }, now }, { ...event, detail });
+  });
+}
+
+async function findFrozenClub(db: Db, nick: string): Promise<number> {
+  const club = await findClubByNick(db, nick);
+  if (!club) throw new NameLeaderError(`There is no club ${nick}.`);
+  if (club.frozen_time === null) throw new NameLeaderError(`The club ${nick} has a leader.`);
+  return club.id;
+}

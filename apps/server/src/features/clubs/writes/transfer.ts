@@ -1,0 +1,95 @@
+import { FORMER_LEADER_LEVEL, offerRefusal, transferRefusal } from '@crewwith/domain/clubs/rules';
+import { LEVEL_MAX } from '@crewwith/domain/constants';
+import { requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { getMembership } from '../../memberships/public.ts';
+import { lockClub, lockLeaderCandidates, setOffered, transferLeadership } from '../queries.ts';
+
+export interface TransferReply {
+  [name: string]: boolean | number;
+  on_offer: boolean;
+  leader_id: number;
+}
+
+/**
+ * Hands the club to a crew of level 7 or 8, who becomes its leader, the old one level 8; without a crew the club is put
+ * on offer. Refusals: `club.transfer_forbidden`, `club.transfer_target`.
+ */
+export async function transferClub(
+  call: Call,
+  clubId: number,
+  { crew_id, reason }: { crew_id?: number | null | undefined; reason?: string | null | undefined },
+): Promise<TransferReply> {
+  return runTransaction(call, async (trx) => {
+    const { crews, actor, leaderId } = await lockForTransfer(trx, call, clubId);
+    if ((crew_id ?? null) === null) {
+      refuse(transferRefusal(actor.level, null));
+      await setOffered(trx, clubId, call.now);
+      await recordAudit(trx, call, { clubId, action: 'club.offer', subjectId: clubId, reason });
+      return { on_offer: true, leader_id: leaderId };
+    }
+    // Who may not lead, or is of another club, is no heir and nothing more is told.
+    const heir = crews.find(({ id }) => id === crew_id) ?? { id: 0, state: 0, adminLevel: 0 };
+    refuse(transferRefusal(actor.level, heir));
+    return handOver(trx, call, { clubId, from: leaderId, to: heir.id, reason });
+  });
+}
+
+/**
+ * Answers the offer: the first of level 8 (7 where there is none) becomes the leader; the leader takes it back.
+ * Refusals: `club.not_on_offer`, `club.transfer_forbidden`.
+ */
+export async function answerOffer(
+  call: Call,
+  clubId: number,
+  reason: string | null | undefined,
+): Promise<TransferReply> {
+  return runTransaction(call, async (trx) => {
+    const { crews, actor, leaderId, onOffer } = await lockForTransfer(trx, call, clubId);
+    const hasLevel8 = crews.some(({ adminLevel }) => adminLevel === FORMER_LEADER_LEVEL);
+    refuse(offerRefusal({ state: 1, adminLevel: actor.level }, { onOffer, hasLevel8 }));
+    if (actor.crew_id !== leaderId) {
+      return handOver(trx, call, { clubId, from: leaderId, to: actor.crew_id, reason });
+    }
+    await setOffered(trx, clubId, null);
+    await recordAudit(trx, call, { clubId, action: 'club.take_back', subjectId: clubId, reason });
+    return { on_offer: false, leader_id: leaderId };
+  });
+}
+
+/** Locks the crews who may lead, in the order of their ids, and then the club: of two answers one comes first. */
+async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
+  requireMemberId(call.identity);
+  const crews = await lockLeaderCandidates(trx, clubId);
+  const { offered_time } = orNotFound(await lockClub(trx, clubId));
+  const actor = await getMembership(trx, call.identity, clubId);
+  if (actor.crew_id === null) throw new Refusal('permission.denied');
+  const leaderId = crews.find(({ adminLevel }) => adminLevel === LEVEL_MAX)?.id;
+  if (leaderId === undefined) throw new Refusal('club.frozen');
+  return {
+    crews,
+    actor,
+    leaderId,
+    onOffer: offered_time !== null,
+  };
+}
+
+async function handOver(
+  trx: Trx,
+  call: Call,
+  {
+    clubId,
+    from,
+    to,
+    reason,
+  }: { clubId: number; from: number; to: number; reason: string | null | undefined },
+): Promise<TransferReply> {
+  await transferLeadership(trx, { from, to, fromLevel: FORMER_LEADER_LEVEL, toLevel: LEVEL_MAX });
+  await setOffered(trx, clubId, null);
+  await recordAudit(trx, call, { clubId, action: 'club.transfer', subjectId: to, reason });
+  return { on_offer: false, leader_id: to };
+}

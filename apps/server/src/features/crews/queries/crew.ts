@@ -1,0 +1,152 @@
+import type { CrewState } from '@crewwith/domain/crews/states';
+import type { GENDERS } from '@crewwith/domain/members/form';
+import type { MemberState } from '@crewwith/domain/members/states';
+import type { Permit } from '../../../auth/permit.ts';
+import type { Db } from '../../../db/transaction.ts';
+
+type Gender = (typeof GENDERS)[number];
+
+/** A crew, its member's state and the asker's own active crew in the same club; undefined where one is missing. */
+export function loadCrewAccess(db: Db, memberId: number, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('crews as asker', 'asker.club_id', 'crews.club_id')
+    .innerJoin('members', 'members.id', 'crews.member_id')
+    .select([
+      'crews.club_id',
+      'crews.admin_level',
+      'crews.state',
+      'asker.id as asker_id',
+      'asker.admin_level as asker_level',
+      'members.state as member_state',
+      'members.erased_time',
+    ])
+    .where('crews.id', '=', crewId)
+    .where('asker.member_id', '=', memberId)
+    .where('asker.state', '=', 1)
+    .$narrowType<{ state: CrewState; member_state: MemberState }>()
+    .executeTakeFirst();
+}
+
+/** A crew with the person behind it, whole: the service leaves out what the actor may not see. */
+export function loadCrewAndPerson(db: Db, _permit: Permit<'crew.read' | 'crew.read_person'>, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .innerJoin('members', 'members.id', 'crews.member_id')
+    .select((eb) => [
+      'crews.id',
+      'crews.club_id',
+      'crews.nick',
+      'crews.admin_level',
+      'crews.state',
+      eb.cast<string>('crews.info', 'text').as('info'),
+      'crews.created_time',
+      'crews.updated_time',
+      'crews.limit_end_time',
+      eb.cast<string>('clubs.levels', 'text').as('levels'),
+      'members.name',
+      'members.gender',
+      'members.nationality',
+      'members.birthday',
+      'members.address',
+      'members.email',
+      'members.contact',
+      'members.image_url',
+    ])
+    .where('crews.id', '=', crewId)
+    .$narrowType<{ gender: Gender }>()
+    .executeTakeFirst();
+}
+
+/** The level of a crew and the names that its club gives to levels. */
+export function readLevelOf(db: Db, _permit: Permit<'crew.read_level'>, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .select((eb) => ['crews.admin_level', eb.cast<string>('clubs.levels', 'text').as('levels')])
+    .where('crews.id', '=', crewId)
+    .executeTakeFirst();
+}
+
+/** The member behind an active crew, if it is this member's own. */
+export function readOwnMember(db: Db, memberId: number, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('members', 'members.id', 'crews.member_id')
+    .select([
+      'members.id',
+      'members.name',
+      'members.gender',
+      'members.birthday',
+      'members.nationality',
+      'members.address',
+      'members.email',
+      'members.contact',
+      'members.image_url',
+      'members.info',
+    ])
+    .where('crews.id', '=', crewId)
+    .where('crews.member_id', '=', memberId)
+    .where('crews.state', '=', 1)
+    .$narrowType<{ gender: Gender }>()
+    .executeTakeFirst();
+}
+
+/** The activities that a crew attends or attended, newest first. */
+export function listActivitiesOf(db: Db, _permit: Permit<'crew.read_activities'>, crewId: number) {
+  return db
+    .selectFrom('attendees')
+    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
+    .select([
+      'activities.id as activity_id',
+      'activities.name',
+      'activities.activity_time',
+      'attendees.state',
+    ])
+    .where('attendees.crew_id', '=', crewId)
+    .where('attendees.state', '>=', 0)
+    .where('activities.deleted_time', 'is', null)
+    .orderBy('activities.activity_time', 'desc')
+    .orderBy('activities.id', 'desc')
+    .execute();
+}
+
+/** The no-shows of a crew, newest first. */
+export function listNoShowsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, crewId: number) {
+  return db
+    .selectFrom('attendees')
+    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
+    .select(['activities.id as activity_id', 'activities.activity_time', 'activities.name'])
+    .where('attendees.crew_id', '=', crewId)
+    .where('attendees.state', '=', 0)
+    .where('activities.deleted_time', 'is', null)
+    .orderBy('activities.activity_time', 'desc')
+    .orderBy('activities.id', 'desc')
+    .execute();
+}
+
+/** The late cancels of a crew since an instant, newest first. */
+export function listLateCancelsOf(
+  db: Db,
+  _permit: Permit<'crew.read_no_shows'>,
+  crewId: number,
+  since: Date,
+) {
+  return db
+    .selectFrom('cancellations')
+    .innerJoin('activities', 'activities.id', 'cancellations.activity_id')
+    .select([
+      'activities.id as activity_id',
+      'activities.activity_time',
+      'activities.name',
+      'cancellations.cancelled_time as updated_time',
+    ])
+    .where('cancellations.crew_id', '=', crewId)
+    .where('cancellations.late', '=', true)
+    .where('cancellations.cancelled_time', '>', since)
+    .where('activities.deleted_time', 'is', null)
+    .orderBy('cancellations.cancelled_time', 'desc')
+    .orderBy('cancellations.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { validateAnswers } from '@crewwith/domain/crews/answers';
+import type { crewsContract } from '@crewwith/domain/crews/contract';
+import type { CrewForm } from '@crewwith/domain/crews/form';
+import { evaluateStateChange } from '@crewwith/domain/crews/rules';
+import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { permit, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Output } from '../../../http/routes.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, Refusal } from '../../../refusal.ts';
+import { releaseFutureSeats } from '../../attendees/public.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { forgetRestriction, getMembership, updateCrewCount } from '../../memberships/public.ts';
+import { lockCrew, readJoinTerms, updateCrew, updateMembership } from '../queries/writes.ts';
+import { accessCrew } from '../reads/access.ts';
+import { readCrew } from '../reads/crew.ts';
+import { refuseNickOfAdmin } from './nick.ts';
+
+/** Changes one's nick and answers; a nick that stays is not judged again. Refusals: `crew.answer_missing`, `crew.nick_taken`. */
+export async function editCrew(
+  call: Call,
+  crewId: number,
+  form: CrewForm,
+): Promise<Output<typeof crewsContract.edit>> {
+  await runTransaction(call, async (trx) => {
+    const { nick } = orNotFound(await lockCrew(trx, crewId));
+    const { actor, clubId } = await accessCrew(trx, call, crewId);
+    const allowed = permit('crew.edit', actor);
+    if (form.nick !== nick) {
+      await refuseNickOfAdmin(trx, { clubId, crewId, level: actor.level, nick: form.nick });
+    }
+    const { question } = orNotFound(await readJoinTerms(trx, clubId));
+    const info = validateAnswers(question, form.info);
+    if (info === null) throw new Refusal('crew.answer_missing');
+    await updateCrew(trx, allowed, { id: crewId, nick: form.nick, info, now: call.now });
+    return null;
+  });
+  return readCrew(call, crewId);
+}
+
+/**
+ * One's own crew: 0 withdraws, 1 closes the welcome popup. Another's: 0 ends a ban. Anything else is
+ * `crew.invalid_state`; a leader is refused with `club.leader_must_transfer` (docs/specification.md#crew-state).
+ */
+export async function setCrewState(
+  call: Call,
+  crewId: number,
+  to: CrewState,
+  reason?: string | null,
+): Promise<{ state: number; admin_level: number }> {
+  const memberId = requireMemberId(call.identity);
+  return runTransaction(call, async (trx) => {
+    const crew = orNotFound(await lockCrew(trx, crewId));
+    const self = crew.member_id === memberId;
+    const actor = await getMembership(trx, call.identity, crew.club_id);
+    if (!self && actor.crew_id === null) throw new Refusal('request.not_found');
+    const outcome = evaluateStateChange({ state: crew.state, adminLevel: crew.admin_level }, to, {
+      self,
+      adminLevel: actor.level,
+    });
+    if (outcome.refusal !== null) throw new Refusal(outcome.refusal);
+    const { state, adminLevel } = outcome.standing;
+    if (outcome.deletesAttendances) {
+      await releaseFutureSeats(trx, [crewId], { bySelf: self, now: call.now });
+    }
+    await updateMembership(trx, {
+      id: crewId,
+      state,
+      admin_level: adminLevel,
+      updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
+    });
+    if (crew.state === CREW_STATE.active && state !== CREW_STATE.active) {
+      await updateCrewCount(trx, crew.club_id, -1);
+    }
+    if (!self) {
+      await forgetRestriction(trx, crewId, call.now);
+      await recordAudit(trx, call, {
+        clubId: crew.club_id,
+        action: 'crew.unban',
+        subjectId: crewId,
+        detail: { from: crew.admin_level, to: adminLevel },
+        reason: reason ?? null,
+      });
+    }
+    return { state, admin_level: adminLevel };
+  });
+}

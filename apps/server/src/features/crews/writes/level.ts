@@ -1,0 +1,64 @@
+import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/level';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { orNotFound, refuse } from '../../../refusal.ts';
+import { releaseFutureSeats, updateRestrictions } from '../../attendees/public.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { updateCrewCount } from '../../memberships/public.ts';
+import { liftRestriction, lockCrew, updateMembership } from '../queries/writes.ts';
+import { accessCrew } from '../reads/access.ts';
+
+type Reason = string | null | undefined;
+
+/**
+ * Changes the level of a crew strictly below one's own; -1 and -2 ban it, also one that has left, and its seats to come are given
+ * back. The same level again changes nothing. Refusals: `crew.level_forbidden`, `crew.level_invalid`, `crew.not_active`.
+ */
+export async function changeLevel(
+  call: Call,
+  crewId: number,
+  to: number,
+  reason: Reason,
+): Promise<{ state: number; admin_level: number }> {
+  return runTransaction(call, async (trx) => {
+    const { updated_time } = orNotFound(await lockCrew(trx, crewId));
+    const { crew, clubId, actor } = await accessCrew(trx, call, crewId, { left: to < 0 });
+    const refusal = levelRefusal({ clubId, adminLevel: actor.level }, { ...crew, clubId }, to);
+    const repeated = crew.adminLevel === to;
+    if (!(repeated && refusal === 'crew.not_active')) refuse(refusal);
+    const { standing, deletesAttendances } = evaluateLevelChange(to);
+    const answer = { state: standing.state, admin_level: standing.adminLevel };
+    if (repeated) return answer;
+    if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
+    await updateMembership(trx, { id: crewId, ...answer, state: standing.state, updated_time });
+    if (crew.state === CREW_STATE.active && standing.state !== CREW_STATE.active) {
+      await updateCrewCount(trx, clubId, -1);
+    }
+    await recordAudit(trx, call, {
+      clubId,
+      action: standing.state === CREW_STATE.banned ? 'crew.ban' : 'crew.change_level',
+      subjectId: crewId,
+      detail: { from: crew.adminLevel, to },
+      reason,
+    });
+    return answer;
+  });
+}
+
+/** Ends the limit of a crew: what caused it so far no longer restricts. */
+export async function liftCrewRestriction(
+  call: Call,
+  crewId: number,
+  reason: Reason,
+): Promise<{ limit_end_time: null }> {
+  return runTransaction(call, async (trx) => {
+    orNotFound(await lockCrew(trx, crewId));
+    const { actor, clubId } = await accessCrew(trx, call, crewId);
+    await liftRestriction(trx, permit('crew.lift_limit', actor), crewId, call.now);
+    await updateRestrictions(trx, [crewId]);
+    await recordAudit(trx, call, { clubId, action: 'crew.lift_limit', subjectId: crewId, reason });
+    return { limit_end_time: null };
+  });
+}

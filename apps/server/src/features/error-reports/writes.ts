@@ -1,0 +1,21 @@
+import { scrub } from '@crewwith/domain/error-reports/rules';
+import type { Call } from '../../context.ts';
+import { runTransaction } from '../../http/transaction.ts';
+import { insertErrorLog } from './queries.ts';
+
+/** Keeps what went wrong in a client, without the secrets that it may tell. */
+export async function saveReport(
+  call: Call,
+  { type, message }: { type: string; message: string },
+): Promise<Record<string, never>> {
+  const { identity, now } = call;
+  return runTransaction(call, async (trx) => {
+    await insertErrorLog(trx, {
+      type: scrub(type),
+      message: scrub(message),
+      member_id: identity.kind === 'member' ? identity.memberId : null,
+      created_time: now,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../env.ts';
+import { engines } from '../../testing/database.ts';
+import { openIdentityApp, SIGN_UP } from '../../testing/identity-app.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import { multipart, noise } from '../../testing/uploads.ts';
+import { detachAccount } from '../members/public.ts';
+import { sweepImages } from './jobs.ts';
+
+interface Uploaded {
+  readonly id: string;
+  readonly image_url: string;
+  readonly thumbnail_url: string;
+}
+
+// docs/threats.md#t-52
+describe.each(engines())('a picture that was taken away, on %s', (engine) => {
+  let scene: Scene;
+  let dataDir: string;
+  let club: SceneClub;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-served-'));
+    scene = await openScene(engine, '2026-12-01T10:00:00.000Z', { DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await scene.close();
+    await rm(dataDir, { recursive: true });
+  });
+  beforeEach(async () => {
+    club = await scene.club();
+    crew = await scene.crew(club, { admin_level: 8 });
+  });
+
+  async function upload(who = crew): Promise<Uploaded> {
+    const { contentType, body } = await multipart([
+      { name: 'images', bytes: await noise(60, 40).jpeg().toBuffer() },
+    ]);
+    const answer = await scene.app.inject({
+      method: 'POST',
+      url: '/api/v1/images/upload',
+      headers: { authorization: `member:${who.memberId}`, 'content-type': contentType },
+      payload: body,
+    });
+    return answer.json()[0];
+  }
+  /** The statuses of both of its files, also for who has kept them. */
+  async function served({ image_url, thumbnail_url }: Uploaded): Promise<number[]> {
+    const statuses = [image_url, thumbnail_url].map(async (url) => {
+      const name = url.replace('/uploads/', '');
+      const again = await scene.app.inject({ url, headers: { 'if-none-match': `"${name}"` } });
+      expect([304, 404]).toContain(again.statusCode);
+      const { statusCode } = await scene.app.inject(url);
+      expect(statusCode === 200).toBe(again.statusCode === 304);
+      return statusCode;
+    });
+    return Promise.all(statuses);
+  }
+  const SERVED = [200, 200];
+  const GONE = [404, 404];
+
+  const notice = (images: readonly Uploaded[]) => ({
+    notice_category: 'notice',
+    notice_title: '공지',
+    notice_text: '글',
+    notice_image: images.map(({ id }) => id).join(','),
+  });
+  const edit = (setting: object) =>
+    crew.put(`/clubs/${club.wire}`, {
+      name: '클럽',
+      nick: club.nick,
+      category: '산책',
+      info: '걸어요',
+      question: '왜 걸으세요?',
+      setting: JSON.stringify(setting),
+    });
+  it('is served as long as it belongs to something, and no cache keeps it for long', async () => {
+    const picture = await upload();
+    expect(await served(picture)).toEqual(SERVED);
+    const { headers } = await scene.app.inject(picture.image_url);
+    expect(headers['cache-control']).toBe('private, max-age=300, must-revalidate');
+    // Nothing took it up within a day: gone, also before the sweep comes by.
+    scene.wait(24);
+    expect(await served(picture)).toEqual(GONE);
+    scene.wait(-24);
+  });
+
+  it('is gone with its notice, or with its place among the pictures of it', async () => {
+    const [kept, dropped, listed] = [await upload(), await upload(), await upload()];
+    const body = { ...notice([kept, dropped, listed]), club_id: club.wire, crew_id: crew.crew };
+    const { id } = (await crew.post('/notices', body)).json();
+    for (const picture of [kept, dropped, listed]) expect(await served(picture)).toEqual(SERVED);
+
+    expect((await crew.put(`/notices/${id}`, notice([kept, listed]))).statusCode).toBe(200);
+    expect([await served(kept), await served(dropped)]).toEqual([SERVED, GONE]);
+    expect((await crew.put(`/images/list/${kept.id}`)).statusCode).toBe(200);
+    expect([await served(kept), await served(listed)]).toEqual([SERVED, GONE]);
+
+    expect((await crew.put(`/notices/delete/${id}`)).statusCode).toBe(200);
+    expect(await served(kept)).toEqual(GONE);
+    // Its files go with the next sweep, and not only after a day.
+    await sweepImages({ db: scene.db, config: readConfig({ DATA_DIR: dataDir }) }, scene.clock.now());
+    const names = await readdir(join(dataDir, 'images'));
+    for (const { image_url } of [kept, dropped, listed])
+      expect(names).not.toContain(image_url.replace('/uploads/', ''));
+  });
+
+  it('is gone when the club has another one, and with the club', async () => {
+    const [first, second] = [await upload(), await upload()];
+    expect((await edit({ icon_url: first.thumbnail_url })).statusCode).toBe(200);
+    scene.wait(48);
+    expect(await served(first)).toEqual(SERVED);
+    scene.wait(-48);
+    expect((await edit({ icon_url: second.thumbnail_url, image_url: second.image_url })).statusCode).toBe(
+      200,
+    );
+    expect([await served(first), await served(second)]).toEqual([GONE, SERVED]);
+    // A form that is sent again by another who may, keeps it.
+    const other = await scene.crew(club, { admin_level: 8 });
+    const { setting: _, ...again } = (await crew.get(`/clubs/${club.wire}`)).json();
+    const setting = JSON.stringify({ icon_url: second.thumbnail_url });
+    expect((await other.put(`/clubs/${club.wire}`, { ...again, question: '왜?', setting })).statusCode).toBe(
+      200,
+    );
+    expect(await served(second)).toEqual(SERVED);
+    await scene.db.updateTable('clubs').set({ state: 0 }).where('id', '=', club.id).execute();
+    expect(await served(second)).toEqual(GONE);
+  });
+
+  it('is not kept alive by a club that only knows its address', async () => {
+    const stranger = await scene.crew(club, { admin_level: 8 });
+    const theirs = await upload(stranger);
+    const body = { ...notice([theirs]), club_id: club.wire, crew_id: stranger.crew };
+    const { id } = (await stranger.post('/notices', body)).json();
+    await edit({ icon_url: theirs.thumbnail_url });
+    expect((await stranger.put(`/notices/delete/${id}`)).statusCode).toBe(200);
+    expect(await served(theirs)).toEqual(GONE);
+    await edit({ icon_url: theirs.thumbnail_url });
+    expect(await served(theirs)).toEqual(GONE);
+  });
+});
+
+// docs/threats.md#t-52
+it('a picture of a member is gone with the next one, with the member, and at once when they are erased', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-served-'));
+  const now = new Date('2026-12-01T10:00:00.000Z');
+  const test = await openIdentityApp({ now, env: { DATA_DIR: dataDir } });
+  const browser = test.browser();
+  const session = await browser.enter(test.newEmail());
+  const upload = async (): Promise<Uploaded> => {
+    const { contentType, body } = await multipart([
+      { name: 'images', bytes: await noise(60, 40).jpeg().toBuffer() },
+    ]);
+    const headers = { ...browser.as(session), 'content-type': contentType };
+    return (await browser.api('POST', '/images/upload', { headers, payload: body })).json()[0];
+  };
+  const wear = (image_url: string | null) =>
+    browser.api('PUT', `/members/${session.memberId}`, {
+      headers: browser.as(session),
+      payload: { ...SIGN_UP, image_url: image_url && `https://crewwith.example${image_url}` },
+    });
+  const status = async ({ image_url }: Uploaded) => (await test.app.inject(image_url)).statusCode;
+
+  const [first, second] = [await upload(), await upload()];
+  expect((await wear(first.thumbnail_url)).statusCode).toBe(200);
+  expect((await wear(second.thumbnail_url)).statusCode).toBe(200);
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+  const withdrawn = await browser.api('PUT', `/members/${session.memberId}/state/0`, {
+    headers: browser.as(session),
+  });
+  expect(withdrawn.statusCode).toBe(200);
+  expect(await status(second)).toBe(404);
+
+  const memberId = test.ids.decode('member', session.memberId);
+  await test.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, now));
+  await sweepImages({ db: test.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
+  expect(await readdir(join(dataDir, 'images'))).toEqual([]);
+  await test.close();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,106 @@
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
+import type { TicketClaims, Tokens } from '../../../auth/tokens.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { Refusal } from '../../../refusal.ts';
+import {
+  attachRenewalToken,
+  endSessions,
+  findRefreshToken,
+  findRenewalToken,
+  insertSession,
+  lockSession,
+  markRenewalTokensUsed,
+  readAccountMember,
+  replaceRefreshToken,
+  touchSession,
+} from '../queries.ts';
+import { assertRenewable, isSameBrowser, SECRET_BYTES } from './session.ts';
+
+/** What a log-in hands out; `cookie` binds the session to the browser. */
+export interface LoggedIn {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly cookie: string;
+}
+
+/**
+ * Opens a session, or ends a renewal by rotating the tokens of the session that the ticket was made for. Refusals:
+ * `auth.invalid` and `auth.expired` for a bad ticket, verifier or browser, `auth.not_a_member` for no member or a
+ * withdrawn one (docs/specification.md#ticket).
+ */
+export async function logIn(
+  call: Call,
+  tokens: Tokens,
+  body: { member_jwt: string; password: string },
+  cookies: readonly string[],
+): Promise<LoggedIn> {
+  const ticket = await tokens.verifyTicket(body.member_jwt);
+  if (!ticket) throw new Refusal('auth.invalid');
+  if (ticket.expired) throw new Refusal('auth.expired');
+  const { claims } = ticket;
+  if (!isEqualSecret(hashToken(body.password), claims.verifierHash)) throw new Refusal('auth.invalid');
+
+  const refreshToken = call.random(SECRET_BYTES).toString('base64url');
+  const session = await call.db.transaction().execute(async (trx) => {
+    const account = await readAccountMember(trx, claims.socialAccountId);
+    if (!account) throw new Refusal('auth.invalid');
+    const { member_id: memberId, member_state: state } = account;
+    if (memberId === null || state !== MEMBER_STATE.active) throw new Refusal('auth.not_a_member');
+    const opened =
+      claims.sessionId === null
+        ? await openSession(trx, call, claims, memberId)
+        : await renewSession(trx, call, claims, claims.sessionId, cookies);
+    await replaceRefreshToken(trx, {
+      session_id: opened.id,
+      token_hash: hashToken(refreshToken),
+      now: call.now,
+    });
+    return { ...opened, memberId };
+  });
+  const token = await tokens.signAccess({ memberId: session.memberId, sessionId: session.id });
+  return { token, refreshToken, cookie: session.cookie };
+}
+
+async function openSession(trx: Trx, call: Call, claims: TicketClaims, memberId: number) {
+  const cookie = call.random(SECRET_BYTES).toString('base64url');
+  const id = await insertSession(trx, {
+    member_id: memberId,
+    social_account_id: claims.socialAccountId,
+    cookie_hash: hashToken(cookie),
+    now: call.now,
+  });
+  await attachRenewalToken(trx, claims.renewalHash, id);
+  return { id, cookie };
+}
+
+async function renewSession(
+  trx: Trx,
+  call: Call,
+  claims: TicketClaims,
+  id: number,
+  cookies: readonly string[],
+) {
+  const session = await lockSession(trx, id);
+  if (!session) throw new Refusal('auth.invalid');
+  assertRenewable(session, cookies, call.now);
+  // A ticket from before the last rotation is stale: its own renewal token has been used up.
+  const renewal = await findRenewalToken(trx, claims.renewalHash);
+  if (!renewal || renewal.used_time !== null) throw new Refusal('auth.invalid');
+  await markRenewalTokensUsed(trx, { session_id: id, keptHash: claims.renewalHash, now: call.now });
+  await touchSession(trx, id, call.now);
+  const cookie = cookies.find((value) => isSameBrowser(session, [value])) ?? '';
+  return { id, cookie };
+}
+
+/** Ends the session behind the access token or the refresh token, whichever is good. Nothing to end is no error. */
+export async function logOut(call: Call, refreshToken: string | null): Promise<void> {
+  const { identity } = call;
+  const found =
+    identity.kind === 'member'
+      ? { session_id: identity.sessionId }
+      : refreshToken && (await findRefreshToken(call.db, hashToken(refreshToken)));
+  if (!found) return;
+  await endSessions(call.db, { id: found.session_id }, call.now);
+}

@@ -1,0 +1,53 @@
+import { REFRESH_TOKEN_IDLE_MS, REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
+import { hashToken } from '../../../auth/encrypt.ts';
+import type { Deps } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { endSessions, findRefreshToken, type SessionRow } from '../queries.ts';
+
+export const SECRET_BYTES = 32;
+
+/** What a client presents to renew: one of our refresh tokens, and the cookies of its browser. */
+export interface PresentedTokens {
+  readonly refreshToken: string;
+  readonly cookies: readonly string[];
+}
+
+/** Whether a session still renews: not ended, 30 days idle and 90 in all at most. */
+function isAlive(session: SessionRow, now: Date): boolean {
+  const idle = now.getTime() - session.last_used_time.getTime();
+  const age = now.getTime() - session.session_created_time.getTime();
+  return session.ended_time === null && idle < REFRESH_TOKEN_IDLE_MS && age < REFRESH_TOKEN_MAX_MS;
+}
+
+/** Whether this is the browser that logged in. */
+export function isSameBrowser(session: SessionRow, cookies: readonly string[]): boolean {
+  return cookies.some((cookie) => hashToken(cookie) === session.cookie_hash);
+}
+
+/** The session, if it renews for this browser. Refusals: `auth.expired`; `auth.invalid` for another browser. */
+export function assertRenewable(session: SessionRow, cookies: readonly string[], now: Date): SessionRow {
+  if (!isAlive(session, now)) throw new Refusal('auth.expired');
+  if (!isSameBrowser(session, cookies)) throw new Refusal('auth.invalid');
+  return session;
+}
+
+/**
+ * The live session behind a refresh token of `x-refresh-token`. One that is rotated out was copied: it ends the whole
+ * session, its newest token too, whoever presents it.
+ */
+export async function resolveRefreshToken(
+  deps: Deps,
+  presented: PresentedTokens,
+  now: Date,
+): Promise<SessionRow> {
+  const token = await findRefreshToken(deps.db, hashToken(presented.refreshToken));
+  if (!token) throw new Refusal('auth.invalid');
+  if (token.rotated_time !== null) return endReusedSession(deps, token.session_id, now);
+  return assertRenewable(token, presented.cookies, now);
+}
+
+/** Ends a session whose tokens were copied. */
+export async function endReusedSession(deps: Deps, sessionId: number, now: Date): Promise<never> {
+  await endSessions(deps.db, { id: sessionId }, now);
+  throw new Refusal('auth.invalid');
+}

@@ -1,0 +1,117 @@
+import type { MemberForm } from '@crewwith/domain/members/form';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+type MemberFields = Omit<MemberForm, 'info'> & { info: string | null };
+
+/** A member's own record; `kakao_id` is the social account's. */
+export function readMember(db: Db, memberId: number) {
+  return db
+    .selectFrom('members')
+    .leftJoin('social_accounts', 'social_accounts.member_id', 'members.id')
+    .select([
+      'members.id',
+      'social_accounts.id as kakao_id',
+      'members.name',
+      'members.gender',
+      'members.birthday',
+      'members.nationality',
+      'members.address',
+      'members.email',
+      'members.contact',
+      'members.image_url',
+      'members.info',
+      'members.created_time',
+      'members.state',
+      'members.terms_consent',
+      'members.privacy_consent',
+    ])
+    .where('members.id', '=', memberId)
+    .where('members.state', '=', 1)
+    .executeTakeFirst();
+}
+
+/** How many active members have this name, in whatever case, and birthday. `name` is a name key. */
+export async function countByNameAndBirthday(db: Db, name: string, birthday: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name))
+    .where('birthday', '=', birthday)
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks a social account, so that two sign-ups with it wait for each other. */
+export function lockAccount(trx: Trx, socialAccountId: number) {
+  return trx
+    .selectFrom('social_accounts')
+    .select(['id', 'member_id', 'profile_image_url'])
+    .where('id', '=', socialAccountId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countMembersOf(db: Db, socialAccountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('social_accounts')
+    .select((eb) => eb.fn.count<number>('member_id').as('count'))
+    .where('id', '=', socialAccountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertMember(
+  trx: Trx,
+  member: MemberFields & {
+    image_url: string | null;
+    terms_consent: string | null;
+    privacy_consent: string | null;
+    created_time: Date;
+  },
+  socialAccountId: number,
+): Promise<number> {
+  const { id } = await trx.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
+  await trx.updateTable('social_accounts').set({ member_id: id }).where('id', '=', socialAccountId).execute();
+  return id;
+}
+
+/** `image_url` undefined keeps the picture. */
+export async function updateMember(
+  trx: Trx,
+  memberId: number,
+  member: MemberFields & { image_url?: string | null },
+): Promise<void> {
+  await trx.updateTable('members').set(member).where('id', '=', memberId).execute();
+}
+
+/** The clubs in which a member is an active crew, in the order of joining. */
+export function listClubs(db: Db, memberId: number) {
+  return db
+    .selectFrom('crews')
+    .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .select((eb) => [
+      'clubs.id',
+      'clubs.nick',
+      'clubs.name',
+      eb.cast<string>('clubs.setting', 'text').as('setting'),
+      'crews.admin_level',
+      'crews.id as crew_id',
+    ])
+    .where('crews.member_id', '=', memberId)
+    .where('crews.state', '=', 1)
+    .where('clubs.state', '=', 1)
+    .orderBy('crews.created_time')
+    .orderBy('crews.id')
+    .execute();
+}
+
+/** The crew of a member in a club, in whatever state: none or one. */
+export function listOwnCrews(db: Db, memberId: number, clubId: number) {
+  return db
+    .selectFrom('crews')
+    .select(['id', 'state', 'admin_level'])
+    .where('member_id', '=', memberId)
+    .where('club_id', '=', clubId)
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+export function lockMember(trx: Trx, memberId: number) {
+  return trx.selectFrom('members').select('state').where('id', '=', memberId).forUpdate().executeTakeFirst();
+}
+
+/** Locks every crew of a member, in the order that all calls lock crews in. */
+export function lockCrewsOf(trx: Trx, memberId: number) {
+  return trx
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'admin_level', 'state'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes these active crews out of their clubs, and keeps the clubs' counts. */
+export async function withdrawCrews(
+  trx: Trx,
+  crews: readonly { id: number; club_id: number }[],
+): Promise<void> {
+  if (crews.length === 0) return;
+  const ids = crews.map(({ id }) => id);
+  const clubs = crews.map(({ club_id }) => club_id);
+  await trx.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
+  await trx
+    .selectFrom('clubs')
+    .select('id')
+    .where('id', 'in', clubs)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await trx.updateTable('clubs').set({ crew_count: sql`crew_count - 1` }).where('id', 'in', clubs).execute();
+}
+
+/**
+ * Hands a club without a leader to its highest crew of those who may lead, the longest-standing of equals, and answers who
+ * that is and was. Where there is none the club is frozen and the operator told in the error reports.
+ */
+export async function promoteHeir(
+  trx: Trx,
+  clubId: number,
+  { leastLevel, leaderLevel, now }: { leastLevel: number; leaderLevel: number; now: Date },
+): Promise<{ id: number; admin_level: number } | undefined> {
+  const heir = await trx
+    .selectFrom('crews')
+    .select(['id', 'admin_level'])
+    .where('club_id', '=', clubId)
+    .where('state', '=', CREW_STATE.active)
+    .where('admin_level', '>=', leastLevel)
+    .orderBy('admin_level', 'desc')
+    .orderBy('created_time')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (heir)
+    await trx.updateTable('crews').set({ admin_level: leaderLevel }).where('id', '=', heir.id).execute();
+  const { nick } = await trx
+    .updateTable('clubs')
+    .set({ offered_time: null, frozen_time: heir ? null : now })
+    .where('id', '=', clubId)
+    .returning('nick')
+    .executeTakeFirstOrThrow();
+  if (!heir) {
+    await trx
+      .insertInto('error_logs')
+      .values({ type: 'club.frozen', message: nick, created_time: now })
+      .execute();
+  }
+  return heir;
+}
+
+export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ state: 0, withdrawn_time: now })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** The withdrawn members whose personal fields are still there and were to go by `withdrawnBefore`. */
+export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('state', '=', 0)
+    .where('erased_time', 'is', null)
+    .where('withdrawn_time', '<=', withdrawnBefore)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who withdrew, and when; and when what they told of themselves was destroyed. */
+export async function readWithdrawals(
+  db: Db,
+): Promise<{ member_id: number; withdrawn_time: Date; erased_time: Date | null }[]> {
+  return db
+    .selectFrom('members')
+    .select(['id as member_id', 'withdrawn_time', 'erased_time'])
+    .where('state', '=', 0)
+    .$narrowType<{ withdrawn_time: Date }>()
+    .execute();
+}
+
+/** Destroys the personal fields of a withdrawn member, and the answers they gave to clubs. */
+export async function erasePersonalFields(
+  trx: Trx,
+  memberId: number,
+  crewNick: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({
+      name: '',
+      gender: '',
+      birthday: '0001-01-01',
+      nationality: '',
+      address: '',
+      email: '',
+      contact: '',
+      image_url: null,
+      info: null,
+      terms_consent: null,
+      privacy_consent: null,
+      erased_time: now,
+    })
+    .where('id', '=', memberId)
+    .where('erased_time', 'is', null)
+    .execute();
+  await trx
+    .updateTable('crews')
+    .set({ nick: crewNick, info: JSON.stringify({}) })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function readAccountIds(trx: Trx, memberId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('social_accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets a social account with its sessions and log-ins. */
+export async function deleteAccount(trx: Trx, socialAccountId: number): Promise<void> {
+  for (const table of ['renewal_tokens', 'sessions', 'access_logs'] as const) {
+    await trx.deleteFrom(table).where('social_account_id', '=', socialAccountId).execute();
+  }
+  await trx.deleteFrom('social_accounts').where('id', '=', socialAccountId).execute();
+}

@@ -1,0 +1,74 @@
+import type { membersContract } from '@crewwith/domain/members/contract';
+import { nameKey } from '@crewwith/domain/members/name';
+import { permitSelf, requireMemberId } from '../../auth/permit.ts';
+import type { Tokens } from '../../auth/tokens.ts';
+import type { Call } from '../../context.ts';
+import type { Output } from '../../http/routes.ts';
+import { orNotFound, Refusal } from '../../refusal.ts';
+import { identifyByToken } from '../login/public.ts';
+import {
+  countByNameAndBirthday,
+  countMembersOf,
+  listClubs,
+  listOwnCrews,
+  readMember,
+} from './queries/members.ts';
+
+type Contract = typeof membersContract;
+
+/** Whether active members of this name and birthday are there: how many, never who. */
+export async function countMembers(
+  call: Call,
+  { name, birthday }: { name: string; birthday: string },
+): Promise<{ count: number }> {
+  return { count: await countByNameAndBirthday(call.db, nameKey(name), birthday) };
+}
+
+/** Whether one's own social account has a member: 0 or 1. Another's account is `auth.other_identity`. */
+export async function countMembersOfAccount(call: Call, socialAccountId: number): Promise<{ count: number }> {
+  permitSelf(requireAccountId(call) === socialAccountId);
+  return { count: await countMembersOf(call.db, socialAccountId) };
+}
+
+/** One's own record; `token` must be a token of the same member (docs/specification.md#calls-members). */
+export async function readOwnMember(
+  call: Call,
+  tokens: Tokens,
+  { id, token, bearer }: { id: number; token: string; bearer: string | null },
+): Promise<Output<Contract['read']>> {
+  permitSelf(requireMemberId(call.identity) === id);
+  const behind = await identifyByToken(call, tokens, { token, bearer });
+  permitSelf(behind.kind === 'member' && behind.memberId === id);
+  return readRecord(call, id);
+}
+
+/** One's own clubs. */
+export function listClubsOfMember(call: Call, id: number): Promise<Output<Contract['listClubs']>> {
+  permitSelf(requireMemberId(call.identity) === id);
+  return listClubs(call.db, id);
+}
+
+/** How one stands in a club: one row, or none for a stranger. */
+export async function readMembershipIn(
+  call: Call,
+  id: number,
+  clubId: number,
+): Promise<Output<Contract['readStanding']>> {
+  permitSelf(requireMemberId(call.identity) === id);
+  return listOwnCrews(call.db, id, clubId);
+}
+
+export function requireAccountId(call: Call): number {
+  if (call.identity.kind === 'anonymous') throw new Refusal('auth.required');
+  return call.identity.socialAccountId;
+}
+
+export async function readRecord(call: Call, id: number): Promise<Output<Contract['read']>> {
+  const row = orNotFound(await readMember(call.db, id));
+  const { gender, terms_consent: terms, privacy_consent: privacy, ...record } = row;
+  return {
+    ...record,
+    gender: gender as Output<Contract['read']>['gender'],
+    consent: terms === null || privacy === null ? null : { terms, privacy },
+  };
+}

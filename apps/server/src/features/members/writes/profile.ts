@@ -1,0 +1,78 @@
+import { ageRefusal } from '@crewwith/domain/members/age';
+import { normalizeContact } from '@crewwith/domain/members/contact';
+import type { membersContract } from '@crewwith/domain/members/contract';
+import type { MemberForm } from '@crewwith/domain/members/form';
+import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
+import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Input, Output } from '../../../http/routes.ts';
+import { runTransaction } from '../../../http/transaction.ts';
+import { Refusal, refuse } from '../../../refusal.ts';
+import { setMemberPicture } from '../../images/public.ts';
+import { insertMember, lockAccount, updateMember } from '../queries/members.ts';
+import { readRecord, requireAccountId } from '../reads.ts';
+
+type Contract = typeof membersContract;
+
+/**
+ * Signs up. The account is the ticket's; without a picture in the form the provider's is taken. Refusals: `auth.invalid`
+ * without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
+ * (docs/specification.md#sign-up-rules).
+ */
+export async function createMember(
+  call: Call,
+  body: Input<Contract['create']>['body'],
+): Promise<{ id: number }> {
+  const { kakao_id, image_url, code_verifier, consent, ...form } = body;
+  const accountId = requireAccountId(call);
+  permitSelf((kakao_id ?? accountId) === accountId);
+  if (call.identity.kind === 'member') throw new Refusal('member.exists');
+  permitHolder(call, code_verifier);
+  return runTransaction(call, async (trx) => {
+    const account = await lockAccount(trx, accountId);
+    if (!account) throw new Refusal('auth.invalid');
+    if (account.member_id !== null) throw new Refusal('member.exists');
+    const picture = image_url === undefined ? account.profile_image_url : image_url;
+    const member = {
+      ...validateForm(form, call.now),
+      image_url: picture,
+      terms_consent: consent?.terms ?? null,
+      privacy_consent: consent?.privacy ?? null,
+      created_time: call.now,
+    };
+    return { id: await insertMember(trx, member, accountId) };
+  });
+}
+
+/** Changes one's own record; a body without `image_url` keeps the picture. Refusals as at sign-up. */
+export async function editMember(
+  call: Call,
+  id: number,
+  body: Input<Contract['edit']>['body'],
+): Promise<Output<Contract['edit']>> {
+  permitSelf(requireMemberId(call.identity) === id);
+  const { kakao_id, image_url, ...form } = body;
+  permitSelf((kakao_id ?? requireAccountId(call)) === requireAccountId(call));
+  const picture = image_url === undefined ? {} : { image_url };
+  await runTransaction(call, async (trx) => {
+    await updateMember(trx, id, { ...validateForm(form, call.now), ...picture });
+    if (image_url !== undefined)
+      await setMemberPicture(trx, { memberId: id, address: image_url, now: call.now });
+    return null;
+  });
+  return readRecord(call, id);
+}
+
+/** Lets only who holds the verifier of the ticket that asks: tickets travel in paths, and so in logs. */
+function permitHolder({ identity }: Call, verifier: string): void {
+  if (identity.kind !== 'ticket' || !isEqualSecret(hashToken(verifier), identity.verifierHash))
+    throw new Refusal('auth.invalid');
+}
+
+/** The form as it is kept, once the rules that need the clock and the mask have let it through. */
+function validateForm(form: MemberForm, now: Date) {
+  refuse(ageRefusal(form.birthday, now));
+  const contact = normalizeContact(form.contact);
+  if (contact === null) throw new Refusal('member.contact_incomplete');
+  return { ...form, contact, info: form.info ?? null };
+}

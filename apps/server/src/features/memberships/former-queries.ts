@@ -1,0 +1,97 @@
+import { CLUB_STATE } from '@crewwith/domain/clubs/states';
+import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/transaction.ts';
+
+const KEY_NAME = 'former crews';
+
+/** Locks all crews of a member, and answers those that are banned or restricted, with who the member is at the provider. */
+export async function lockRestrictedCrews(trx: Trx, memberId: number, now: Date) {
+  const rows = await trx
+    .selectFrom('crews')
+    .innerJoin('social_accounts', 'social_accounts.member_id', 'crews.member_id')
+    .select([
+      'crews.id as crew_id',
+      'crews.club_id',
+      'crews.state',
+      'crews.limit_end_time',
+      'social_accounts.provider',
+      'social_accounts.subject',
+    ])
+    .where('crews.member_id', '=', memberId)
+    .orderBy('crews.id')
+    .forNoKeyUpdate(['crews'])
+    .execute();
+  return rows.filter(
+    ({ state, limit_end_time }) =>
+      state === CREW_STATE.banned || (limit_end_time !== null && limit_end_time > now),
+  );
+}
+
+/** The key of the hashes; made by the database when it is first needed, so that a backup and a new SECRET keep it. */
+export async function readOrMakeKey(trx: Trx): Promise<string> {
+  await sql`insert into hash_keys (name, key)
+    values (${KEY_NAME}, encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'))
+    on conflict (name) do nothing`.execute(trx);
+  const { key } = await trx
+    .selectFrom('hash_keys')
+    .select('key')
+    .where('name', '=', KEY_NAME)
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+export async function insertFormerCrew(
+  trx: Trx,
+  former: { crew_id: number; club_id: number; subject_hash: string; created_time: Date },
+): Promise<void> {
+  await trx
+    .insertInto('former_crews')
+    .values(former)
+    .onConflict((conflict) => conflict.column('crew_id').doNothing())
+    .execute();
+}
+
+/** Who a social account is at the provider; undefined also where the club has no former crew to compare with. */
+export function readSubjectWhereFormerCrewsAre(trx: Trx, clubId: number, socialAccountId: number) {
+  return trx
+    .selectFrom('social_accounts')
+    .select(['provider', 'subject'])
+    .where('id', '=', socialAccountId)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('former_crews').select('crew_id').where('former_crews.club_id', '=', clubId)),
+    )
+    .executeTakeFirst();
+}
+
+export function readFormerCrews(trx: Trx, clubId: number, subjectHash: string) {
+  return trx
+    .selectFrom('former_crews')
+    .innerJoin('crews', 'crews.id', 'former_crews.crew_id')
+    .select(['crews.state', 'crews.limit_end_time'])
+    .where('former_crews.club_id', '=', clubId)
+    .where('former_crews.subject_hash', '=', subjectHash)
+    .$narrowType<{ state: CrewState }>()
+    .execute();
+}
+
+/** Deletes one former crew, or all, of whom nothing holds any more; answers how many. */
+export async function deleteFormerCrews(db: Db, now: Date, crewId: number | null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('former_crews')
+    .using(['crews', 'clubs'])
+    .whereRef('crews.id', '=', 'former_crews.crew_id')
+    .whereRef('clubs.id', '=', 'former_crews.club_id')
+    .where((eb) =>
+      eb.or([
+        eb('clubs.state', '=', CLUB_STATE.withdrawn),
+        eb.and([
+          eb('crews.state', '!=', CREW_STATE.banned),
+          eb.or([eb('crews.limit_end_time', 'is', null), eb('crews.limit_end_time', '<=', now)]),
+        ]),
+      ]),
+    )
+    .$if(crewId !== null, (query) => query.where('former_crews.crew_id', '=', crewId))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

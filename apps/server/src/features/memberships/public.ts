@@ -1,0 +1,142 @@
+import { LEVEL_MAX } from '@crewwith/domain/constants';
+import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
+import { sql } from 'kysely';
+import type { Call, Identity } from '../../context.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
+import { orNotFound, Refusal } from '../../refusal.ts';
+import { type FormerRestriction, keepFormerCrews, readFormerRestriction } from './former.ts';
+import { deleteFormerCrews } from './former-queries.ts';
+import { readActiveCrew, readClubAndCrew } from './queries.ts';
+
+/** Who the actor is in one club: their active crew, or an outsider of level 0. It serves as the rules' `Asker`. */
+export type Membership =
+  | {
+      readonly crew_id: number;
+      readonly club_id: number;
+      readonly level: number;
+      readonly nick: string;
+      readonly limit_end_time: Date | null;
+    }
+  | { readonly crew_id: null; readonly club_id: number; readonly level: 0 };
+
+/** Reads who the actor is in this club. Levels are read at every call: a ban takes effect at once. */
+export async function getMembership(db: Db, identity: Identity, clubId: number): Promise<Membership> {
+  const memberId = identity.kind === 'member' ? identity.memberId : null;
+  const crew = memberId === null ? undefined : await readActiveCrew(db, { memberId, clubId });
+  return crew ?? { crew_id: null, club_id: clubId, level: 0 };
+}
+
+/** The same in the club of a nick, in any case, in one statement. 404 where there is no such club. */
+export async function getMembershipByNick(
+  { db, identity }: Pick<Call, 'db' | 'identity'>,
+  nick: string,
+): Promise<Membership> {
+  const memberId = identity.kind === 'member' ? identity.memberId : null;
+  const club = orNotFound(await readClubAndCrew(db, { nick: nick.toLowerCase(), memberId }));
+  const { club_id, crew_id, level, nick: name, limit_end_time } = club;
+  if (crew_id === null || level === null || name === null) return { crew_id: null, club_id, level: 0 };
+  return { crew_id, club_id, level, nick: name, limit_end_time };
+}
+
+/** Makes the founder of a new club its leader, under as much of their name as a nick holds. */
+export async function addLeader(
+  trx: Trx,
+  founder: { clubId: number; memberId: number; name: string; now: Date },
+): Promise<void> {
+  const nick = firstGraphemes(founder.name, CREW_NICK_MAX).trimEnd();
+  await insertCrew(trx, {
+    club_id: founder.clubId,
+    member_id: founder.memberId,
+    nick,
+    admin_level: LEVEL_MAX,
+    info: {},
+    created_time: founder.now,
+  });
+  await updateCrewCount(trx, founder.clubId, 1);
+}
+
+export interface NewCrew {
+  club_id: number;
+  member_id: number;
+  nick: string;
+  admin_level: number;
+  info: Record<string, string>;
+  /** See `crews.inherited_limit_end`. */
+  inherited_limit_end?: Date | null;
+  created_time: Date;
+}
+
+/** Adds an active crew; undefined when the member has one in this club already. */
+export function insertCrew(trx: Trx, { info, ...crew }: NewCrew) {
+  const limit_end_time = crew.inherited_limit_end ?? null;
+  return trx
+    .insertInto('crews')
+    .values({ ...crew, state: 1, info: JSON.stringify(info), limit_end_time })
+    .onConflict((conflict) => conflict.columns(['club_id', 'member_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** The crew with this id if it belongs to the member, in any club and state. */
+export function getOwnCrew(db: Db, memberId: number, crewId: number) {
+  return db
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'state', 'admin_level'])
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The highest level that a member has in any club; 0 without an active crew. */
+export async function getHighestLevel(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('crews')
+    .select((eb) => eb.fn.max('admin_level').as('level'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 1)
+    .executeTakeFirst();
+  return row?.level ?? 0;
+}
+
+/** Keeps `crew_count`, in the transaction that changes a crew's state. */
+export async function updateCrewCount(trx: Trx, clubId: number, change: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('clubs')
+    .set({ crew_count: sql`crew_count + ${change}::integer` })
+    .where('id', '=', clubId)
+    .execute();
+}
+
+/** Keeps bans and restrictions of a member whose account is about to be forgotten. */
+export function keepRestrictions(trx: Trx, memberId: number, now: Date): Promise<void> {
+  return keepFormerCrews(trx, memberId, now);
+}
+
+/** What holds in a club for the person behind a social account from a time before their account was erased. */
+export function getFormerRestriction(
+  trx: Trx,
+  asked: { clubId: number; socialAccountId: number; now: Date },
+): Promise<FormerRestriction> {
+  return readFormerRestriction(trx, asked);
+}
+
+/** Forgets who a crew was that is banned no longer, unless a restriction of theirs has not ended. */
+export function forgetRestriction(trx: Trx, crewId: number, now: Date): Promise<number> {
+  return deleteFormerCrews(trx, now, crewId);
+}
+
+/** Forgets the kept bans and restrictions that have ended; answers how many. */
+export function purgeRestrictions(db: Db, now: Date): Promise<number> {
+  return deleteFormerCrews(db, now, null);
+}
+
+/** Refuses to create anything in a club that waits for a leader. Throws `club.frozen`. */
+export async function refuseFrozen(trx: Trx, clubId: number): Promise<void> {
+  const club = await trx
+    .selectFrom('clubs')
+    .select('frozen_time')
+    .where('id', '=', clubId)
+    .executeTakeFirst();
+  if (club?.frozen_time) throw new Refusal('club.frozen');
+}

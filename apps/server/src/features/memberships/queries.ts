@@ -1,0 +1,32 @@
+import { statementOfOne } from '../../db/statement.ts';
+
+/** The active crew of a member in a club. */
+export const readActiveCrew = statementOfOne((db, params: { memberId: number; clubId: number }) =>
+  db
+    .selectFrom('crews')
+    .select(['id as crew_id', 'club_id', 'admin_level as level', 'nick', 'limit_end_time'])
+    .where('club_id', '=', params.clubId)
+    .where('member_id', '=', params.memberId)
+    .where('state', '=', 1),
+);
+
+/** The club of a nick in lower case, and the active crew of a member in it. */
+export const readClubAndCrew = statementOfOne((db, params: { nick: string; memberId: number | null }) =>
+  db
+    .selectFrom('clubs')
+    .leftJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'clubs.id')
+        .on('me.member_id', '=', params.memberId)
+        .on('me.state', '=', 1),
+    )
+    .select([
+      'clubs.id as club_id',
+      'me.id as crew_id',
+      'me.admin_level as level',
+      'me.nick',
+      'me.limit_end_time',
+    ])
+    .where('clubs.nick', '=', params.nick)
+    .where('clubs.state', '=', 1),
+);

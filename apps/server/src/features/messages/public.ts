@@ -1,0 +1,91 @@
+import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
+import type { messagesContract } from '@crewwith/domain/messages/contract';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { canReadCategory } from '@crewwith/domain/notices/rules';
+import { can, may } from '@crewwith/domain/permissions';
+import { requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Db } from '../../db/transaction.ts';
+import { type Page, toPage } from '../../http/pages.ts';
+import type { Input, Output } from '../../http/routes.ts';
+import { orNotFound, Refusal } from '../../refusal.ts';
+import * as queries from './queries.ts';
+
+type CommentTarget = queries.CommentTarget;
+export type Row = Output<typeof messagesContract.listOfActivity>[number];
+export type Query = Input<typeof messagesContract.listOfActivity>['query'];
+
+/** What can be talked about or liked. */
+export type LikeTarget = CommentTarget | { readonly type: 'message'; readonly id: number };
+
+/**
+ * A thing and the actor in its club, in one statement. 404 for outsiders and for what is not there; 403 for crews whose
+ * level does not read it.
+ */
+export async function loadLikeTarget(db: Db, call: Call, thing: LikeTarget) {
+  if (thing.type !== 'message') return loadCommentTarget(db, call, thing);
+  return permitReader(orNotFound(await loadShownMessage(db, requireMemberId(call.identity), thing.id)));
+}
+
+export async function loadCommentTarget(db: Db, call: Call, { type, id }: CommentTarget) {
+  const read = type === 'activity' ? queries.loadActivityTarget : queries.loadNoticeTarget;
+  return permitReader(orNotFound(await read(db, requireMemberId(call.identity), id)));
+}
+
+function permitReader<A extends { category: string | null; level: number }>(access: A): A {
+  const { category, level } = access;
+  const reads = category === null ? may('message.read', { level }) : canReadCategory(level, category);
+  if (!reads) throw new Refusal('permission.denied');
+  return access;
+}
+
+async function loadShownMessage(db: Db, memberId: number, id: number) {
+  const message = await queries.loadMessageTarget(db, memberId, id);
+  return message?.state === MESSAGE_STATE.shown ? message : undefined;
+}
+
+/** As many of the first messages on a place as a screen asks for, for a crew that is known to read them. */
+export async function listFirstMessages(
+  call: Call,
+  place: CommentTarget,
+  actor: { crew_id: number; level: number },
+): Promise<Row[]> {
+  const { rows } = await readMessages(call, place, actor, { limit: MESSAGES_AT_ONCE });
+  return rows;
+}
+
+export async function readMessages(
+  call: Call,
+  place: CommentTarget,
+  access: { crew_id: number; level: number },
+  { limit, cursor }: Query,
+): Promise<Page<Row>> {
+  const rows = await queries.listMessages(call.db, place, {
+    crewId: access.crew_id,
+    after: cursor,
+    limit: limit === undefined ? null : limit + 1,
+  });
+  const page = toPage(rows, limit, (last) => call.ids.encode('message', last.id));
+  return { ...page, rows: page.rows.map((row) => toRow(row, access)) };
+}
+
+function toRow(row: queries.MessageRow, actor: { crew_id: number; level: number }): Row {
+  const mine = row.author_id === actor.crew_id;
+  const showsAuthor = may('message.read_author', actor) && row.left !== true;
+  return {
+    id: row.id,
+    ...(showsAuthor && { crew_id: row.author_id }),
+    nick: row.nick,
+    message_text: row.message_text,
+    created_time: row.created_time,
+    sort: row.created_time.getTime(),
+    state: row.state,
+    like_count: row.like_count,
+    liked: row.liked === true,
+    mine,
+    can: can(
+      { level: actor.level, relations: mine ? ['author'] : [] },
+      { delete: 'message.delete', like: 'like.write' },
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { isBulletin } from '@crewwith/domain/notices/rules';
+import { may } from '@crewwith/domain/permissions';
+import { permit, requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import { runTransaction } from '../../http/transaction.ts';
+import { orNotFound, Refusal } from '../../refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { getOwnCrew, refuseFrozen } from '../memberships/public.ts';
+import { loadCommentTarget } from './public.ts';
+import * as queries from './queries.ts';
+
+type CommentTarget = queries.CommentTarget;
+
+/** Writes a message as one's own crew of that club, and counts it in the same transaction. */
+export async function createMessage(
+  call: Call,
+  place: CommentTarget,
+  input: { crew_id: number; club_id: number; message_text: string },
+): Promise<{ id: number }> {
+  const memberId = requireMemberId(call.identity);
+  return runTransaction(call, async (trx) => {
+    const crew = await getOwnCrew(trx, memberId, input.crew_id);
+    if (!crew) throw new Refusal('auth.other_identity');
+    const access = await loadCommentTarget(trx, call, place);
+    if (access.crew_id !== crew.id || access.club_id !== input.club_id)
+      throw new Refusal('request.not_found');
+    const bulletin = access.category !== null && isBulletin(access.category);
+    const permitted = permit(bulletin ? 'message.write_bulletin' : 'message.write', access);
+    await refuseFrozen(trx, access.club_id);
+    const id = await queries.insertMessage(trx, permitted, place, {
+      clubId: access.club_id,
+      crewId: crew.id,
+      text: input.message_text,
+      now: call.now,
+    });
+    return { id: orNotFound(id) };
+  });
+}
+
+/** Deletes a message: its author or level 8. Sent twice it is done once. */
+export async function deleteMessage(
+  call: Call,
+  messageId: number,
+  reason: string | null | undefined,
+): Promise<Record<string, never>> {
+  const memberId = requireMemberId(call.identity);
+  return runTransaction(call, async (trx) => {
+    const message = orNotFound(await queries.loadMessageTarget(trx, memberId, messageId));
+    const { activity_id, notice_id, author_id } = message;
+    const own = author_id === message.crew_id;
+    const actor = { level: message.level, relations: own ? ['author' as const] : [] };
+    // To those who may not delete it, a deleted message is not there.
+    if (message.state === MESSAGE_STATE.deleted && !may('message.delete', actor))
+      throw new Refusal('request.not_found');
+    const gone = await queries.deleteMessage(trx, permit('message.delete', actor), messageId);
+    if (gone && !own) {
+      await recordAudit(trx, call, {
+        clubId: message.club_id,
+        action: 'message.delete',
+        subjectId: messageId,
+        detail: { crew_id: author_id, activity_id, notice_id },
+        reason,
+      });
+    }
+    return {};
+  });
+}

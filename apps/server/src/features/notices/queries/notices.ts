@@ -1,0 +1,149 @@
+import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/transaction.ts';
+import { AUTHOR_COLUMNS } from '../../crews/public.ts';
+
+/** An image of a notice, as it is read with it. */
+export interface NoticeImage {
+  id: number;
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** Notices that are there, with all that a row or a page needs for this member: one statement for any number. */
+function notices(db: Db, memberId: number) {
+  return db
+    .selectFrom('notices as notice')
+    .innerJoin('crews as author', 'author.id', 'notice.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .innerJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'notice.club_id')
+        .on('me.member_id', '=', memberId)
+        .on('me.state', '=', 1),
+    )
+    .select((eb) => [
+      'notice.id',
+      'notice.club_id',
+      'notice.crew_id as author_id',
+      ...AUTHOR_COLUMNS,
+      'notice.notice_category',
+      'notice.notice_title',
+      'notice.view',
+      'notice.like_count',
+      'notice.message_count',
+      'notice.created_time',
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
+      eb
+        .exists(
+          eb
+            .selectFrom('likes')
+            .select('likes.table_id')
+            .where('likes.table_type', '=', 'notice')
+            .whereRef('likes.table_id', '=', 'notice.id')
+            .whereRef('likes.crew_id', '=', 'me.id'),
+        )
+        .as('liked'),
+      sql<NoticeImage[]>`(
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', image.id, 'name', image.name, 'width', image.width, 'height', image.height)
+          order by image.sort, image.id
+        ), '[]')
+        from images as image where image.notice_id = notice.id
+      )`.as('images'),
+    ])
+    .where('notice.deleted_time', 'is', null);
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+export type NoticeFull = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
+
+/** A notice with its text, as an active crew of its club; undefined for everybody else. */
+export function readNotice(db: Db, memberId: number, noticeId: number) {
+  return notices(db, memberId)
+    .select(['notice.notice_text', 'notice.version'])
+    .where('notice.id', '=', noticeId)
+    .executeTakeFirst();
+}
+
+/** The notices of a club, newest first: of one category, the club's own, the bulletin's, or all. */
+export function listNotices(
+  db: Db,
+  params: {
+    memberId: number;
+    clubId: number;
+    of: { category: string } | { board: 'club' | 'bulletin' | 'all' };
+    after: number | undefined;
+    limit: number | null;
+  },
+) {
+  let query = notices(db, params.memberId)
+    .where('notice.club_id', '=', params.clubId)
+    .orderBy('notice.id', 'desc');
+  if ('category' in params.of) query = query.where('notice.notice_category', '=', params.of.category);
+  else if (params.of.board !== 'all') {
+    const isOf = params.of.board === 'club' ? 'in' : 'not in';
+    query = query.where('notice.notice_category', isOf, CLUB_CATEGORIES);
+  }
+  if (params.after !== undefined) query = query.where('notice.id', '<', params.after);
+  return (params.limit === null ? query : query.limit(params.limit)).execute();
+}
+
+/** So many posts of the bulletin, or of one of its categories, newest first. */
+export function listBulletin(
+  db: Db,
+  params: { memberId: number; clubId: number; category: string | null; offset: number; limit: number },
+): Promise<NoticeRow[]> {
+  const query = notices(db, params.memberId)
+    .where('notice.club_id', '=', params.clubId)
+    .where('notice.notice_category', 'not in', CLUB_CATEGORIES)
+    .orderBy('notice.id', 'desc')
+    .offset(params.offset)
+    .limit(params.limit);
+  const { category } = params;
+  return (category === null ? query : query.where('notice.notice_category', '=', category)).execute();
+}
+
+/** The categories of a club's bulletin in which there is a post, by name, and how many there are: from the index alone. */
+export function countBulletin(db: Db, clubId: number) {
+  return db
+    .selectFrom('notices')
+    .select((eb) => ['notice_category', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('club_id', '=', clubId)
+    .where('notice_category', 'not in', CLUB_CATEGORIES)
+    .where('deleted_time', 'is', null)
+    .groupBy('notice_category')
+    .orderBy('notice_category')
+    .execute();
+}
+
+/** Counts a view unless this member was counted on that day, in one statement. Answers the views; null when counted before. */
+export async function countView(
+  db: Db,
+  noticeId: number,
+  memberId: number,
+  day: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ view: number }>`
+    with seen as (
+      insert into notice_views (notice_id, member_id, day) values (${noticeId}, ${memberId}, ${day})
+      on conflict do nothing
+      returning notice_id
+    )
+    update notices set view = view + 1 from seen where notices.id = seen.notice_id
+    returning view`.execute(db);
+  return rows[0]?.view ?? null;
+}
+
+/** The views of a notice, as counted. */
+export async function readViews(db: Db, noticeId: number): Promise<number> {
+  const { view } = await db
+    .selectFrom('notices')
+    .select('view')
+    .where('id', '=', noticeId)
+    .executeTakeFirstOrThrow();
+  return view;
+}

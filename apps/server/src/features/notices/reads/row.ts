@@ -1,0 +1,38 @@
+import { pictureUrls } from '@crewwith/domain/images/picture';
+import type { noticesContract } from '@crewwith/domain/notices/contract';
+import { isBulletin } from '@crewwith/domain/notices/rules';
+import { type Actor, can } from '@crewwith/domain/permissions';
+import type { Output } from '../../../http/routes.ts';
+import type { IdCoder } from '../../../id-coder.ts';
+import type { NoticeRow } from '../queries/notices.ts';
+
+export type Row = Output<typeof noticesContract.list>[number];
+
+/** A notice as a list shows it to this actor. */
+export function toRow(ids: IdCoder, row: NoticeRow): Row {
+  const author = row.author_id === row.my_crew_id;
+  const actor: Actor = { level: row.my_level, relations: author ? ['author'] : [] };
+  const [first] = row.images;
+  return {
+    id: row.id,
+    club_id: row.club_id,
+    ...(row.left !== true && { crew_id: row.author_id }),
+    nick: row.nick,
+    notice_category: row.notice_category,
+    notice_title: row.notice_title,
+    notice_image: row.images.map(({ id }) => ids.encode('image', id)).join(','),
+    thumbnail_url: first ? pictureUrls(first.name).thumbnail_url : null,
+    view: row.view,
+    like_count: row.like_count,
+    message_count: row.message_count,
+    liked: row.liked === true,
+    created_time: row.created_time,
+    sort: row.created_time.getTime(),
+    can: can(actor, {
+      edit: 'notice.edit',
+      delete: 'notice.edit',
+      like: 'like.write',
+      message: isBulletin(row.notice_category) ? 'message.write_bulletin' : 'message.write',
+    }),
+  };
+}

@@ -1,0 +1,136 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import type { noticesContract } from '@crewwith/domain/notices/contract';
+import { canReadCategory, categoryRefusal } from '@crewwith/domain/notices/rules';
+import { may } from '@crewwith/domain/permissions';
+import { permit, requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { Input } from '../../http/routes.ts';
+import { runTransaction } from '../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { parseImageIds, setNoticeImages } from '../images/public.ts';
+import { getHighestLevel, refuseFrozen } from '../memberships/public.ts';
+import * as queries from './queries/writes.ts';
+import { type NoticeRecord, readNotice } from './reads/notice.ts';
+
+type CreateInput = Input<typeof noticesContract.create>['body'];
+type EditInput = Input<typeof noticesContract.edit>['body'];
+
+/** Reserves an id with which the actor, and nobody else, may write a notice. */
+export async function reserveId(call: Call): Promise<{ max_id: number }> {
+  const memberId = requireMemberId(call.identity);
+  const level = await getHighestLevel(call.db, memberId);
+  const permitted = permit('notice.write_bulletin', { level });
+  return { max_id: await queries.reserveNoticeId(call.db, permitted, memberId, call.now) };
+}
+
+/**
+ * Writes a notice with its images. With a reserved id the same call again answers the same notice, and an id of somebody
+ * else's is refused.
+ */
+export async function createNotice(call: Call, input: CreateInput): Promise<{ id: number }> {
+  const memberId = requireMemberId(call.identity);
+  const imageIds = parseImageIds(call.ids, input.notice_image);
+  return runTransaction(call, async (trx) => {
+    const crew = await queries.getOwnCrewWithSetting(trx, memberId, input.crew_id);
+    if (!crew) throw new Refusal('auth.other_identity');
+    if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
+    permit('notice.write_bulletin', { level: crew.admin_level });
+    const id = input.id ?? null;
+    if (id !== null && (await isAlreadyCreated(trx, id, memberId, crew.id))) return { id };
+    await refuseFrozen(trx, crew.club_id);
+    const { bulletinCategories } = parseSetting(crew.setting);
+    refuse(categoryRefusal(crew.admin_level, input.notice_category, bulletinCategories, null));
+    const written = await queries.insertNotice(trx, {
+      ...toFields(input),
+      id,
+      club_id: crew.club_id,
+      crew_id: crew.id,
+      now: call.now,
+    });
+    // Only one's own call with the same reserved id can have come between, with its images.
+    if (written === null) return { id: orNotFound(id) };
+    if (imageIds.length > 0)
+      await setNoticeImages(trx, { noticeId: written, memberId, ids: imageIds, now: call.now });
+    return { id: written };
+  });
+}
+
+/** Whether the actor has written with this id already. Throws `notice.id_of_another` unless it is reserved for them. */
+async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: number): Promise<boolean> {
+  const reserved = await queries.getNoticeReservation(trx, { id, memberId, crewId });
+  if (reserved === 'foreign') throw new Refusal('notice.id_of_another');
+  return reserved === 'used';
+}
+
+/** Changes a notice: its author or level 8. Without `notice_image` its images stay. */
+export async function editNotice(call: Call, noticeId: number, input: EditInput): Promise<NoticeRecord> {
+  const images = input.notice_image ?? null;
+  const imageIds = images === null ? null : parseImageIds(call.ids, images);
+  return call.db.transaction().execute(async (trx) => {
+    const { notice, permitted } = await lockForEdit(trx, call, noticeId);
+    if (notice.deleted_time !== null) throw new Refusal('request.not_found');
+    if (input.version !== undefined && input.version !== notice.version) throw new Refusal('request.stale');
+    const { bulletinCategories } = parseSetting(notice.setting);
+    refuse(
+      categoryRefusal(notice.my_level, input.notice_category, bulletinCategories, notice.notice_category),
+    );
+    await queries.updateNotice(trx, permitted, noticeId, toFields(input));
+    if (imageIds)
+      await setNoticeImages(trx, {
+        noticeId,
+        memberId: requireMemberId(call.identity),
+        ids: imageIds,
+        now: call.now,
+      });
+    return readNotice(call, noticeId, trx);
+  });
+}
+
+/** Deletes a notice, whose images go with the next sweep: its author or level 8. Sent twice it is done once. */
+export async function deleteNotice(
+  call: Call,
+  noticeId: number,
+  reason: string | null | undefined,
+): Promise<Record<string, never>> {
+  return runTransaction(call, async (trx) => {
+    const { notice, permitted } = await lockForEdit(trx, call, noticeId);
+    if (notice.deleted_time !== null) return {};
+    await queries.deleteNotice(trx, permitted, noticeId, call.now);
+    await setNoticeImages(trx, {
+      noticeId,
+      memberId: requireMemberId(call.identity),
+      ids: [],
+      now: call.now,
+    });
+    if (notice.author_id !== notice.my_crew_id) {
+      await recordAudit(trx, call, {
+        clubId: notice.club_id,
+        action: 'notice.delete',
+        subjectId: noticeId,
+        detail: { crew_id: notice.author_id },
+        reason,
+      });
+    }
+    return {};
+  });
+}
+
+/** Locks the notice for whom the table allows it. 404 for outsiders, and of a deleted one for everybody else. */
+async function lockForEdit(trx: Trx, call: Call, noticeId: number) {
+  const notice = orNotFound(await queries.lockNotice(trx, requireMemberId(call.identity), noticeId));
+  const author = notice.author_id === notice.my_crew_id;
+  const actor = { level: notice.my_level, relations: author ? ['author' as const] : [] };
+  if (notice.deleted_time !== null && !may('notice.edit', actor)) throw new Refusal('request.not_found');
+  if (!canReadCategory(notice.my_level, notice.notice_category)) throw new Refusal('permission.denied');
+  return { notice, permitted: permit('notice.edit', actor) };
+}
+
+function toFields({
+  notice_category,
+  notice_title,
+  notice_text,
+}: queries.NoticeFields): queries.NoticeFields {
+  return { notice_category, notice_title, notice_text };
+}

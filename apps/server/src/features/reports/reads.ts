@@ -1,0 +1,68 @@
+import { createdMonthOf } from '@crewwith/domain/calendar/date-format';
+import { rangeInstants } from '@crewwith/domain/calendar/rules';
+import { REPORT_MEETUPS_MAX } from '@crewwith/domain/constants';
+import type { reportsContract } from '@crewwith/domain/reports/contract';
+import { reportRangeRefusal } from '@crewwith/domain/reports/report-range';
+import { MARKS } from '@crewwith/domain/reports/rules';
+import { permit } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Input, Output } from '../../http/routes.ts';
+import { refuse } from '../../refusal.ts';
+import { getMembershipByNick } from '../memberships/public.ts';
+import { listCrewSeats, listMeetups, type MeetupRow } from './queries.ts';
+
+type Contract = (typeof reportsContract)['attendance'];
+
+/**
+ * Who came to which meetup between two days (docs/specification.md#report): what has started by now, the latest 200 at
+ * most, and every active crew. Refusals: `calendar.range_reversed`, `report.range_too_long`.
+ */
+export async function reportAttendance(
+  call: Call,
+  nick: string,
+  { from, to, state }: Input<Contract>['query'],
+): Promise<Output<Contract>> {
+  refuse(reportRangeRefusal({ from, to }));
+  const membership = await getMembershipByNick(call, nick);
+  const allowed = permit('club.read_report', membership);
+  const clubId = membership.club_id;
+  const { start, end } = rangeInstants({ from, to });
+  const latest = await listMeetups(call.db, allowed, {
+    clubId,
+    start,
+    end: end < call.now ? end : call.now,
+    state: state ?? null,
+    limit: REPORT_MEETUPS_MAX + 1,
+  });
+  const meetups = latest.slice(0, REPORT_MEETUPS_MAX).toReversed();
+  const crews = await listCrewSeats(call.db, allowed, {
+    clubId,
+    activityIds: meetups.map(({ activity_id }) => activity_id),
+  });
+  return {
+    meetups,
+    more: latest.length > meetups.length,
+    crews: crews.map(({ crew_id, nick: name, created_time, seats }) => ({
+      crew_id,
+      nick: name,
+      created_month: createdMonthOf(created_time),
+      joined_from: firstMeetupAfter(meetups, created_time),
+      marks: marksOf(seats, meetups.length),
+    })),
+  };
+}
+
+function firstMeetupAfter(meetups: readonly MeetupRow[], joined: Date): number {
+  const place = meetups.findIndex(({ activity_time }) => activity_time >= joined);
+  return place === -1 ? meetups.length : place;
+}
+
+/** The line of a crew: one character per meetup. The states of seats are their marks. */
+function marksOf(seats: string | null, meetups: number): string {
+  const marks = Array<string>(meetups).fill(MARKS.none);
+  for (const seat of seats === null ? [] : seats.split(',')) {
+    const [place, mark = MARKS.none] = seat.split(':');
+    marks[Number(place)] = mark;
+  }
+  return marks.join('');
+}

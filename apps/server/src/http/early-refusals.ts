@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../env.ts';
+import { Refusal } from '../refusal.ts';
+import { sendProblem } from './error-handler.ts';
+import { EVERY_ANSWER, FILE_POLICY, HSTS, isOverTls, secure } from './security-headers.ts';
+
+type Settings = Pick<Config, 'publicUrl'>;
+
+/** Answers what the router refuses before any hook runs: a path that does not decode, or that is too long for any route. */
+export function sendFrameworkError(config: Settings) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    reply.header('x-request-id', request.id);
+    secure(request, reply, config);
+    sendProblem(new Refusal(tooLong ? 'request.not_found' : 'request.malformed'), request, reply);
+  };
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+const MALFORMED = '400 Bad Request';
+
+/** Answers what Node's parser refuses, of which there is no request: bytes that are no HTTP, or that do not end. */
+export function sendClientError(config: Settings) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Node did so already, or nobody listens.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+    const status = STATUSES[error.code ?? ''] ?? MALFORMED;
+    const problem = new Refusal('request.malformed').problem('ko');
+    const body = JSON.stringify({ ...problem, status: Number.parseInt(status, 10) });
+    const headers = {
+      ...EVERY_ANSWER,
+      ...(isOverTls(config) && { 'strict-transport-security': HSTS }),
+      'content-security-policy': FILE_POLICY,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${[status, ...head].join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+/** Leaves to our own refusals what Node would answer by itself: an expectation, and a request without a host. */
+export function registerEarlyRefusals(app: FastifyInstance): void {
+  app.server.on('checkExpectation', app.routing);
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (raw.httpVersion !== '1.0' && headers.host === undefined) throw new Refusal('request.malformed');
+  });
+}

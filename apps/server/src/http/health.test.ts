@@ -1,0 +1,31 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerHealth } from './health.ts';
+
+it('tells a proxy that it is to stop, and still answers everything until the proxy has had time to see it', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  registerHealth(
+    app,
+    async () => undefined,
+    () => left,
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (path: string) => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${origin}${path}`, { agent }, resolve).on('error', reject);
+    });
+    answer.resume();
+    return [answer.statusCode, answer.headers.connection];
+  };
+  expect(await ask('/health/ready')).toEqual([200, 'keep-alive']);
+  const closed = app.close();
+  await expect.poll(() => ask('/health/ready')).toEqual([503, 'close']);
+  // Over connections that are new, since the last one was closed with its answer.
+  expect(await ask('/health/live')).toEqual([200, 'close']);
+  leave();
+  await closed;
+  await expect(ask('/health/live')).rejects.toThrow('ECONNREFUSED');
+});

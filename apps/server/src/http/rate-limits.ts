@@ -1,0 +1,84 @@
+import { RATE_LIMITS, type RateLimitName, type RateLimitPolicy } from '@crewwith/domain/rate-limits';
+import type { FastifyInstance } from 'fastify';
+import type { Deps, Identity } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { addressKey } from '../runtime/ip-address.ts';
+import type { CountCall } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimitState } from './rate-limiter.ts';
+import { countSharedCall } from './shared-rate-limiter.ts';
+
+interface Http {
+  readonly request: { readonly ip: string };
+  readonly reply: {
+    getHeader(name: string): unknown;
+    header(name: string, value: string): unknown;
+  };
+}
+
+/** Counts calls by the table of limits; one too many is `request.too_many` (docs/specification.md#rate-limits). */
+export interface RateLimits {
+  /** By the address, before anything is known of who asks. */
+  countAddress(name: RateLimitName, http: Http): void;
+  /** By the person; of somebody unknown only the address counts. */
+  countPerson(name: RateLimitName, identity: Identity, http: Http): Promise<void>;
+}
+
+const NO_RATE_LIMITS: RateLimits = { countAddress: () => undefined, countPerson: async () => undefined };
+
+/** The limits of this server, or none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
+export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): RateLimits {
+  if (!deps.config.rateLimits) return NO_RATE_LIMITS;
+  const addresses = new Map<RateLimitName, CountCall>();
+  const people = new Map<RateLimitName, CountCall>();
+  const table: [string, RateLimitPolicy][] = Object.entries(RATE_LIMITS);
+  for (const [name, { address, person }] of table) {
+    addresses.set(name as RateLimitName, createRateLimiter(deps.clock, address));
+    if (person) people.set(name as RateLimitName, createRateLimiter(deps.clock, person));
+  }
+  return {
+    countAddress(name, { request, reply }) {
+      const standing = addresses.get(name)?.(addressKey(request.ip));
+      if (standing) sendRateLimit(reply, `${name}_address`, standing);
+    },
+    async countPerson(name, identity, { reply }) {
+      const person = personKey(identity);
+      if (person === null) return;
+      const standing = people.get(name)?.(person);
+      if (standing) sendRateLimit(reply, `${name}_person`, standing);
+      const { personShared }: RateLimitPolicy = RATE_LIMITS[name];
+      if (!personShared) return;
+      const now = deps.clock.now();
+      const shared = await countSharedCall(deps.db, { name, person, limit: personShared, now });
+      sendRateLimit(reply, `${name}_person_shared`, shared);
+    },
+  };
+}
+
+/** Counts what is no call of the table; only those who ask for health are never refused. */
+export function registerFileRateLimit(app: FastifyInstance, limits: RateLimits): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.endpoint || request.url.startsWith('/health/')) return;
+    limits.countAddress('file', { request, reply });
+  });
+}
+
+function personKey(identity: Identity): string | null {
+  if (identity.kind === 'anonymous') return null;
+  return identity.kind === 'member' ? `member:${identity.memberId}` : `social:${identity.socialAccountId}`;
+}
+
+/** The header fields of draft-ietf-httpapi-ratelimit-headers, and the refusal where nothing was left. */
+function sendRateLimit(
+  reply: Http['reply'],
+  name: string,
+  { limit, allowed, left, resetS }: RateLimitState,
+): void {
+  append(reply, 'ratelimit-policy', `"${name}";q=${limit.max};w=${Math.round(limit.windowMs / 1000)}`);
+  append(reply, 'ratelimit', `"${name}";r=${left};t=${resetS}`);
+  if (!allowed) throw new Refusal('request.too_many', { retry_after: resetS });
+}
+
+function append(reply: Http['reply'], field: string, item: string): void {
+  const before = reply.getHeader(field);
+  reply.header(field, before === undefined ? item : `${before}, ${item}`);
+}

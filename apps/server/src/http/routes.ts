@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Access, Endpoint } from '@crewwith/domain/endpoint';
+import { problemSchema } from '@crewwith/domain/problem';
+import { rateLimitOf } from '@crewwith/domain/rate-limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call, Deps, Identity } from '../context.ts';
+import type { IdCoder } from '../id-coder.ts';
+import type { Live } from '../live/watch.ts';
+import { Refusal } from '../refusal.ts';
+import { compileIds, type ServerSide } from './compile-ids.ts';
+import { languageOf } from './language.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { compileReply } from './reply.ts';
+
+type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
+
+/** What a service gets: validated, with every id as its number. */
+export interface Input<E extends Endpoint> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a service answers: ids as numbers, times as Dates. */
+export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
+
+export type Handler<E extends Endpoint> = (
+  call: Call,
+  input: Input<E>,
+  http: Http,
+) => Promise<Output<E> | StreamedReply<Output<E>>>;
+
+/** An answer that stays open: opened with what turns a value into its wire form. */
+export class StreamedReply<T> {
+  readonly open: (toWire: (value: T) => unknown) => Promise<Readable>;
+
+  constructor(open: StreamedReply<T>['open']) {
+    this.open = open;
+  }
+}
+
+/** The few things of HTTP that a route may hand on: the headers of the answer, and the cookies of the question. */
+export interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Finds out who asks. Throws a refusal for a token that is there and bad. */
+export type Authenticate = (deps: Deps, http: Http) => Promise<Identity>;
+
+export interface Router {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly authenticate: Authenticate;
+  readonly rateLimits: RateLimits;
+  /** Without it an answer is given once, whoever wants to hear more. */
+  readonly live?: Live | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Calls for which no log-in is needed: everybody's, and those that carry a proof of their own. */
+const PUBLIC_CALLERS: ReadonlySet<Access> = new Set<Access>(['anyone', 'token', 'provider']);
+const ANONYMOUS: Identity = { kind: 'anonymous' };
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** Turns one row of the endpoint table into a route: who, what comes in, what goes out. */
+export function route<E extends Endpoint>(router: Router, endpoint: E, handle: Handler<E>): void {
+  const { app, deps } = router;
+  const convert = {
+    params: endpoint.params ? compileIds(endpoint.params) : null,
+    query: endpoint.query ? compileIds(endpoint.query) : null,
+    body: endpoint.body ? compileIds(endpoint.body) : null,
+  };
+  const write = compileReply(endpoint.reply);
+  const limit = rateLimitOf(endpoint);
+  const identities = new WeakMap<FastifyRequest, Identity>();
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
+    },
+    // Before the body is read and judged: a stranger learns nothing from what it says of it.
+    onRequest: async (request, reply) => {
+      const http = { request, reply };
+      router.rateLimits.countAddress(limit, http);
+      const identity = await identify(router, endpoint, http);
+      await router.rateLimits.countPerson(limit, identity, http);
+      identities.set(request, identity);
+    },
+    handler: async (request, reply) => {
+      const identity = identities.get(request) ?? ANONYMOUS;
+      const call: Call = {
+        ...deps,
+        // Whatever a service logs carries the id of the request.
+        log: request.log,
+        identity,
+        now: deps.clock.now(),
+        language: languageOf(request),
+        requestId: request.id,
+        idempotency: endpoint.method === 'POST' ? idempotencyOf(request, endpoint, identity) : null,
+      };
+      const decode = decoder(deps.ids);
+      const input = {
+        params: convert.params ? convert.params(request.params, decode.path, '') : request.params,
+        query: convert.query ? convert.query(request.query, decode.body, '') : request.query,
+        body: convert.body ? convert.body(request.body, decode.body, '') : request.body,
+      } as Input<E>;
+      const output: unknown = await handle(call, input, { request, reply });
+      if (output instanceof StreamedReply) {
+        const stream = await output.open((value) => write(value, (kind, id) => deps.ids.encode(kind, id)));
+        return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
+      }
+      return reply.code(endpoint.status).send(output);
+    },
+  });
+}
+
+async function identify(kit: Router, endpoint: Endpoint, http: Http): Promise<Identity> {
+  const open = PUBLIC_CALLERS.has(endpoint.access);
+  const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
+    if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
+    // A page for everybody stays readable with a dead log-in, but the client is told that it is dead.
+    http.reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return ANONYMOUS;
+  });
+  if (open || identity.kind === 'member') return identity;
+  if (identity.kind === 'anonymous') throw new Refusal('auth.required');
+  if (endpoint.access !== 'ticket') throw new Refusal('auth.not_a_member');
+  return identity;
+}
+
+function decoder(ids: IdCoder) {
+  return {
+    path: (kind: Parameters<IdCoder['decode']>[0], wire: unknown) => {
+      const id = typeof wire === 'string' ? ids.decode(kind, wire) : null;
+      if (id === null) throw new Refusal('request.not_found');
+      return id;
+    },
+    body: (kind: Parameters<IdCoder['decode']>[0], wire: unknown, path: string) => {
+      const id = typeof wire === 'string' ? ids.decode(kind, wire) : null;
+      if (id === null) throw new Refusal('request.malformed', { errors: [{ path, message: 'id' }] });
+      return id;
+    },
+  };
+}
+
+function idempotencyOf(request: FastifyRequest, endpoint: Endpoint, identity: Identity): Call['idempotency'] {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || identity.kind === 'anonymous') return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw new Refusal('request.malformed', { errors: [{ path: 'Idempotency-Key', message: 'key' }] });
+  }
+  const person =
+    identity.kind === 'member' ? `member:${identity.memberId}` : `social:${identity.socialAccountId}`;
+  return {
+    scope: `${person} ${endpoint.path}`,
+    key,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('base64url'),
+  };
+}

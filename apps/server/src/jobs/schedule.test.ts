@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../observability/log.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
+import { CHECK_EVERY_MS, type Job, startJobs } from './schedule.ts';
+
+const START = new Date('2026-12-01T10:00:00.000Z');
+const HOUR = 3_600_000;
+
+describe.each(engines())('jobs on %s', (engine) => {
+  let test: TestDatabase;
+  let now: Date;
+  let ran: string[];
+  beforeEach(async () => {
+    test = await openTestDatabase(engine);
+    now = START;
+    ran = [];
+  });
+  afterEach(() => test.close());
+
+  const job = (name: string, everyMs: number, work: () => Promise<number> = async () => 0): Job => ({
+    name,
+    everyMs,
+    run: async (_db, at) => {
+      ran.push(`${name} ${at.toISOString()}`);
+      return work();
+    },
+  });
+  const serve = (jobs: Job[]) => {
+    let look: (() => void) | null = null;
+    let everyMs = 0;
+    const deps = { db: test.db, clock: { now: () => now }, log: silentLog };
+    const runner = startJobs(deps, jobs, (work, every) => {
+      look = work;
+      everyMs = every;
+      return () => {
+        look = null;
+      };
+    });
+    return { ...runner, look: () => look, everyMs };
+  };
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+
+  it('run when they are due, each by its own time, and not before', async () => {
+    const server = serve([job('hourly', HOUR), job('daily', 24 * HOUR)]);
+    expect(server.everyMs).toBe(CHECK_EVERY_MS);
+    expect(await server.runDue()).toEqual(['hourly', 'daily']);
+    wait(HOUR - 1);
+    expect(await server.runDue()).toEqual([]);
+    wait(1);
+    expect(await server.runDue()).toEqual(['hourly']);
+    wait(23 * HOUR);
+    expect(await server.runDue()).toEqual(['hourly', 'daily']);
+    expect(ran.at(-1)).toBe('daily 2026-12-02T10:00:00.000Z');
+  });
+
+  it('run once, however many servers look at once', async () => {
+    const servers = Array.from({ length: 5 }, () => serve([job('hourly', HOUR), job('daily', 24 * HOUR)]));
+    await Promise.all(servers.map((server) => server.runDue()));
+    expect(ran).toHaveLength(2);
+    wait(HOUR);
+    await Promise.all(servers.map((server) => server.runDue()));
+    expect(ran).toHaveLength(3);
+  });
+
+  it('are looked for by the timer, and one that fails is tried again soon without stopping the others', async () => {
+    let fails = true;
+    const failing = job('failing', HOUR, async () => {
+      if (fails) throw new Error('no');
+      return 1;
+    });
+    const server = serve([failing, job('next', HOUR)]);
+    server.look()?.();
+    await server.runDue();
+    expect(ran.map((line) => line.split(' ')[0])).toEqual(['failing', 'next']);
+    fails = false;
+    wait(5 * 60_000);
+    expect(await server.runDue()).toEqual(['failing']);
+    wait(5 * 60_000);
+    expect(await server.runDue()).toEqual([]);
+  });
+
+  it('say in the log what they did, how long it took, and when one that failed is tried again', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => lines.push(line) });
+    const jobs = [job('good', HOUR, async () => 3), job('bad', HOUR, () => Promise.reject(new Error('no')))];
+    const deps = { db: test.db, clock: { now: () => now }, log };
+    await startJobs(deps, jobs, () => () => undefined).runDue();
+    const seconds = expect.any(Number);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'job done', job: 'good', done: 3, seconds },
+      {
+        level: 50,
+        msg: 'job failed',
+        job: 'bad',
+        seconds,
+        nextTime: '2026-12-01T10:05:00.000Z',
+        err: { message: 'no', stack: expect.stringContaining('at ') },
+      },
+    ]);
+  });
+
+  it('start no more once stopped, which waits for what runs', async () => {
+    let finish: () => void = () => undefined;
+    let started: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const slow = job('slow', HOUR, () => {
+      started();
+      return new Promise<number>((resolve) => {
+        finish = () => resolve(1);
+      });
+    });
+    const server = serve([slow, job('after', HOUR)]);
+    server.look()?.();
+    await running;
+    let stopped = false;
+    const stopping = server.stop().then(() => {
+      stopped = true;
+    });
+    expect([stopped, server.look()]).toEqual([false, null]);
+    finish();
+    await stopping;
+    expect(ran.map((line) => line.split(' ')[0])).toEqual(['slow']);
+  });
+});

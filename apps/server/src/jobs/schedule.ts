@@ -1,0 +1,124 @@
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { sql } from 'kysely';
+import type { Deps } from '../context.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Repeat } from '../runtime/repeat.ts';
+
+/** Something that runs by the clock. What it does is there to be done until it is: a run that fails is made up for. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Does what is due at `now` and answers how many things it did. */
+  run(db: Deps['db'], now: Date): Promise<number>;
+}
+
+/** How a run of a job went. */
+export interface JobRun {
+  readonly name: string;
+  readonly start: Date;
+  readonly seconds: number;
+  /** Null where it did what was due. */
+  readonly error: unknown;
+}
+
+export interface JobRunner {
+  /** Runs what is due and nobody else has taken, one after the other; answers the names. */
+  runDue(): Promise<string[]>;
+  /** Starts nothing more and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** How often a server looks for what is due: one small read. */
+export const CHECK_EVERY_MS = 60_000;
+/** A job that failed is tried again after this long. */
+const RETRY_MS = HOUR_MS / 12;
+
+/**
+ * Runs jobs by the injected clock. Of several servers on one database the one that moves `due_time` on runs the job; the
+ * others find it taken (docs/adr/0004-jobs.md).
+ */
+export function startJobs(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  jobs: readonly Job[],
+  repeat: Repeat,
+  onRun: (run: JobRun) => void = () => undefined,
+): JobRunner {
+  let stopping = false;
+  let running: Promise<string[]> | null = null;
+
+  const runOne = async (job: Job): Promise<boolean> => {
+    const now = clock.now();
+    if (!(await claim(db, job, now))) return false;
+    const began = performance.now();
+    const secondsSince = () => Math.round(performance.now() - began) / 1000;
+    try {
+      const done = await job.run(db, now);
+      const seconds = secondsSince();
+      log.info({ job: job.name, done, seconds }, 'job done');
+      onRun({ name: job.name, start: now, seconds, error: null });
+    } catch (error) {
+      const seconds = secondsSince();
+      const nextTime = new Date(now.getTime() + RETRY_MS);
+      log.error({ err: error, job: job.name, seconds, nextTime }, 'job failed');
+      onRun({ name: job.name, start: now, seconds, error });
+      await updateDueTime(db, job.name, nextTime);
+    }
+    return true;
+  };
+
+  const runAll = async (): Promise<string[]> => {
+    const waiting = await loadWaitingJobs(db, clock.now());
+    const ran: string[] = [];
+    for (const job of jobs) {
+      if (stopping) break;
+      if (!waiting.has(job.name) && (await runOne(job))) ran.push(job.name);
+    }
+    return ran;
+  };
+
+  const runDue = (): Promise<string[]> => {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const stopChecking = repeat(() => {
+    runDue().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'));
+  }, CHECK_EVERY_MS);
+
+  return {
+    runDue,
+    async stop() {
+      stopping = true;
+      stopChecking();
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** The jobs whose time has not come. */
+async function loadWaitingJobs(db: Db, now: Date): Promise<Set<string>> {
+  const rows = await db.selectFrom('job_runs').select('name').where('due_time', '>', now).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Takes a job that is due, in one statement: of several servers one moves its time on. */
+async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('job_runs')
+    .values({ name, due_time: new Date(now.getTime() + everyMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ due_time: eb.ref('excluded.due_time') }))
+        .where('job_runs.due_time', '<=', now),
+    )
+    .returning(sql<number>`1`.as('taken'))
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function updateDueTime(db: Db, name: string, due: Date): Promise<void> {
+  await db.updateTable('job_runs').set({ due_time: due }).where('name', '=', name).execute();
+}

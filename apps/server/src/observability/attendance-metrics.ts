@@ -1,0 +1,25 @@
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** What is done with a seat. */
+const ACTIONS: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+  [attendeesContract.attend, 'attend'],
+  [attendeesContract.cancel, 'cancel'],
+  [attendeesContract.mark, 'mark'],
+]);
+
+/** Counts seats taken, given back and marked, and by which code they were refused. */
+export function registerAttendanceMetrics(app: FastifyInstance, metrics: Metrics): void {
+  const count = metrics.counter(
+    'crewwith_attendance_total',
+    'Seats taken, given back and marked: outcome is ok, or the code of the refusal.',
+    ['action', 'outcome'],
+  );
+  app.addHook('onResponse', async ({ routeOptions }, { refusal }) => {
+    const { endpoint } = routeOptions.config;
+    const action = endpoint && ACTIONS.get(endpoint);
+    if (action) count({ action, outcome: refusal ?? 'ok' });
+  });
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../db/connect.ts';
+import { startJobs } from '../jobs/schedule.ts';
+import { engines, openTestDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
+import { openScene, type Scene } from '../testing/scene.ts';
+import { listenMetrics } from './metrics.ts';
+import { createMetrics } from './prometheus.ts';
+
+const TOKEN = 'a token for the tests';
+const START = '2026-12-01T10:00:00.000Z';
+
+/** The samples of a text of Prometheus, by their names with labels. */
+function samplesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+describe('GET /metrics on the port of the server', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene('pglite', START, { METRICS_TOKEN: TOKEN });
+  });
+  afterAll(() => scene.close());
+  const ask = (authorization?: string) =>
+    scene.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
+  const read = async () => samplesOf((await ask(`Bearer ${TOKEN}`)).body);
+
+  it('is for who knows the token', async () => {
+    for (const claim of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'member:1']) {
+      const answer = await ask(claim);
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+      expect(answer.body).not.toContain('crewwith_http');
+    }
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  });
+
+  it('counts calls by the pattern of their route, seats and refusals by code, and names nobody', async () => {
+    const club = await scene.club();
+    const [crew, other] = [await scene.crew(club), await scene.crew(club)];
+    const meetup = await scene.meetup(club, 24, { max_crew: 1 });
+    expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
+    expect((await scene.attend(other, meetup)).statusCode).toBe(409);
+    expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
+    for (const path of [
+      '/nothing/here?email=run@example.com',
+      '/api/v1/nothing',
+      '/api/v1/clubs/unheardof/x',
+    ]) {
+      await scene.app.inject({ method: 'GET', url: path });
+    }
+    const text = (await ask(`Bearer ${TOKEN}`)).body;
+    const samples = samplesOf(text);
+    const attend = 'method="POST",route="/api/v1/attendees"';
+    expect(samples.get(`crewwith_http_requests_total{${attend},status="201"}`)).toBe(1);
+    expect(samples.get(`crewwith_http_requests_total{${attend},status="409"}`)).toBe(1);
+    expect(samples.get(`crewwith_http_request_duration_seconds_count{${attend}}`)).toBe(2);
+    expect(samples.get(`crewwith_refusals_total{${attend},code="activity.full"}`)).toBe(1);
+    expect(samples.get('crewwith_attendance_total{action="attend",outcome="ok"}')).toBe(1);
+    expect(samples.get('crewwith_attendance_total{action="attend",outcome="activity.full"}')).toBe(1);
+    expect(samples.get('crewwith_attendance_total{action="cancel",outcome="ok"}')).toBe(1);
+    expect(samples.get('crewwith_http_requests_total{method="GET",route="none",status="404"}')).toBe(3);
+    expect(text).toContain('route="/api/v1/attendees/member/:member_id/activity/:activity_id"');
+    for (const secret of [
+      'example',
+      'nothing',
+      'unheardof',
+      crew.crew,
+      crew.member,
+      club.wire,
+      meetup.wire,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('grows by no path that anybody asks for', async () => {
+    const before = (await read()).size;
+    for (let at = 0; at < 50; at += 1) {
+      await scene.app.inject({ method: 'GET', url: `/pages/${at}?at=${at}` });
+      await scene.app.inject({ method: 'GET', url: `/api/v1/activities/${at}` });
+    }
+    const grown = (await read()).size - before;
+    // One route more, with its status, its code and its histogram, and what reading the figures brings itself.
+    expect(grown).toBeLessThan(40);
+  });
+
+  it('has the process: memory, processor time, delay of the event loop', async () => {
+    const names = [...(await read()).keys()];
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_heap_size_used_bytes',
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+});
+
+it('is nowhere unless it was configured', async () => {
+  const scene = await openScene('pglite', START);
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const answer = await scene.app.inject({ method: 'GET', url: '/metrics', headers });
+  await scene.close();
+  expect(answer.statusCode).toBe(404);
+});
+
+describe('on a port of their own', () => {
+  it('figures are for all who reach it, or for who knows the token', async () => {
+    const metrics = createMetrics(() => ({ max: 10, size: 4, idle: 1, waiting: 2 }));
+    for (const token of [undefined, TOKEN]) {
+      const door = await listenMetrics(metrics, { host: '127.0.0.1', port: 0, token });
+      const ask = async (path: string, headers: Record<string, string> = {}) => {
+        const answer = await fetch(`http://127.0.0.1:${door.port}${path}`, { headers });
+        return { status: answer.status, text: await answer.text() };
+      };
+      expect((await ask('/metrics')).status).toBe(token === undefined ? 200 : 401);
+      expect((await ask('/')).status).toBe(404);
+      const { status, text } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
+      await door.close();
+      expect(status).toBe(200);
+      const samples = samplesOf(text);
+      const connections = ['_max', '', '_idle', '_waiting'].map((end) => `crewwith_db_connections${end}`);
+      expect(connections.map((name) => samples.get(name))).toEqual([10, 4, 1, 2]);
+    }
+  });
+
+  it('are not shown on the port of the server', async () => {
+    const scene = await openScene('pglite', START, { METRICS_PORT: '9464', METRICS_TOKEN: TOKEN });
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const answer = await scene.app.inject({ method: 'GET', url: '/metrics', headers });
+    await scene.close();
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+it('tell when each job last ran, how long it took and how often it failed', async () => {
+  const { db, close } = await openTestDatabase('pglite');
+  const metrics = createMetrics(() => null);
+  let now = new Date(START);
+  const job = (name: string, run: () => Promise<number>) => ({ name, everyMs: 1000, run });
+  const jobs = [job('good', async () => 1), job('bad', () => Promise.reject(new Error('no')))];
+  const deps = { db, clock: { now: () => now }, log: silentLog };
+  const runner = startJobs(deps, jobs, () => () => undefined, metrics.countJob);
+  await runner.runDue();
+  now = new Date(now.getTime() + 1000);
+  await runner.runDue();
+  await runner.stop();
+  await close();
+  const samples = samplesOf(await metrics.registry.metrics());
+  expect(samples.get('crewwith_job_runs_total{job_name="good",outcome="done"}')).toBe(2);
+  expect(samples.get('crewwith_job_runs_total{job_name="bad",outcome="failed"}')).toBe(1);
+  expect(samples.get('crewwith_job_last_run_timestamp_seconds{job_name="good"}')).toBe(now.getTime() / 1000);
+  expect(samples.get('crewwith_job_last_duration_seconds{job_name="good"}')).toBeGreaterThanOrEqual(0);
+  expect(samples.has('crewwith_db_connections')).toBe(false);
+});
+
+it.runIf(engines().includes('postgres'))('the pool tells its connections', async () => {
+  const test = await openTestDatabase('postgres');
+  const database = await connectDatabase({ databaseUrl: test.url ?? '', dataDir: '', log: silentLog });
+  await database.ping();
+  expect(database.pool()).toEqual({ max: expect.any(Number), size: 1, idle: 1, waiting: 0 });
+  await database.close();
+  await test.close();
+});

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { isEqualSecret } from '../auth/encrypt.ts';
+import type { JobRun } from '../jobs/schedule.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Figures of this process for Prometheus. Labels come from closed lists: never a path, an id or a person. */
+export interface Metrics {
+  readonly registry: Registry;
+  countRequest(request: AnsweredRequest): void;
+  countJob(run: JobRun): void;
+  /** Makes a counter of something else. */
+  counter(name: string, help: string, labels: readonly string[]): (labels: Record<string, string>) => void;
+}
+
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the route, or undefined where none matched. */
+  readonly route: string | undefined;
+  readonly status: number;
+  /** Null for a stream, which takes as long as somebody listens. */
+  readonly seconds: number | null;
+  /** The code of the refusal, or null where the call was answered. */
+  readonly refusal: string | null;
+}
+
+const STREAM = /\btext\/event-stream\b/;
+
+/** Counts every call when it has been answered. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.countRequest({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: STREAM.test(request.headers.accept ?? '') ? null : reply.elapsedTime / 1000,
+      refusal: reply.refusal,
+    });
+  });
+}
+
+/** `GET /metrics` on the server's own port, for who knows the token (docs/specification.md#health). */
+export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics, token: string): void {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isAllowed(request.headers.authorization, token)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new Refusal('auth.required');
+    }
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** `GET /metrics` on a port of its own, with the token where there is one. Answers the port and how to close it. */
+export async function listenMetrics(
+  { registry }: Metrics,
+  { host, port, token }: { host: string; port: number; token: string | undefined },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+    if (token !== undefined && !isAllowed(request.headers.authorization, token))
+      return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    const text = await registry.metrics();
+    return response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function isAllowed(authorization: string | undefined, token: string): boolean {
+  return authorization !== undefined && isEqualSecret(authorization, `Bearer ${token}`);
+}

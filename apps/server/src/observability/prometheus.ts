@@ -1,0 +1,88 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../db/open-database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** From a read of a row to an upload of ten pictures. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** What no route answers: pages of the web app, and what is not there. */
+const NO_ROUTE = 'none';
+
+/** Counts from nothing. `pool` is asked when the figures are read; null: there is none. */
+export function createMetrics(pool: () => PoolState | null): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'crewwith_http_requests_total',
+    help: 'Calls answered, by the pattern of their route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'crewwith_http_request_duration_seconds',
+    help: 'From the arrival of a call to the end of its answer, by the pattern of its route.',
+    labelNames: ['method', 'route'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'crewwith_refusals_total',
+    help: 'Calls refused, by route and code.',
+    labelNames: ['method', 'route', 'code'],
+    registers,
+  });
+  const jobRuns = new Counter({
+    name: 'crewwith_job_runs_total',
+    help: 'Runs of what goes by the clock, in this process.',
+    labelNames: ['job_name', 'outcome'],
+    registers,
+  });
+  const jobTime = new Gauge({
+    name: 'crewwith_job_last_run_timestamp_seconds',
+    help: 'When a job last began in this process.',
+    labelNames: ['job_name'],
+    registers,
+  });
+  const jobDuration = new Gauge({
+    name: 'crewwith_job_last_duration_seconds',
+    help: 'How long the last run of a job took.',
+    labelNames: ['job_name'],
+    registers,
+  });
+  registerPoolMetrics(registry, pool);
+  return {
+    registry,
+    counter(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames: [...labelNames], registers });
+      return (labels) => counter.inc(labels);
+    },
+    countRequest({ method, route = NO_ROUTE, status, seconds, refusal }) {
+      requests.inc({ method, route, status });
+      if (seconds !== null) durations.observe({ method, route }, seconds);
+      if (refusal !== null) refusals.inc({ method, route, code: refusal });
+    },
+    countJob({ name, start, seconds, error }) {
+      jobRuns.inc({ job_name: name, outcome: error === null ? 'done' : 'failed' });
+      jobTime.set({ job_name: name }, start.getTime() / 1000);
+      jobDuration.set({ job_name: name }, seconds);
+    },
+  };
+}
+
+function registerPoolMetrics(registry: Registry, pool: () => PoolState | null): void {
+  const gauge = (name: string, help: string, read: (state: PoolState) => number) =>
+    new Gauge({
+      name: `crewwith_db_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        const state = pool();
+        if (state === null) this.remove();
+        else this.set(read(state));
+      },
+    });
+  gauge('connections_max', 'The most connections to the database at a time.', ({ max }) => max);
+  gauge('connections', 'Connections to the database.', ({ size }) => size);
+  gauge('connections_idle', 'Connections that nobody uses.', ({ idle }) => idle);
+  gauge('connections_waiting', 'Calls that wait for a connection.', ({ waiting }) => waiting);
+}

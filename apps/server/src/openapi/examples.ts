@@ -1,0 +1,169 @@
+import { type IdKind, idKindOf } from '@crewwith/domain/ids';
+import { seoulTime } from '@crewwith/domain/time-codecs';
+import type { z } from 'zod';
+
+/** Ids as they look; nobody's. */
+const IDS: Partial<Record<IdKind, string>> = {
+  club: 'p6Rk2mWvQ8',
+  member: 'Lx9vB4qYtZ',
+  crew: 'd3NwJ7kPzM',
+  activity: 'Vq5XgT2rHs',
+  notice: 'mB8yKc4FjW',
+  message: 'tR1nZp6LdQ',
+  image: 'Yh7sDw3GxV',
+  social: 'c9MfQe5TbK',
+};
+const OTHER_ID = 'Zk4wPn8RtC';
+
+const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJMeDl2QjRxWXRaIn0.c2lnbmF0dXJl';
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+/** What stands in fields of these names; fields of a noun as `noun.field`. */
+const FIELDS: Readonly<Record<string, unknown>> = {
+  name: '새벽 러닝',
+  'clubs.name': '서울숲 러닝클럽',
+  'members.name': '김하나',
+  'crews.name': '김하나',
+  'oauth.name': 'Kakao',
+  nick: '하나',
+  'clubs.nick': 'seoul-forest-run',
+  'activities.nick': '하나',
+  club_nick: 'seoul-forest-run',
+  crew_name: '하나',
+  actor_nick: '하나',
+  activity_name: '새벽 러닝',
+  category: '달리기',
+  'notices.category': 'notice',
+  notice_category: 'notice',
+  notice_title: '이번 주 모임 안내',
+  notice_text: '토요일에 비가 오면 실내에서 모여요.',
+  notice_image: 'Yh7sDw3GxV',
+  info: '함께 천천히 달려요.',
+  'crews.info': '{"어떻게 알고 오셨나요?":"친구 소개"}',
+  question: '어떻게 알고 오셨나요?',
+  levels: '{"9":"모임장","7":"운영진","5":"정회원","3":"회원","1":"새내기"}',
+  setting: '{"color":"#1f6652","bulletinlist":"자유,후기"}',
+  level_name: '정회원',
+  location: '서울숲 2번 출입구',
+  location_url: 'https://map.example.com/seoul-forest',
+  subgroup: '5분 30초',
+  'activities.subgroup': '5분 30초\n6분 30초',
+  message_text: '다음에 또 만나요!',
+  reason: '몸살이 났어요.',
+  subject: '하나',
+  gender: 'Female',
+  birthday: '1995-03-02',
+  terms: '2024-06-25',
+  privacy: '2024-06-25',
+  nationality: '대한민국',
+  address: '서울 성동구',
+  email: 'hana@example.com',
+  contact: '010-1234-5678',
+  nickname: '하나',
+  image_url: 'https://crewwith.example.com/uploads/3fK9-1600.webp',
+  thumbnail_url: 'https://crewwith.example.com/uploads/3fK9-400.webp',
+  profile_image_url: 'https://k.kakaocdn.net/hana.jpg',
+  width: 1600,
+  height: 900,
+  start_date: '2026-12-01',
+  end_date: '2026-12-31',
+  from: '2026-12-01',
+  'clubs.from': 3,
+  to: '2026-12-31',
+  'clubs.to': 5,
+  created_month: '2026-03',
+  max_crew: 20,
+  attend_level: 1,
+  admin_level: 5,
+  level: 5,
+  count: 12,
+  crew_count: 87,
+  attendance_count: 4,
+  like_count: 3,
+  message_count: 2,
+  view: 41,
+  version: 1,
+  tries_left: 5,
+  time_difference: 90,
+  state: 1,
+  sort: 1_796_108_400_000,
+  code: '47',
+  'oauth.code': 'SplxlOBeZQQYbYS6WxSbIA',
+  cursor: 'mgb1z0-Vq5XgT2rHs',
+  limit: 20,
+  select: 'id,name,activity_time,count',
+  ids: 'Yh7sDw3GxV,Kw2bNc8TqR',
+  table_id: 'Vq5XgT2rHs',
+  'likes.id': 'Vq5XgT2rHs',
+  token: TOKEN,
+  access_token: TOKEN,
+  member_jwt: TOKEN,
+  refreshToken: 'q0u7bC1XvNn2sYJdLw9eRg',
+  refresh_token: 'q0u7bC1XvNn2sYJdLw9eRg',
+  password: VERIFIER,
+  code_verifier: VERIFIER,
+  redirect_uri: 'https://crewwith.example.com/oauth',
+  authorize_url: 'https://kauth.kakao.com/oauth/authorize?response_type=code&client_id=…',
+  expires_in: 3600,
+  user_name: '하나',
+  user_email: 'hana@example.com',
+  user_image: 'https://k.kakaocdn.net/hana.jpg',
+  app_id: 1_000_001,
+  user_id: '3141592653',
+  type: 'PUT /activities · schedule.ts:41',
+  'likes.type': 'activity',
+  message: 'TypeError: Failed to fetch',
+};
+
+/** A value that the schema accepts, as it travels; `tag` is the noun of the call. */
+export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unknown {
+  const kind = idKindOf(schema);
+  if (kind) return IDS[kind] ?? OTHER_ID;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => [name, exampleOf(inner, tag, name)]);
+      return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    }
+    case 'array':
+      return [exampleOf(def.element, tag, field)];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return exampleOf(def.innerType, tag, field);
+    case 'literal':
+      return def.values[0];
+    case 'enum':
+      return accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? Object.values(def.entries)[0];
+    case 'boolean':
+      return true;
+    case 'pipe':
+      if (schema === seoulTime) return '2026-12-05T07:00:00.000Z';
+      if (def.in._zod.def.type === 'string' && 'format' in def.in._zod.def) return '2026-11-30T22:15:04.000Z';
+      return exampleOf(def.out, tag, field);
+    case 'union':
+      return (
+        accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? exampleOf(options(def)[0], tag, field)
+      );
+    case 'string':
+      return accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? '…';
+    case 'number':
+      return accepted(schema, FIELDS[`${tag}.${field}`], FIELDS[field]) ?? 1;
+    default:
+      return {};
+  }
+}
+
+const options = ({ options: [first, ...rest] }: z.core.$ZodUnionDef) => {
+  if (first === undefined) throw new Error('A union of nothing has no example');
+  return [first, ...rest] as const;
+};
+
+/** The first of the values that there is and that the schema takes. */
+function accepted(schema: z.core.$ZodType, ...values: unknown[]): unknown {
+  return values.find((value) => value !== undefined && safely(schema, value));
+}
+
+function safely(schema: z.core.$ZodType, value: unknown): boolean {
+  return (schema as z.ZodType).safeParse(value).success;
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from './testing/postgres.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const STARTS_WITHIN_MS = 300_000;
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewwith-private-'));
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a script as the shell of somebody who lets everybody write everything. Answers what it said once it has ended, or said `until`. */
+async function run(script: string, args: readonly string[], env: Record<string, string>, until?: string) {
+  const started = spawn(
+    'sh',
+    ['-c', 'umask 000; exec "$0" "$@"', process.execPath, join(ROOT, script), ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    },
+  );
+  child = started;
+  let output = '';
+  const said = new Promise<void>((done) => {
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (until !== undefined && output.includes(until)) done();
+      });
+    }
+  });
+  await Promise.race([said, once(started, 'close')]);
+  return output;
+}
+
+const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+/** Whatever below a folder another user could read or change, were the folder open. */
+async function openFiles(at: string): Promise<string[]> {
+  const entries = await readdir(at, { recursive: true });
+  const modes = await Promise.all(entries.map(async (name) => `${name} ${await mode(join(at, name))}`));
+  return modes.filter((line) => !line.endsWith('00'));
+}
+
+// docs/threats.md#t-45
+describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
+  it('neither read nor change what a start, a backup and a restore make', async () => {
+    const dataDir = join(folder, 'data');
+    // As it was made by the version before.
+    await mkdir(join(dataDir, 'images'), { recursive: true });
+    await chmod(dataDir, 0o755);
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      EMULATOR_PORT: String(await freePort()),
+    };
+    const output = await run('apps/server/src/main.ts', [], env, 'is at http');
+    expect(output).toContain('is at http');
+    expect(output).toContain('the data folder was open to other users');
+    expect(await mode(dataDir)).toBe('700');
+    await chmod(join(dataDir, 'images'), 0o700);
+    expect(await openFiles(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(
+      expect.arrayContaining(['control.sock', 'db', 'images', 'secret']),
+    );
+
+    const backups = join(folder, 'backups');
+    await mkdir(backups, { mode: 0o700 });
+    await run('apps/server/src/cli/backup.ts', [join(backups, 'a')], env);
+    child?.kill();
+    await run('apps/server/src/cli/restore.ts', [join(backups, 'a')], {
+      ...env,
+      DATA_DIR: join(folder, 'restored'),
+    });
+    expect(await readdir(backups)).toEqual(['a']);
+    expect(await openFiles(folder)).toEqual([]);
+    expect(await readdir(join(folder, 'restored'))).toContain('secret');
+  });
+
+  it('are not shut out of a folder that is not ours: the start is refused in one sentence', async () => {
+    await writeFile(join(folder, 'letter.txt'), '');
+    await chmod(folder, 0o755);
+    const env = { DATA_DIR: folder, PORT: String(await freePort()) };
+    for (const script of ['main.ts', 'cli/migrate.ts']) {
+      const output = await run(`apps/server/src/${script}`, [], env);
+      expect(output).toMatch(/^DATA_DIR is open to other users of this machine.*chmod 700 \S+\.\n$/);
+    }
+    expect(await mode(folder)).toBe('755');
+    expect(await readdir(folder)).toEqual(['letter.txt']);
+  });
+
+  it('read nothing that another entry makes: each begins with the umask', async () => {
+    const scripts = await readdir(join(ROOT, 'apps/server/src/cli'));
+    const entries = ['main.ts', ...scripts.filter((name) => name !== 'run.ts').map((name) => `cli/${name}`)];
+    for (const entry of entries) {
+      const text = await readFile(join(ROOT, 'apps/server/src', entry), 'utf8');
+      expect(text, entry).toMatch(/^import '\.{1,2}\/runtime\/private-umask\.ts';\n/);
+    }
+    for (const script of ['start.mjs', 'dev.ts']) {
+      const text = await readFile(join(ROOT, 'scripts', script), 'utf8');
+      const [first] = text.split('\n').filter((line) => line !== '' && !/^(import|\/\/)/.test(line));
+      expect(first, script).toBe('process.umask(0o077);');
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { Language } from '@crewwith/domain/errors';
+import { ERRORS, type ErrorCode, errorMessage, type FieldError } from '@crewwith/domain/errors';
+import type { Problem } from '@crewwith/domain/problem';
+
+interface Detail {
+  errors?: FieldError[];
+  tries_left?: number;
+  /** Seconds until another try makes sense. */
+  retry_after?: number;
+  cause?: unknown;
+}
+
+/** An expected refusal. Its status and sentences hang on the code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly detail: Detail;
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(code, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  /** The body of the answer (RFC 9457). */
+  problem(language: Language, requestId?: string): Problem {
+    const { errors, tries_left, retry_after } = this.detail;
+    return {
+      type: `urn:crewwith:problem:${this.code}`,
+      title: errorMessage(this.code, 'en'),
+      status: this.status,
+      code: this.code,
+      message: errorMessage(this.code, language, retry_after),
+      ...(requestId !== undefined && { request_id: requestId }),
+      ...(errors && { errors }),
+      ...(tries_left !== undefined && { tries_left }),
+      ...(retry_after !== undefined && { retry_after }),
+    };
+  }
+}
+
+/** Throws a refusal where there is one. */
+export function refuse(code: ErrorCode | null, detail?: Detail): void {
+  if (code) throw new Refusal(code, detail);
+}
+
+/** The thing itself, or 404 where it is missing. */
+export function orNotFound<T>(thing: T | null | undefined): T {
+  if (thing === null || thing === undefined) throw new Refusal('request.not_found');
+  return thing;
+}

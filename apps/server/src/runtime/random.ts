@@ -1,0 +1,2 @@
+/** Bytes that nobody can guess. */
+export type Random = (size: number) => Buffer;

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What is under way gets this long; the rest of the 10 s is for the process to end in. */
+const DRAIN_MS = 9_000;
+
+/**
+ * A first SIGTERM or SIGINT drains and closes within 10 s; a second one ends at once (docs/specification.md#stopping).
+ */
+export function stopGracefully(log: FastifyBaseLogger, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

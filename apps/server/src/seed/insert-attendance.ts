@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Attendance } from './attendance.ts';
+import type { Board } from './board.ts';
+import type { ClubNick } from './clubs.ts';
+import type { DemoCrew } from './crews.ts';
+import { createIdMap, type IdMap } from './id-map.ts';
+import type { DemoMeetup } from './meetups.ts';
+
+/** The meetups with their counts, who attends and who cancelled. */
+export async function insertAttendance(
+  trx: Transaction<Database>,
+  given: {
+    meetups: readonly DemoMeetup[];
+    attendance: Attendance;
+    board: Board;
+    clubIds: IdMap<ClubNick>;
+    crewIds: IdMap<DemoCrew>;
+  },
+): Promise<IdMap<DemoMeetup>> {
+  const { meetups, attendance, board, clubIds, crewIds } = given;
+  const rows = meetups.map((meetup) => ({
+    club_id: clubIds.of(meetup.club),
+    crew_id: crewIds.of(meetup.owner),
+    name: meetup.name,
+    activity_time: meetup.time,
+    max_crew: meetup.maxCrew,
+    attend_level: meetup.attendLevel,
+    location: meetup.location,
+    location_url: meetup.locationUrl,
+    subgroup: meetup.subgroups.join('\n'),
+    info: meetup.info,
+    state: meetup.state,
+    attendee_count: attendance.attendees.filter((one) => one.meetup === meetup && one.state >= 0).length,
+    like_count: board.meetupLikes.filter((like) => like.meetup === meetup).length,
+    message_count: board.messages.filter(({ on }) => 'meetup' in on && on.meetup === meetup).length,
+    created_time: meetup.createdTime,
+  }));
+  const ids = createIdMap(meetups, await trx.insertInto('activities').values(rows).returning('id').execute());
+  await trx
+    .insertInto('attendees')
+    .values(
+      attendance.attendees.map(({ meetup, crew, subgroup, state, createdTime, updatedTime }) => ({
+        activity_id: ids.of(meetup),
+        crew_id: crewIds.of(crew),
+        subgroup,
+        state,
+        created_time: createdTime,
+        updated_time: updatedTime,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('cancellations')
+    .values(
+      attendance.cancels.map(({ meetup, crew, cancelledTime, late, reason }) => ({
+        activity_id: ids.of(meetup),
+        crew_id: crewIds.of(crew),
+        cancelled_time: cancelledTime,
+        late,
+        reason,
+      })),
+    )
+    .execute();
+  return ids;
+}

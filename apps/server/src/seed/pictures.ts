@@ -1,0 +1,61 @@
+import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import sharp from 'sharp';
+import type { Dice } from './dice.ts';
+
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** Sky, haze, far hill, near bank. */
+export type Palette = readonly [string, string, string, string];
+
+/** A hilly bank with the sun over it, as SVG. */
+export function drawBank(
+  [sky, haze, hill, bank]: Palette,
+  width: number,
+  height: number,
+  dice: Dice,
+): string {
+  const ridge = (base: number, swing: number) => {
+    const y = () => Math.round(height * (base + (dice.below(100) / 100 - 0.5) * swing));
+    const waves = Array.from({ length: 3 }, (_, wave) => {
+      const x = (share: number) => Math.round((width * (wave + share)) / 3);
+      return `${wave === 0 ? `Q${x(0.5)},${y()}` : 'T'} ${x(1)},${y()}`;
+    });
+    return `M0,${height} L0,${y()} ${waves.join(' ')} L${width},${height} Z`;
+  };
+  const sun = { x: width * (0.2 + dice.below(60) / 100), y: height * (0.2 + dice.below(20) / 100) };
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${haze}"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#sky)"/>
+    <circle cx="${sun.x}" cy="${sun.y}" r="${height * 0.09}" fill="#fff8e7" opacity="0.9"/>
+    <path d="${ridge(0.6, 0.2)}" fill="${hill}" opacity="0.75"/>
+    <path d="${ridge(0.78, 0.12)}" fill="${bank}"/>
+    <path d="M0,${height * 0.92} H${width}" stroke="#fff8e7" stroke-width="${height * 0.008}"
+      stroke-dasharray="${width * 0.03} ${width * 0.02}" opacity="0.7"/>
+  </svg>`;
+}
+
+/** Keeps a file where uploads are kept. */
+export type KeepFile = (name: string, bytes: Buffer) => Promise<void>;
+
+/** Keeps a drawing as WebP in its two sizes, as uploads are kept (docs/specification.md#uploads). */
+export async function keepPicture(keep: KeepFile, svg: string, name: string): Promise<Picture> {
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const [large, small] = await Promise.all(
+    [IMAGE_LARGE_PX, IMAGE_SMALL_PX].map(async (size) => {
+      const webp = await sharp(data, { raw: { width, height, channels } })
+        .resize({ width: size, withoutEnlargement: true })
+        .webp({ quality: 80, effort: 0 })
+        .toBuffer();
+      await keep(`${name}-${size}.webp`, webp);
+      return webp.length;
+    }),
+  );
+  return { name, width, height, bytes: (large ?? 0) + (small ?? 0) };
+}

@@ -1,0 +1,35 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { ConfigError } from '../env.ts';
+
+const OWNER_ONLY = 0o700;
+const OTHERS = 0o077;
+/** What a data folder has at its top; whatever has none of it may be the folder of something else. */
+const OURS = ['db', 'images', 'incoming', 'secret', 'lock'];
+
+/**
+ * Makes the data folder where there is none, and closes one that others may enter. Throws a `ConfigError` where that would
+ * close a folder of something else, or is not ours to do. Answers whether it was open to others.
+ */
+export async function closeFolder(dataDir: string): Promise<boolean> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
+    if (!(await isOpenToOthers(dataDir))) return false;
+    const names = await readdir(dataDir);
+    if (names.length === 0 || names.some((name) => OURS.includes(name))) {
+      await chmod(dataDir, OWNER_ONLY);
+      return true;
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`);
+  }
+  throw new ConfigError(
+    `DATA_DIR is open to other users of this machine and holds what is not Crewwith's: name a folder of its own, or chmod 700 ${dataDir}.`,
+  );
+}
+
+/** Whether another user than its owner may read, change or enter a folder or file. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  // Windows has no such bits: all of its folders would seem open.
+  return process.platform !== 'win32' && ((await stat(path)).mode & OTHERS) !== 0;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../env.ts';
+import { keepPicture } from '../seed/pictures.ts';
+import { startS3, type TestS3 } from '../testing/s3.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
+  let dataDir: string;
+  let s3: TestS3;
+  let storage: Storage;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-storage-'));
+    s3 = await startS3();
+    storage = openStorage(readConfig({ DATA_DIR: dataDir, ...(kind === 's3' && s3.env) }), 'images');
+  });
+  afterAll(async () => {
+    await s3.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const names = async () =>
+    kind === 's3'
+      ? (await s3.keys()).map((key) => key.replace('images/', ''))
+      : readdir(join(dataDir, 'images'));
+
+  it('come back as they were put, and are gone when they are removed', async () => {
+    expect(await storage.get('a-1600.webp')).toBeNull();
+    const bytes = Buffer.from([0, 255, 13, 10]);
+    await storage.put('a-1600.webp', Buffer.from('before'));
+    await storage.put('a-1600.webp', bytes);
+    await storage.put('b-400.webp', Buffer.from('other'));
+    expect(await storage.get('a-1600.webp')).toEqual(bytes);
+    expect(await names()).toEqual(['a-1600.webp', 'b-400.webp']);
+    await storage.remove('a-1600.webp');
+    await storage.remove('a-1600.webp');
+    expect(await storage.get('a-1600.webp')).toBeNull();
+    expect(await names()).toEqual(['b-400.webp']);
+  });
+
+  it('may be the demo’s pictures', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
+    const { width, height, bytes } = await keepPicture(storage.put, svg, 'demo-picture-name');
+    const files = [
+      await storage.get('demo-picture-name-1600.webp'),
+      await storage.get('demo-picture-name-400.webp'),
+    ];
+    expect([width, height]).toEqual([1600, 900]);
+    expect(bytes).toBe(files.reduce((sum, file) => sum + (file?.length ?? 0), 0));
+  });
+});
+
+describe('a bucket', () => {
+  let s3: TestS3;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.close());
+
+  it.each([{ S3_SECRET_ACCESS_KEY: 'wrong' }, { S3_ACCESS_KEY_ID: 'wrong' }, { S3_BUCKET: 'elsewhere' }])(
+    'that refuses %j is the service being unavailable',
+    async (wrong) => {
+      const storage = openStorage(readConfig({ ...s3.env, ...wrong }), 'images');
+      await expect(storage.put('a.webp', Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
+      expect(await s3.keys()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFreeBytesReader, MIN_FREE_BYTES } from '../http/disk-guard.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { engines } from '../testing/database.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { insertMember } from '../testing/fixtures.ts';
+import { multipart, noise } from '../testing/uploads.ts';
+
+/** The n-th file that is opened for writing from now on finds the disk full; 0: none does. */
+const disk = vi.hoisted(() => ({ full: 0 }));
+const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  const fill = () => {
+    disk.full -= 1;
+    if (disk.full === 0) throw noSpace();
+  };
+  const open: typeof fs.open = async (path, flags, mode) => {
+    if (flags === 'w') fill();
+    return fs.open(path, flags, mode);
+  };
+  const writeFile: typeof fs.writeFile = async (...given) => {
+    fill();
+    return fs.writeFile(...given);
+  };
+  return { ...fs, open, writeFile };
+});
+
+describe.each(engines())('a disk that is full, on %s', (engine) => {
+  let test: TestApp;
+  let dataDir: string;
+  let memberId: number;
+  let free = Number.MAX_SAFE_INTEGER;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-full-'));
+    pictures = await multipart([
+      { name: 'images', bytes: await noise(20, 10).png().toBuffer() },
+      { name: 'images', bytes: await noise(10, 20).png().toBuffer() },
+    ]);
+    test = await openTestApp({
+      engine,
+      now: new Date('2026-12-01T10:00:00.000Z'),
+      env: { DATA_DIR: dataDir },
+      freeBytes: async () => free,
+    });
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(dataDir, { recursive: true });
+  });
+  beforeEach(async () => {
+    disk.full = 0;
+    free = Number.MAX_SAFE_INTEGER;
+    memberId = await insertMember(test.db);
+  });
+
+  const club = (nick: string) => ({
+    name: '클럽',
+    nick,
+    category: '산책',
+    info: '걸어요',
+    question: '왜 걸으세요?',
+  });
+  let pictures: Awaited<ReturnType<typeof multipart>>;
+  const upload = (headers = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/v1/images/upload',
+      headers: { authorization: `member:${memberId}`, 'content-type': pictures.contentType, ...headers },
+      payload: pictures.body,
+    });
+  const kept = async () => [
+    await readdir(join(dataDir, 'images')).catch(() => []),
+    await readdir(join(dataDir, 'incoming')).catch(() => []),
+  ];
+
+  // docs/threats.md#t-41
+  it('refuses writes while there is still room for the database, says why, and goes on reading', async () => {
+    const me = test.as(memberId);
+    const before = await fingerprint(test.db);
+    free = MIN_FREE_BYTES - 1;
+    for (const answer of [await me.post('/clubs', club(`full-${engine}`)), await upload()]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([507, 'server.full']);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json().message).toContain('저장 공간');
+    }
+    expect((await me.get('/clubs/list')).statusCode).toBe(200);
+    expect((await test.app.inject('/health/ready')).statusCode).toBe(200);
+    expect(await fingerprint(test.db)).toEqual(before);
+    free = MIN_FREE_BYTES + 1024;
+    expect((await me.post('/clubs', club(`full-${engine}`))).statusCode).toBe(201);
+    // What an upload brings along counts too.
+    expect((await upload({ 'content-length': String(5 * 1024 * 1024) })).statusCode).toBe(507);
+  });
+
+  // docs/threats.md#t-41
+  it('which an upload finds out in the middle keeps nothing half, whichever file it was', async () => {
+    const before = await fingerprint(test.db);
+    const there = await kept();
+    let files = 0;
+    for (;;) {
+      files += 1;
+      disk.full = files;
+      const answer = await upload();
+      if (disk.full > 0) {
+        expect(answer.statusCode).toBe(201);
+        break;
+      }
+      expect([answer.statusCode, answer.json().code]).toEqual([507, 'server.full']);
+      expect(await kept()).toEqual(there);
+      expect(await fingerprint(test.db)).toEqual(before);
+    }
+    // Two sizes of two pictures, each once beside the upload and once where it stays.
+    expect(files).toBe(9);
+  });
+
+  // docs/threats.md#t-41
+  it('is made up for by a repetition under the same key, which keeps one upload', async () => {
+    const key = { 'idempotency-key': 'a-full-disk' };
+    const files = (await kept())[0]?.length ?? 0;
+    // The last of the four that stay.
+    disk.full = 8;
+    expect((await upload(key)).statusCode).toBe(507);
+    disk.full = 0;
+    const [first, second] = [await upload(key), await upload(key)];
+    expect([first.statusCode, first.body]).toEqual([201, second.body]);
+    expect((await kept())[0]).toHaveLength(files + 4);
+    const rows = await test.db.selectFrom('images').select('id').where('member_id', '=', memberId).execute();
+    expect(rows).toHaveLength(2);
+  });
+});
+
+it('the room on a disk is told in bytes', async () => {
+  expect(await createFreeBytesReader(tmpdir())()).toBeGreaterThan(0);
+  await expect(createFreeBytesReader('/nowhere at all')()).rejects.toThrow('ENOENT');
+});

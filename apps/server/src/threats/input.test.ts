@@ -1,0 +1,180 @@
+import { contract } from '@crewwith/domain/contract';
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { idKindOf } from '@crewwith/domain/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../testing/database.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { insertNotice } from '../testing/fixtures.ts';
+import { openIdentityApp } from '../testing/identity-app.ts';
+import { openScene, type Scene, type SceneClub, type SceneCrew } from '../testing/scene.ts';
+
+const BROKEN = [
+  "' OR 1=1--",
+  '"; drop table members; --',
+  '%',
+  '_',
+  '\\',
+  '%_\\',
+  '\0',
+  'a\0b',
+  '0000-01-01',
+  'ㅁ'.repeat(3_400),
+];
+/** The parameters that are days. */
+const DAYS = /^(from|to|start|end)$|date/;
+const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
+
+describe.each(engines())('what is typed into searches and filters on %s', (engine) => {
+  let scene: Scene;
+  let club: SceneClub;
+  let crew: SceneCrew;
+  beforeAll(async () => {
+    scene = await openScene(engine);
+    club = await scene.club();
+    crew = await scene.crew(club, { admin_level: 9 });
+    for (const notice_category of ['100%', '100x', 'a_b', 'axb'])
+      await insertNotice(scene.db, { club_id: club.id, crew_id: crew.id, notice_category });
+  });
+  afterAll(() => scene.close());
+
+  const category = (name: string) =>
+    crew.get(`/notices/club_nick/${club.nick}/list/category/${encodeURIComponent(name)}`);
+
+  // docs/threats.md#t-29
+  it('stands for itself, wildcards too', async () => {
+    for (const name of ['100%', 'a_b']) {
+      const rows = (await category(name)).json();
+      expect(rows.map((row: { notice_category: string }) => row.notice_category)).toEqual([name]);
+    }
+    for (const name of ['%', '_', '100_', "' OR 1=1--"]) expect((await category(name)).json()).toEqual([]);
+  });
+
+  // docs/threats.md#t-29
+  it('never fails the server, wherever a call takes text', async () => {
+    /** Every place of every reading call that takes free text, filled with it; the rest as it should be. */
+    const places = (text: string) =>
+      ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(({ path, params, query }) => {
+        const good = (name: string, schema: unknown) =>
+          schema === undefined ? text : sample(scene, club, crew, name, schema);
+        const fields = Object.entries(params?.shape ?? {});
+        const filled = (broken: string | null) =>
+          path.replace(/\{(\w+)\}/g, (_, name: string) =>
+            encodeURIComponent(name === broken ? text : good(name, params?.shape[name])),
+          );
+        const asked = Object.keys(query?.shape ?? {});
+        // What is needed beside it, so that it is not refused for want of that.
+        const days = asked.filter((name) => DAYS.test(name)).map((name) => [name, '2026-12-01']);
+        const question = (broken: object) => new URLSearchParams({ ...Object.fromEntries(days), ...broken });
+        const inPath = fields.map(([name]) => `${filled(name)}?${question({})}`);
+        const inQuery = asked.map((name) => `${filled(null)}?${question({ [name]: text })}`);
+        return [...inPath, ...inQuery];
+      });
+    const before = await fingerprint(scene.db);
+    for (const text of BROKEN) {
+      for (const url of places(text)) {
+        const { statusCode } = await scene.app.inject({
+          url,
+          headers: { authorization: `member:${crew.memberId}` },
+        });
+        expect(statusCode, url.slice(0, 200)).toBeLessThan(500);
+      }
+    }
+    const { audit_entries: _, ...rows } = await fingerprint(scene.db);
+    const { audit_entries: __, ...kept } = before;
+    expect(rows).toEqual(kept);
+  });
+
+  // docs/threats.md#t-30
+  it('pages that are none are refused by every list', async () => {
+    // The operators' own list refuses everybody else before it reads what they ask.
+    const lists = ENDPOINTS.filter(
+      ({ query, access }) => query && 'limit' in query.shape && access !== 'operator',
+    );
+    expect(lists.length).toBeGreaterThan(5);
+    const wrong = ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', 'Infinity', '1&limit=2', '１', ''];
+    for (const { path, params, query } of lists) {
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(sample(scene, club, crew, name, params?.shape[name])),
+      );
+      const status = async (asked: string) => {
+        const headers = { authorization: `member:${crew.memberId}` };
+        return (await scene.app.inject({ url: `${url}?${asked}`, headers })).statusCode;
+      };
+      for (const limit of wrong)
+        expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);
+      // A list is read on from a place, or by the number of a page.
+      if (query && 'page' in query.shape) {
+        for (const page of ['-1', '0', '9007199254740992', 'NaN', '1.5', '1&page=2', '１', ''])
+          expect([url, page, await status(`page=${page}`)]).toEqual([url, page, 400]);
+        continue;
+      }
+      for (const cursor of ['-1', '0', '%00', 'zz-abcdefghij', '__proto__', 'a&cursor=b'])
+        expect([url, cursor, await status(`cursor=${cursor}`)]).toEqual([url, cursor, 400]);
+    }
+  });
+
+  // docs/threats.md#t-30
+  it('bodies that are none are refused without effect', async () => {
+    const before = await fingerprint(scene.db);
+    const meetup = await scene.meetup(club, 20);
+    const after = await fingerprint(scene.db);
+    expect(after).not.toEqual(before);
+    const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+    const like = `"crew_id":"${crew.crew}","table_type":"activity","table_id":"${meetup.wire}"`;
+    const send = async (payload: string, type = 'application/json') => {
+      const { statusCode } = await scene.app.inject({
+        method: 'POST',
+        url: '/api/v1/likes',
+        headers: { authorization: `member:${crew.memberId}`, 'content-type': type },
+        payload,
+      });
+      return statusCode;
+    };
+    expect(await send(`{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)).toBe(400);
+    expect(await send(deep)).toBe(400);
+    expect(await send('x'.repeat(50 * 1024 * 1024))).toBe(413);
+    expect(await send(`{${like}}`, 'text/plain')).toBe(415);
+    expect(await send(`{${like}}`, 'application/xml')).toBe(415);
+    expect(await send(`{"__proto__":{"admin_level":9},${like}}`)).toBe(400);
+    expect(await send(`{"constructor":{"prototype":{"admin_level":9}},${like}}`)).toBe(400);
+    for (const body of ['', '[]', 'null', '"x"', '1', '{', '{}{}', `{${like},}`, '\ufeff{'])
+      expect([body, await send(body)]).toEqual([body, 400]);
+    expect(await fingerprint(scene.db)).toEqual(after);
+    expect(Object.hasOwn(Object.prototype, 'admin_level')).toBe(false);
+    expect(await send(`{${like}}`)).toBe(201);
+  });
+});
+
+/** A value that fits a parameter of a path. */
+function sample(scene: Scene, club: SceneClub, crew: SceneCrew, name: string, schema: unknown): string {
+  const kind = idKindOf(schema as Parameters<typeof idKindOf>[0]);
+  if (kind === 'club') return club.wire;
+  if (kind === 'crew') return crew.crew;
+  if (kind === 'member') return crew.member;
+  if (kind) return scene.ids.encode(kind, 1);
+  if (name === 'token') return `member:${crew.memberId}`;
+  if (/nick/.test(name)) return club.nick;
+  if (DAYS.test(name)) return '2026-12-01';
+  return '1';
+}
+
+describe.each(engines())('the search for people on %s', (engine) => {
+  // docs/threats.md#t-29
+  it('takes a name for a name', async () => {
+    const test = await openIdentityApp({ engine, now: new Date('2026-12-01T10:00:00.000Z') });
+    const browser = test.browser();
+    const session = await browser.enter('someone@example.com');
+    const search = (name: string, birthday = '1995-03-02') =>
+      browser.api('GET', `/members?${new URLSearchParams({ name, birthday })}`, {
+        headers: browser.as(session),
+      });
+    expect((await search('김하나')).json()).toEqual({ count: 1 });
+    for (const name of BROKEN) {
+      const { statusCode, body } = await search(name);
+      expect([200, 400, 422], body).toContain(statusCode);
+      if (statusCode === 200) expect(body).toBe('{"count":0}');
+      expect([400, 422]).toContain((await search('김하나', name)).statusCode);
+    }
+    await test.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { build, type Plugin } from 'vite';
+
+const SOURCE = 'src/first-script/first-script.ts';
+const NAME = 'first-script.js';
+
+/**
+ * Makes the page's first script: one small file that waits for no other, at the head of the page, before the names of those
+ * that it runs ahead of. A build of its own, as it may share no file with the app.
+ */
+export function firstScript(root: string): Plugin {
+  let isBuild = false;
+  return {
+    name: 'first-script',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    async buildStart() {
+      if (!isBuild) return;
+      this.addWatchFile(`${root}${SOURCE}`);
+      const built = await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          rolldownOptions: { input: `${root}${SOURCE}`, output: { format: 'iife' } },
+        },
+      });
+      const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+      if (chunk?.type !== 'chunk') return this.error('there is no first script');
+      this.emitFile({ type: 'asset', name: NAME, source: chunk.code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find(
+          (asset) => asset.type === 'asset' && asset.names.includes(NAME),
+        );
+        const attrs = file ? { src: `/${file.fileName}` } : { type: 'module', src: `/${SOURCE}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { imagesContract } from '@crewwith/domain/images/contract';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { reportFailure } from './failure-reports.ts';
+
+const { method, path, reply } = imagesContract.upload;
+
+/** A kept picture: `image_url` is the large one, `thumbnail_url` the small one. */
+export type UploadedImage = ReplyOf<typeof imagesContract.upload>[number];
+
+export interface UploadOptions {
+  /** The share of the bytes that are on their way, 0 to 1; at 1 the server is still at work on them. */
+  onProgress?: (share: number) => void;
+  /** Breaks the upload off; the promise is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** The same key for another try of the same files: they are then kept once. */
+  key?: string;
+}
+
+/**
+ * Uploads pictures, all or none, and answers them in the order of `files` (docs/specification.md#uploads). Refusals and
+ * a lost connection are thrown as ApiError. The session goes with it as with every other call.
+ */
+export function uploadImages(files: readonly File[], options: UploadOptions = {}): Promise<UploadedImage[]> {
+  const { onProgress, signal, key = crypto.randomUUID() } = options;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const sent = session.tokens();
+    // fetch() does not tell how much of a body is sent.
+    const request = new XMLHttpRequest();
+    const abort = () => {
+      request.abort();
+      reject(signal?.reason);
+    };
+    request.open(method, path);
+    request.setRequestHeader('accept-language', currentLanguage());
+    request.setRequestHeader('idempotency-key', key);
+    if (sent.token !== null) request.setRequestHeader('authorization', sent.token);
+    if (sent.refreshToken !== null) request.setRequestHeader('x-refresh-token', sent.refreshToken);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    const fail = (error: unknown) => {
+      reportFailure(session.memberId ?? '', method, path, ApiError.from(error));
+      reject(error);
+    };
+    request.onerror = () => fail(ApiError.from(new TypeError('The connection was lost')));
+    request.onload = () => {
+      void session.accept(sent.token, request.getResponseHeader('authorization'));
+      const isOver = request.status === 401 && sent.token !== null;
+      if (isOver && sent.token === session.tokens().token) session.end();
+      readAnswer(request).then(resolve, fail);
+    };
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
+    request.send(bodyOf(files));
+  });
+}
+
+function bodyOf(files: readonly File[]): FormData {
+  const body = new FormData();
+  for (const file of files) body.append('images', file);
+  return body;
+}
+
+async function readAnswer({ status, statusText, responseText }: XMLHttpRequest): Promise<UploadedImage[]> {
+  const response = new Response(responseText, { status, statusText });
+  if (!response.ok) throw await ApiError.read(response);
+  try {
+    return reply.parse(JSON.parse(responseText));
+  } catch {
+    throw ApiError.from(new Error('An answer without pictures'));
+  }
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { lazyPage } from '../browser/lazy-page.tsx';
+import { paths } from '../paths.ts';
+import { useMemberId } from '../session/session.ts';
+import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
+import type { AccountMenuProps } from './account-menu.tsx';
+
+/** Only the signed-in have it. */
+export const AccountButton = lazyPage(() =>
+  import('./account-button.tsx').then((file) => file.AccountButton),
+);
+
+/** The end of the top bar: the account menu, or the log-in button, which brings one back here. */
+export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const memberId = useMemberId();
+  if (memberId === undefined) return null;
+  if (memberId === '') {
+    if (pathname === paths.logIn()) return null;
+    return (
+      <PlainButtonLink look="light" href={paths.logIn()} state={{ from: pathname + search }}>
+        {t('menu.logIn')}
+      </PlainButtonLink>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <AccountButton links={links} />
+    </Suspense>
+  );
+}

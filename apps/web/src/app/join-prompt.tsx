@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Club } from '../features/clubs/api.ts';
+import { isBanned } from '../features/clubs/membership.ts';
+import { messageOf } from '../forms/validate.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/feedback/empty-or-error.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ButtonLink } from '../ui/navigation/button-link.tsx';
+
+/** A page for a club's crews, as people outside it see it: the prompt to join. */
+export function JoinPrompt({ title, club }: { title: string; club: Club }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={title} width="narrow">
+      <EmptyState
+        title={t('crew.joinPrompt')}
+        text={isBanned(club) ? messageOf('crew.banned') : t('crew.joinPromptText', { club: club.name })}
+        action={
+          club.can.join ? (
+            <ButtonLink href={paths.clubJoin(club.nick)}>{t('club.join')}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.club(club.nick)} variant="outline">
+              {t('activity.seeClub')}
+            </ButtonLink>
+          )
+        }
+      />
+    </Page>
+  );
+}

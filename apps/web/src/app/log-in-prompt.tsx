@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/feedback/empty-or-error.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { ButtonLink } from '../ui/navigation/button-link.tsx';
+
+/** A page for members, as visitors see it. Logging in leads back to the page. */
+export function LogInPrompt({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <Page title={title} width="narrow">
+      <EmptyState
+        title={t('activity.logInFirst')}
+        text={text}
+        action={
+          <ButtonLink href={paths.logIn()} state={{ from: pathname + search }}>
+            {t('menu.logIn')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { ANY_CLUB, PAGE_NAMES, PAGES, type PageName } from '@crewwith/domain/pages';
+import { Suspense } from 'react';
+import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { useRefresh } from '../api/use-refresh.ts';
+import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { paths } from '../paths.ts';
+import { useMemberId } from '../session/session.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageGuard } from './page-guard.tsx';
+import { PAGE_MODULES } from './page-modules.ts';
+import { Providers } from './providers.tsx';
+import { SiteLayout } from './site-layout.tsx';
+
+const ClubLayout = lazyPage(async () => (await import('./club-layout.tsx')).ClubLayout);
+const ClublessActivityPage = lazyPage(
+  async () => (await import('../pages/activities/activity-page.tsx')).ClublessActivityPage,
+);
+
+/** Pages of no club that show a member what others may change meanwhile. */
+const CHANGING = [paths.home(), paths.profile()];
+
+function SitePages() {
+  const { pathname } = useLocation();
+  const memberId = useMemberId();
+  const refresh = useRefresh();
+  const changes = Boolean(memberId) && CHANGING.includes(pathname);
+  return (
+    <SiteLayout {...(changes && refresh)}>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </SiteLayout>
+  );
+}
+
+function routeOf(name: PageName): RouteObject {
+  const Page = lazyPage(PAGE_MODULES[name]);
+  const element = (
+    <PageGuard page={name}>
+      <Page />
+    </PageGuard>
+  );
+  return { path: PAGES[name].path, element, handle: Page };
+}
+
+const isOfClub = (name: PageName) => PAGES[name].path.startsWith('/:club');
+
+const routes: RouteObject[] = [
+  {
+    element: <SitePages />,
+    children: [
+      ...PAGE_NAMES.filter((name) => !isOfClub(name)).map(routeOf),
+      ...ANY_CLUB.map((word) => ({
+        path: PAGES.activity.path.replace(':club', word),
+        element: <ClublessActivityPage />,
+      })),
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+  { element: <ClubLayout />, children: PAGE_NAMES.filter(isOfClub).map(routeOf) },
+];
+
+const Pages = () => useRoutes(routes);
+
+/** Loads the code of the page at a path. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => loadPage(route.handle ?? route.element)));
+}
+
+/** All pages but the welcome page. */
+export function MemberRoutes() {
+  return (
+    <Providers>
+      <Pages />
+    </Providers>
+  );
+}

@@ -1,0 +1,33 @@
+import { type GuardedPage, isGuarded, PAGES, type Page, type PageName } from '@crewwith/domain/pages';
+import type { ReactNode } from 'react';
+import { Navigate, useOutletContext } from 'react-router';
+import { lazyPage } from '../browser/lazy-page.tsx';
+import type { Club } from '../features/clubs/api.ts';
+import { getMembership } from '../features/clubs/membership.ts';
+import { paths } from '../paths.ts';
+import { useMemberId } from '../session/session.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+
+const PagePrompt = lazyPage(async () => (await import('./page-prompt.tsx')).PagePrompt);
+
+interface PageGuardProps {
+  page: PageName;
+  children: ReactNode;
+}
+
+/** Opens a page to those who may see it (the table of pages); a page itself refuses levels that are too low. */
+export function PageGuard({ page, children }: PageGuardProps) {
+  return isGuarded(page) ? <Guard page={page}>{children}</Guard> : children;
+}
+
+function Guard({ page, children }: PageGuardProps & { page: GuardedPage }) {
+  const memberId = useMemberId();
+  const club = useOutletContext<Club | undefined>();
+  const { outsiders }: Page = PAGES[page];
+  if (club && getMembership(club) !== null) return children;
+  if (memberId === undefined) return <Spinner />;
+  if (memberId === '') return <PagePrompt page={page} />;
+  if (!club || outsiders === 'refusal') return children;
+  if (outsiders === 'join prompt') return <PagePrompt page={page} club={club} />;
+  return <Navigate to={paths.club(club.nick)} replace />;
+}

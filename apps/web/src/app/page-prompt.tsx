@@ -1,0 +1,40 @@
+import type { GuardedPage } from '@crewwith/domain/pages';
+import { useTranslation } from 'react-i18next';
+import type { Club } from '../features/clubs/api.ts';
+import { JoinPrompt } from './join-prompt.tsx';
+import { LogInPrompt } from './log-in-prompt.tsx';
+
+/** What visitors see in place of each page for members: its title, and what logging in is good for. */
+const PROMPTS = {
+  memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
+  profile: { title: 'menu.profile', text: 'profile.logInText' },
+  clubCreate: { title: 'clubForm.createTitle', text: 'clubForm.draftKept' },
+  clubEdit: { title: 'clubForm.editTitle', text: 'clubForm.draftKept' },
+  crewProfile: { title: 'menu.crewProfile', text: 'profile.logInText' },
+  crewEdit: { title: 'profile.editCrewTitle', text: 'activity.draftKept' },
+  activities: { title: 'lists.title', text: 'notice.logInText' },
+  activityCreate: { title: 'activity.createTitle', text: 'activity.draftKept' },
+  activityEdit: { title: 'activity.editTitle', text: 'activity.draftKept' },
+  crews: { title: 'nav.crews', text: 'crew.logInText' },
+  crew: { title: 'crew.title', text: 'crew.logInText' },
+  report: { title: 'report.title', text: 'crew.logInText' },
+  notices: { title: 'notice.listTitle', text: 'notice.logInText' },
+  bulletin: { title: 'notice.bulletinTitle', text: 'notice.logInText' },
+  noticeCreate: { title: 'notice.createTitle', text: 'activity.draftKept' },
+  noticeEdit: { title: 'notice.editTitle', text: 'activity.draftKept' },
+  notice: { title: 'notice.title', text: 'notice.logInText' },
+} as const satisfies Record<GuardedPage, { title: string; text: string }>;
+
+interface PagePromptProps {
+  page: GuardedPage;
+  /** The club to join; undefined for people who are to log in. */
+  club?: Club | undefined;
+}
+
+/** What people see in place of a page that is not open to them: the way to log in, or to join the club. */
+export function PagePrompt({ page, club }: PagePromptProps) {
+  const { t } = useTranslation();
+  const { title, text } = PROMPTS[page];
+  if (club) return <JoinPrompt title={t(title)} club={club} />;
+  return <LogInPrompt title={t(title)} text={t(text)} />;
+}

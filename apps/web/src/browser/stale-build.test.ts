@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import { RELOAD_PAUSE_MS, reloadIfStale, type StaleBuildDeps } from './stale-build.ts';
+
+const OLD = '/assets/index-old.js';
+const pageOf = (entry: string) => `<html><script type="module" src="${entry}"></script></html>`;
+
+let now: number;
+let reloads: number;
+let kept: Map<string, string>;
+beforeEach(() => {
+  now = 1_800_000_000_000;
+  reloads = 0;
+  kept = new Map();
+});
+
+const place = (change: Partial<StaleBuildDeps> = {}): StaleBuildDeps => ({
+  entry: OLD,
+  now: () => now,
+  storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+  readPage: async () => pageOf('/assets/index-new.js'),
+  reload: () => {
+    reloads += 1;
+  },
+  ...change,
+});
+
+it('reloads once when the server has another build, and never in a loop', async () => {
+  expect(await reloadIfStale(place())).toBe(true);
+  for (let again = 0; again < 20; again += 1) {
+    // Two servers of different builds behind one address: each reload may bring the other.
+    now += 10_000;
+    expect(
+      await reloadIfStale(place({ entry: '/assets/index-new.js', readPage: async () => pageOf(OLD) })),
+    ).toBe(false);
+  }
+  expect(reloads).toBe(1);
+  now += RELOAD_PAUSE_MS;
+  expect(await reloadIfStale(place())).toBe(true);
+});
+
+it.each<[string, Partial<StaleBuildDeps>]>([
+  ['the build is the same', { readPage: async () => pageOf(OLD) }],
+  ['the connection is lost', { readPage: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['the server answers with no page', { readPage: async () => '{"code":"server.unavailable"}' }],
+  ['the page is of a development server', { entry: null }],
+  [
+    'the tab can remember nothing',
+    {
+      storage: {
+        getItem: () => null,
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+      },
+    },
+  ],
+])('does not reload when %s', async (_why, change) => {
+  expect(await reloadIfStale(place(change))).toBe(false);
+  expect(reloads).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { policy, startTrustedTypes } from './trusted-types.ts';
+
+beforeEach(() =>
+  vi.stubGlobal('window', {
+    location: { href: 'https://crewwith.example/a', origin: 'https://crewwith.example' },
+  }),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+it('lets styles through as text, and no markup', () => {
+  expect(policy.createHTML('.m_1 > a{color:red}')).toBe('.m_1 > a{color:red}');
+  expect(policy.createHTML('<img src=x onerror=alert(1)>')).toBeNull();
+  expect(policy.createHTML('</style><script>alert(1)</script>')).toBeNull();
+});
+
+it.each([
+  ['/sw.js', true],
+  ['https://crewwith.example/sw.js', true],
+  ['/uploads/x.js', false],
+  ['https://evil.example/sw.js', false],
+  ['//evil.example/sw.js', false],
+  ['data:text/javascript,alert(1)', false],
+  ['blob:https://crewwith.example/1', false],
+])('%s may be a script: %s', (address, may) =>
+  expect(policy.createScriptURL(address)).toBe(may ? address : null),
+);
+
+it('is the policy that the header names, where the browser knows policies', () => {
+  const createPolicy = vi.fn();
+  startTrustedTypes();
+  vi.stubGlobal('window', { trustedTypes: { createPolicy } });
+  startTrustedTypes();
+  expect(createPolicy.mock.calls).toEqual([['default', policy]]);
+});

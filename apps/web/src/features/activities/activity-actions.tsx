@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import styles from './activity-actions.module.css';
+import { type ActivityRecord, useDeleteActivity } from './api.ts';
+
+export interface ActivityActionsProps {
+  activity: ActivityRecord;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDeleted: () => void;
+}
+
+/** Edit, copy and delete, for those who may; an owner is told when it is too late to delete. */
+export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteActivity(activity.activity_id);
+  const { can } = activity;
+  if (!can.edit && !can.copy) return null;
+  const held = can.delete
+    ? {}
+    : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId };
+  return (
+    <div className={styles.actions}>
+      {can.edit && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('activity.edit')}
+        </Button>
+      )}
+      {can.copy && (
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopy}>
+          {t('activity.copy')}
+        </Button>
+      )}
+      {can.edit && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => can.delete && setAsking(true)}
+          {...held}
+        >
+          {t('activity.delete')}
+        </Button>
+      )}
+      {can.edit && !can.delete && (
+        <p id={reasonId} className={styles.reason}>
+          {t('activity.deletionClosed')}
+        </p>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('activity.askDelete')}
+        confirmLabel={t('activity.delete')}
+        danger
+        pending={remove.isPending}
+        error={remove.isError ? ApiError.from(remove.error).message : null}
+        onClose={() => {
+          setAsking(false);
+          remove.reset();
+        }}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      >
+        <p>{t('activity.askDeleteText', { name: activity.name, count: activity.count })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { showsMapLink } from '@crewwith/domain/activities/card';
+import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { safeUrl } from '@crewwith/domain/links/safe-url';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { type Fact, Facts } from '../../ui/display/facts.tsx';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
+import { UserLink } from '../../ui/navigation/link.tsx';
+import styles from './activity-facts.module.css';
+import type { ActivityRecord } from './api.ts';
+
+/** Date, place, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
+export function ActivityFacts({ activity, rank }: { activity: ActivityRecord; rank: string }) {
+  const { t } = useTranslation();
+  const subgroups = parseSubgroups(activity.subgroup ?? '');
+  const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  const isRegular = activity.state === ACTIVITY_TYPE.regular;
+  const rows: Fact[] = [
+    { label: t('activity.date'), value: formatDayAndClock(activity.activity_time, currentLanguage()) },
+    {
+      label: t('activity.location'),
+      value: (
+        <span className={styles.place}>
+          {activity.location}
+          {href !== null && (
+            <UserLink href={href} className={styles.map} title={t('common.opensNewWindow')}>
+              <IconMapPin size={18} aria-hidden />
+              {t('activity.map')}
+            </UserLink>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: t('activity.capacity'),
+      value: (
+        <span className={styles.capacity}>
+          {t('common.people', { count: activity.max_crew })}
+          <Badge tone={isRegular ? 'accent' : 'quiet'}>
+            {t(isRegular ? 'activity.regular' : 'activity.irregular')}
+          </Badge>
+          <Badge>{t('activity.fromLevel', { rank, level: activity.attend_level })}</Badge>
+        </span>
+      ),
+    },
+  ];
+  if (subgroups.length > 0) {
+    const lines = subgroups.map((subgroup) => <li key={subgroup}>{subgroup}</li>);
+    rows.push({ label: t('activity.subgroup'), value: <ul className={styles.lines}>{lines}</ul> });
+  }
+  if (activity.info !== '') {
+    rows.push({ label: t('activity.info'), value: <LinkedText text={activity.info} /> });
+  }
+  return <Facts facts={rows} />;
+}

@@ -1,0 +1,139 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  type ActivityFields,
+  activityBody,
+  activityFieldsOf,
+  activityServerErrors,
+  copyActivityFields,
+  newActivityFields,
+  validateActivity,
+} from './activity-fields.ts';
+import type { ActivityRecord } from './api.ts';
+import { mergeFields } from './form-merge.ts';
+
+const NOW = new Date('2026-12-01T10:00:00Z');
+const filled: ActivityFields = {
+  ...newActivityFields(5),
+  name: '한강 달리기',
+  date: '2026-12-02',
+  time: '19:30',
+  location: '여의도 공원',
+  subgroups: ['빠른 조', ' ', '느린 조 '],
+};
+const refusal = (code: string, errors?: { path: string; message: string }[]) =>
+  new ApiError({
+    type: 'about:blank',
+    title: code,
+    status: 409,
+    code,
+    message: '안 돼요.',
+    ...(errors && { errors }),
+  });
+
+it('starts with the defaults of the level', () => {
+  expect(newActivityFields(5)).toMatchObject({ max_crew: '40', attend_level: '1', state: '1' });
+  expect(newActivityFields(6).state).toBe('2');
+});
+
+it('sends the clock of Seoul and clean subgroups', () => {
+  expect(validateActivity(filled, null, NOW)).toEqual({});
+  expect(activityBody(filled)).toMatchObject({
+    activity_time: '2026-12-02T19:30:00.000Z',
+    max_crew: 40,
+    attend_level: 1,
+    state: 1,
+    subgroup: '빠른 조\n느린 조',
+  });
+});
+
+it('names every required field that is empty', () => {
+  const empty = { ...newActivityFields(5), max_crew: '' };
+  expect(Object.keys(validateActivity(empty, null, NOW)).toSorted()).toEqual([
+    'date',
+    'location',
+    'max_crew',
+    'name',
+    'time',
+  ]);
+});
+
+it('asks for the clock alone when only the clock is missing', () => {
+  expect(Object.keys(validateActivity({ ...filled, time: '' }, null, NOW))).toEqual(['time']);
+});
+
+it('refuses a past time, but lets a started meetup keep its own', () => {
+  const past = { ...filled, date: '2026-12-01', time: '18:59' };
+  expect(validateActivity(past, null, NOW).date).toBe(errorMessage('activity.past_time', 'ko'));
+  const before = { activityTime: new Date('2026-12-01T09:59:00Z'), count: 3 };
+  expect(validateActivity(past, before, NOW)).toEqual({});
+  expect(validateActivity(filled, before, NOW).date).toBe(errorMessage('activity.time_fixed', 'ko'));
+});
+
+it('refuses fewer seats than are taken, and addresses that are none', () => {
+  const before = { activityTime: new Date('2026-12-02T10:30:00Z'), count: 41 };
+  expect(validateActivity(filled, before, NOW).max_crew).toBe(
+    errorMessage('activity.capacity_below_count', 'ko'),
+  );
+  expect(validateActivity({ ...filled, location_url: 'javascript:alert(1)' }, null, NOW).location_url).toBe(
+    errorMessage('request.invalid_url', 'ko'),
+  );
+});
+
+it('shows a refusal at its field', () => {
+  expect(activityServerErrors(refusal('activity.subgroup_in_use'), filled)).toEqual({
+    subgroups: '안 돼요.',
+  });
+  expect(
+    activityServerErrors(refusal('request.invalid', [{ path: 'activity_time', message: '몇 시?' }]), filled),
+  ).toEqual({
+    time: '몇 시?',
+  });
+  expect(activityServerErrors(refusal('request.stale'), filled)).toEqual({});
+});
+
+const activity = (time: string) =>
+  ({
+    name: '한강 달리기',
+    activity_time: new Date(time),
+    max_crew: 20,
+    state: 2,
+    attend_level: 7,
+    location: '여의도',
+    location_url: '',
+    subgroup: 'A\nB',
+    info: '물 챙기기',
+  }) as ActivityRecord;
+
+it('copies a meetup to the same weekday and clock to come', () => {
+  expect(copyActivityFields(activity('2026-11-10T10:30:00Z'), 7, NOW)).toMatchObject({
+    date: '2026-12-01',
+    time: '19:30',
+  });
+  expect(copyActivityFields(activity('2026-11-10T09:30:00Z'), 7, NOW)).toMatchObject({
+    date: '2026-12-08',
+    time: '18:30',
+  });
+  expect(copyActivityFields(activity('2026-12-03T10:30:00Z'), 7, NOW)).toMatchObject({
+    date: '2026-12-10',
+    attend_level: '7',
+  });
+});
+
+it('copies no more than the level of who copies may choose', () => {
+  expect(copyActivityFields(activity('2026-11-10T10:30:00Z'), 5, NOW)).toMatchObject({
+    state: '1',
+    attend_level: '5',
+  });
+});
+
+it('brings a stale form together with what was saved meanwhile', () => {
+  const base = activityFieldsOf(activity('2026-12-03T10:30:00Z'));
+  const typed = { ...base, name: '한강 걷기', location: '뚝섬' };
+  const saved = { ...base, name: '한강 산책', info: '모자 챙기기' };
+  expect(mergeFields(base, typed, saved)).toEqual({
+    fields: { ...base, name: '한강 걷기', location: '뚝섬', info: '모자 챙기기' },
+    conflicts: ['name'],
+  });
+});

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { CardsSkeleton, RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import styles from './activity-skeleton.module.css';
+
+/** A meetup that is being loaded. */
+export function ActivitySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>
+        <h1>{t('activity.title')}</h1>
+      </VisuallyHidden>
+      <CardsSkeleton cards={1} />
+      <RowsSkeleton rows={5} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { pageRows, paginate } from '@crewwith/domain/lists/paging';
+import { paths } from '../../paths.ts';
+import { List, ListRow } from '../../ui/display/list-row.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import type { ActivityRow } from './api.ts';
+
+export interface PagedActivityListProps {
+  /** Which list it is, for those who hear it. */
+  label: string;
+  clubNick: string;
+  rows: readonly ActivityRow[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** A list of activities, ten a page: name, time and place. */
+export function PagedActivityList({ label, clubNick, rows, page, onPage }: PagedActivityListProps) {
+  const paging = paginate(rows.length, page);
+  return (
+    <>
+      <List label={label}>
+        {pageRows(rows, page).map(({ activity_id: id, name, activity_time: time, location }) => (
+          <ListRow
+            key={id}
+            href={paths.activity(clubNick, id)}
+            title={name}
+            meta={`${formatDateAndClock(time)} · ${location}`}
+          />
+        ))}
+      </List>
+      <Pagination {...paging} label={label} onPage={onPage} />
+    </>
+  );
+}

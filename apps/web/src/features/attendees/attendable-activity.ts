@@ -1,0 +1,33 @@
+import type { SeatFacts } from '@crewwith/domain/attendees/attend-button';
+import type { SeatedActivity } from './api.ts';
+
+/** An activity as the attend control needs it: a card and a record both are. */
+export interface AttendableActivity extends SeatedActivity {
+  name: string;
+  activity_time: Date;
+  attend_level: number;
+  /** Newline-separated. */
+  subgroup?: string | undefined;
+  my: Membership | null;
+}
+
+/** The asker's crew in the activity's club; `state` is null without a seat. */
+export interface Membership {
+  crew_id: string;
+  admin_level: number;
+  limit_end_time: Date | null;
+  state: number | null;
+}
+
+/** What decides about the button. */
+export function seatFacts(activity: AttendableActivity, my: Membership): SeatFacts {
+  return {
+    activityTime: activity.activity_time,
+    count: activity.count,
+    maxCrew: activity.max_crew,
+    attendLevel: activity.attend_level,
+    adminLevel: my.admin_level,
+    attending: my.state !== null,
+    restrictionEnd: my.limit_end_time,
+  };
+}

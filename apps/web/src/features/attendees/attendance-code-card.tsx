@@ -1,0 +1,51 @@
+import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconMaximize } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FullScreen } from '../../ui/layout/full-screen.tsx';
+import styles from './attendance-code-card.module.css';
+
+/** The attendance code for admins and the owner to show around: big, to copy, and over the whole screen. */
+export function AttendanceCodeCard({ code, activityName }: { code: string; activityName: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const clipboard = useClipboard({ timeout: COPIED_MESSAGE_MS });
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t('code.name')}
+      </h2>
+      <p className={styles.code}>{code}</p>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={
+            clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+          }
+          onClick={() => clipboard.copy(code)}
+        >
+          {t('code.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMaximize size={18} aria-hidden />}
+          onClick={() => setWhole(true)}
+        >
+          {t('code.whole')}
+        </Button>
+      </div>
+      <p role="status" className={styles.said}>
+        {clipboard.copied && t('code.copied')}
+        {clipboard.error !== null && t('code.copyFailed')}
+      </p>
+      <p className={styles.hint}>{t('code.boardHint')}</p>
+      <FullScreen opened={whole} title={activityName} onClose={() => setWhole(false)}>
+        <p className={styles.name}>{t('code.name')}</p>
+        <p className={styles.huge}>{code}</p>
+      </FullScreen>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { useChangeSubgroup } from './api.ts';
+import { SubgroupChoice } from './subgroup-choice.tsx';
+
+interface SubgroupChangeDialogProps {
+  activityId: string;
+  crewId: string;
+  /** Whom it is about; null for oneself. */
+  nick: string | null;
+  current: string;
+  subgroups: readonly string[];
+  onClose: () => void;
+}
+
+/** Moves somebody to another subgroup: pick one, then confirm. */
+export function SubgroupChangeDialog(props: SubgroupChangeDialogProps) {
+  const { activityId, crewId, nick, current, subgroups, onClose } = props;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(subgroups.includes(current) ? current : (subgroups[0] ?? ''));
+  const change = useChangeSubgroup(activityId, crewId);
+  const title = nick === null ? t('attendee.askMoveSelf') : t('attendee.askMove', { nick });
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={t('attendee.confirmMove')}
+      closeLabel={t('common.close')}
+      pending={change.isPending}
+      error={change.isError ? ApiError.from(change.error).message : null}
+      onClose={onClose}
+      onConfirm={() => {
+        if (chosen === current) return onClose();
+        change.mutate(chosen, { onSuccess: onClose });
+      }}
+    >
+      <SubgroupChoice label={title} subgroups={subgroups} value={chosen} onChange={setChosen} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
+import { expect, it } from 'vitest';
+import { nextCursor } from '../../api/next-cursor.ts';
+import ko from '../../locales/ko.json' with { type: 'json' };
+import { auditKind } from './audit-texts.ts';
+
+const entry = (given: Partial<Parameters<typeof auditKind>[0]>) => ({
+  action: 'club.offer' as const,
+  actor_crew_id: 'a',
+  crew_id: 'b',
+  to: null,
+  ...given,
+});
+
+it('every action of the trail has a sentence', () => {
+  for (const action of AUDIT_ACTION_NAMES) {
+    expect(Object.keys(ko.audit.action)).toContain(auditKind(entry({ action })));
+  }
+});
+
+it('a sentence tells apart who gave and who took, for a while and for good, here and not here', () => {
+  expect(auditKind(entry({ action: 'club.transfer' }))).toBe('transfer');
+  expect(auditKind(entry({ action: 'club.transfer', crew_id: 'a' }))).toBe('accept');
+  expect([-1, -2].map((to) => auditKind(entry({ action: 'crew.ban', to })))).toEqual(['ban', 'banForGood']);
+  expect([2, 0, 1].map((to) => auditKind(entry({ action: 'attendee.mark', to })))).toEqual([
+    'markAttended',
+    'markNoShow',
+    'markBack',
+  ]);
+});
+
+it('the trail goes on where the Link header says', () => {
+  expect(nextCursor('</api/v1/clubs/x/audit?limit=20&cursor=abc%2Fd>; rel="next"')).toBe('abc/d');
+  for (const link of [null, '', '</x>; rel="next"', '</x?cursor=a>; rel="prev"']) {
+    expect(nextCursor(link)).toBeUndefined();
+  }
+});

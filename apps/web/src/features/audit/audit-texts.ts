@@ -1,0 +1,68 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import type { AuditEntry } from './api.ts';
+
+type Kind = keyof typeof import('../../locales/ko.json')['audit']['action'];
+
+const KINDS = {
+  'club.edit': 'editClub',
+  'club.inherit': 'inherit',
+  'club.freeze': 'freeze',
+  'club.name_leader': 'nameLeader',
+  'club.offer': 'offer',
+  'club.take_back': 'takeBack',
+  'crew.change_level': 'changeLevel',
+  'crew.unban': 'unban',
+  'crew.lift_limit': 'liftLimit',
+  'crew.read_contact': 'readContact',
+  'attendee.remove': 'removeAttendances',
+  'activity.delete': 'deleteActivity',
+  'notice.delete': 'deleteNotice',
+  'message.delete': 'deleteMessage',
+} as const satisfies Partial<Record<AuditEntry['action'], Kind>>;
+
+/** Which sentence tells of an entry. */
+export function auditKind(entry: Pick<AuditEntry, 'action' | 'actor_crew_id' | 'crew_id' | 'to'>): Kind {
+  const { action, to } = entry;
+  switch (action) {
+    case 'club.transfer':
+      return entry.actor_crew_id === entry.crew_id ? 'accept' : 'transfer';
+    case 'crew.ban':
+      return to === PERMANENTLY_BANNED_LEVEL ? 'banForGood' : 'ban';
+    case 'attendee.mark':
+      if (to === ATTENDEE_STATE.attended) return 'markAttended';
+      return to === ATTENDEE_STATE.noShow ? 'markNoShow' : 'markBack';
+    default:
+      return KINDS[action];
+  }
+}
+
+/** Entries as a person reads them: who did what to whom, and the level before and after. */
+export function useAuditTexts(levels: LevelNames) {
+  const { t } = useTranslation();
+  const person = (nick: string | null) => (nick === null ? t('audit.system') : t('audit.person', { nick }));
+  const rank = (level: number) => {
+    const name = levelName(levels, level, currentLanguage());
+    return name === '' ? t('audit.level', { level }) : t('audit.levelNamed', { level, name });
+  };
+  const sentence = (entry: AuditEntry): string => {
+    const subject = entry.crew_id === null ? (entry.subject ?? '') : person(entry.subject);
+    const words = { actor: person(entry.actor_nick), subject, activity: entry.activity_name ?? '' };
+    return t(`audit.action.${auditKind(entry)}`, words);
+  };
+  const change = ({ action, from, to }: AuditEntry): string | null =>
+    action === 'crew.change_level' && from !== null && to !== null
+      ? t('audit.change', { from: rank(from), to: rank(to) })
+      : null;
+  return { sentence, change };
+}
+
+/** Where one sees what an entry tells of; null for what is no more. */
+export function auditPath(nick: string, { action, crew_id, activity_id }: AuditEntry): string | null {
+  if (action === 'attendee.mark' && activity_id !== null) return paths.activity(nick, activity_id);
+  return crew_id === null ? null : paths.crew(nick, crew_id);
+}

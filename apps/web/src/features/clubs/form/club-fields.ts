@@ -1,0 +1,197 @@
+import { clubForm } from '@crewwith/domain/clubs/form';
+import { levelNamesSchema, settingSchema } from '@crewwith/domain/clubs/form-json';
+import { DEFAULT_LEVEL_NAMES, type LevelNames, parseLevels } from '@crewwith/domain/clubs/levels';
+import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { cleanLine } from '@crewwith/domain/texts/clean-text';
+import { parseLines } from '@crewwith/domain/texts/lines';
+import i18next from 'i18next';
+import type { ApiError } from '../../../api/api-error.ts';
+import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../../forms/validate.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { Club, ClubBody } from '../api.ts';
+
+/** The levels that a club names, the highest first. */
+export const NAMED_LEVELS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
+type NamedLevel = (typeof NAMED_LEVELS)[number];
+type LevelField = `level${NamedLevel}`;
+
+/** What the form holds while it is being filled in: everything as text. */
+export interface ClubFields extends Record<LevelField, string> {
+  name: string;
+  nick: string;
+  category: string;
+  info: string;
+  /** One question a line; empty lines do not count. */
+  questions: string[];
+  icon_url: string;
+  image_url: string;
+  /** Addresses of the pictures that the public page shows in turn. */
+  image_urls: string[];
+  /** `#rrggbb`, or empty for the product's own. */
+  color: string;
+  hyperlink: string;
+  /** The categories of the bulletin. */
+  bulletin: string[];
+  join: 'always' | 'window';
+  join_from: string;
+  join_hours: string;
+}
+
+export type ClubFieldName = keyof ClubFields;
+
+const levelField = (level: NamedLevel): LevelField => `level${level}`;
+
+/** The fields in their order on the page. */
+export const CLUB_FIELD_NAMES: readonly ClubFieldName[] = [
+  'name',
+  'nick',
+  'category',
+  'info',
+  'icon_url',
+  'image_url',
+  'image_urls',
+  'color',
+  'hyperlink',
+  'questions',
+  'join',
+  'join_from',
+  'join_hours',
+  'bulletin',
+  ...NAMED_LEVELS.map(levelField),
+];
+
+/** Days for which a club that takes crews for a time takes them, unless it says otherwise. */
+const USUAL_JOIN_HOURS = 168;
+
+function levelFieldsOf(names: LevelNames): Record<LevelField, string> {
+  const entries = NAMED_LEVELS.map((level) => [levelField(level), names[level] ?? '']);
+  return Object.fromEntries(entries) as Record<LevelField, string>;
+}
+
+/** A new club as its founder finds it. */
+export function newClubFields(): ClubFields {
+  return {
+    name: '',
+    nick: '',
+    category: '',
+    info: '',
+    questions: [''],
+    icon_url: '',
+    image_url: '',
+    image_urls: [],
+    color: '',
+    hyperlink: '',
+    bulletin: [i18next.t('clubForm.bulletinFirst')],
+    join: 'always',
+    join_from: '',
+    join_hours: String(USUAL_JOIN_HOURS),
+    ...levelFieldsOf(DEFAULT_LEVEL_NAMES[currentLanguage()]),
+  };
+}
+
+/** A club as the form shows it. */
+export function clubFieldsOf(club: Pick<Club, 'levels' | 'setting'> & Omit<ClubBody, 'levels'>): ClubFields {
+  const setting = parseSetting(club.setting);
+  return {
+    name: club.name,
+    nick: club.nick,
+    category: club.category ?? '',
+    info: club.info,
+    questions: parseQuestions(club.question),
+    icon_url: setting.iconUrl ?? '',
+    image_url: setting.imageUrl ?? '',
+    image_urls: setting.publicPictures,
+    color: setting.colour ?? '',
+    hyperlink: setting.hyperlink ?? '',
+    bulletin: setting.bulletinCategories,
+    join: setting.joinWindow === null ? 'always' : 'window',
+    join_from: setting.joinWindow?.from ?? '',
+    join_hours: String(setting.joinWindow?.hours ?? USUAL_JOIN_HOURS),
+    ...levelFieldsOf(parseLevels(club.levels, currentLanguage())),
+  };
+}
+
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+
+function formOf({ name, nick, category, info, questions }: ClubFields) {
+  return { name, nick, category, info, question: parseLines(questions.join('\n')).join('\n') };
+}
+
+function levelsOf(fields: ClubFields): LevelNames {
+  return Object.fromEntries(NAMED_LEVELS.map((level) => [level, fields[levelField(level)]]));
+}
+
+function settingOf(fields: ClubFields) {
+  const { icon_url, image_url, image_urls, hyperlink, color, bulletin, join, join_from, join_hours } = fields;
+  return {
+    icon_url,
+    image_url,
+    image_urls,
+    hyperlink,
+    color,
+    bulletinlist: bulletin.map(cleanLine).filter(Boolean).join(','),
+    join_window: join === 'always' ? null : { from: join_from || undefined, hours: numberOf(join_hours) },
+  };
+}
+
+/** The form as it is sent; names of the bans stay as the club has them. To be called on a form without errors. */
+export function clubBody(fields: ClubFields, storedLevels: string | null): ClubBody {
+  const kept = storedLevels === null ? {} : parseLevels(storedLevels, currentLanguage());
+  return {
+    ...clubForm.parse(formOf(fields)),
+    levels: JSON.stringify({ ...kept, ...levelNamesSchema.parse(levelsOf(fields)) }),
+    setting: JSON.stringify(settingSchema.parse(settingOf(fields))),
+  };
+}
+
+/** What is wrong with the form, by field (docs/specification.md#club-rules); a nick that stays is not judged again. */
+export function validateClub(fields: ClubFields, nickBefore: string | null): FieldErrors {
+  const errors: FieldErrors = {
+    ...onPage(schemaErrors(clubForm, formOf(fields))),
+    ...onPage(schemaErrors(settingSchema, settingOf(fields))),
+  };
+  for (const [level, message] of Object.entries(schemaErrors(levelNamesSchema, levelsOf(fields)))) {
+    errors[`level${level}`] = message;
+  }
+  const nick = fields.nick.trim();
+  const refusal = nick === nickBefore ? null : clubNickRefusal(nick);
+  if (refusal !== null) errors.nick = nick === '' ? i18next.t('common.required') : messageOf(refusal);
+  if (hasRepetition(fields.questions)) errors.questions = i18next.t('clubForm.questionTwice');
+  if (hasRepetition(fields.bulletin)) errors.bulletin = i18next.t('clubForm.bulletinTwice');
+  if (fields.bulletin.some((category) => category.includes(','))) {
+    errors.bulletin = i18next.t('clubForm.bulletinComma');
+  }
+  return errors;
+}
+
+function hasRepetition(lines: readonly string[]): boolean {
+  const clean = lines.map(cleanLine).filter(Boolean);
+  return new Set(clean).size < clean.length;
+}
+
+/** Where the wire's fields stand on the page, as far as they are called otherwise there. */
+const FIELD_OF_PATH: Partial<Record<string, ClubFieldName>> = {
+  question: 'questions',
+  bulletinlist: 'bulletin',
+  'join_window.from': 'join_from',
+  'join_window.hours': 'join_hours',
+};
+
+function onPage(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [FIELD_OF_PATH[path] ?? path, message]),
+  );
+}
+
+const NICK_REFUSALS: ReadonlySet<string> = new Set([
+  'club.nick_taken',
+  'club.nick_invalid',
+  'club.nick_reserved',
+]);
+
+/** A refusal of the server beside the fields that it is about; empty when it is about none. */
+export function clubServerErrors(error: ApiError): FieldErrors {
+  return NICK_REFUSALS.has(error.code) ? { nick: error.message } : onPage(serverFieldErrors(error));
+}

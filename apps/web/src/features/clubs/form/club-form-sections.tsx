@@ -1,0 +1,146 @@
+import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { parseJoinWindow } from '@crewwith/domain/crews/join-window';
+import { startOfSeoulDay } from '@crewwith/domain/time';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
+import { LinesField } from '../../../ui/form/lines-field.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { usePermissionHelp } from '../use-permission-help.ts';
+import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
+import styles from './club-form.module.css';
+
+/** What every part of the form needs of it. */
+export interface ClubFormSectionProps {
+  form: UseFormReturnType<ClubFields>;
+  labels: Record<ClubFieldName, string>;
+  /** The usual hint of a field, or what somebody else saved in it meanwhile. */
+  hint: (name: ClubFieldName, usual?: ReactNode) => ReactNode;
+}
+
+/** When a club takes new crews, as far as the fields say it. */
+function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | null {
+  const { t } = useTranslation();
+  const window = parseJoinWindow({ from: join_from, hours: Number(join_hours) });
+  if (join === 'always' || window === null) return null;
+  const start = startOfSeoulDay(window.from);
+  const end = new Date(start.getTime() + window.hours * HOUR_MS);
+  return t('clubForm.joinPeriod', { from: formatDateAndClock(start), to: formatDateAndClock(end) });
+}
+
+/** What is asked of those who join, and when they may. */
+export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
+  const { t } = useTranslation();
+  const period = useJoinPeriod(form.values);
+  return (
+    <Section title={t('clubForm.joining')}>
+      <div className={styles.group}>
+        <LinesField
+          label={labels.questions}
+          description={hint('questions', t('clubForm.questionsHint', { max: CLUB_QUESTIONS_MAX }))}
+          values={form.values.questions}
+          onChange={(lines) => {
+            form.setFieldValue('questions', lines);
+            form.clearFieldError('questions');
+          }}
+          error={form.errors.questions ?? null}
+          addLabel={t('clubForm.addQuestion')}
+          lineLabel={(line) => t('clubForm.question', { line })}
+          removeLabel={(line) => t('clubForm.removeQuestion', { line })}
+          moveLabel={(line, to) => t(to === 'up' ? 'clubForm.questionUp' : 'clubForm.questionDown', { line })}
+          inputProps={{ 'data-path': 'questions' }}
+        />
+        <ChoiceField
+          label={labels.join}
+          description={hint('join')}
+          error={form.errors.join ?? null}
+          options={[
+            { value: 'always', label: t('clubForm.joinAlways') },
+            { value: 'window', label: t('clubForm.joinWindow') },
+          ]}
+          value={form.values.join}
+          onChange={(value) => form.setFieldValue('join', value === 'window' ? 'window' : 'always')}
+        />
+        {form.values.join === 'window' && (
+          <div className={styles.group}>
+            <div className={styles.pair}>
+              <TextField
+                label={labels.join_from}
+                type="date"
+                required
+                max="9999-12-31"
+                description={hint('join_from')}
+                error={null}
+                {...form.getInputProps('join_from')}
+              />
+              <TextField
+                label={labels.join_hours}
+                inputMode="numeric"
+                maxLength={5}
+                required
+                description={hint('join_hours')}
+                error={null}
+                {...form.getInputProps('join_hours')}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue('join_hours', currentTarget.value.replace(/[^0-9]/g, ''))
+                }
+              />
+            </div>
+            {period !== null && <p className={styles.note}>{period}</p>}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The categories of the bulletin. */
+export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('clubForm.boards')}>
+      <LinesField
+        label={labels.bulletin}
+        description={hint('bulletin', t('clubForm.bulletinHint'))}
+        values={form.values.bulletin}
+        onChange={(lines) => {
+          form.setFieldValue('bulletin', lines);
+          form.clearFieldError('bulletin');
+        }}
+        error={form.errors.bulletin ?? null}
+        addLabel={t('clubForm.addBulletin')}
+        lineLabel={(line) => t('clubForm.bulletinLine', { line })}
+        removeLabel={(line) => t('clubForm.removeBulletin', { line })}
+        moveLabel={(line, to) => t(to === 'up' ? 'clubForm.bulletinUp' : 'clubForm.bulletinDown', { line })}
+        inputProps={{ 'data-path': 'bulletin' }}
+      />
+    </Section>
+  );
+}
+
+/** The club's names for the levels, with what each may do beside it. */
+export function LevelFields({ form, labels, hint }: ClubFormSectionProps) {
+  const { t } = useTranslation();
+  const helpOf = usePermissionHelp();
+  return (
+    <Section title={t('clubForm.levels')}>
+      <p className={styles.lead}>{t('clubForm.levelsHint')}</p>
+      <div className={styles.group}>
+        {NAMED_LEVELS.map((level) => (
+          <TextField
+            key={level}
+            label={labels[`level${level}`]}
+            description={hint(`level${level}`, helpOf(level))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            classNames={{ root: styles.level ?? '' }}
+            error={null}
+            {...form.getInputProps(`level${level}`)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import type { Club } from '../api.ts';
+import type { Heir } from './transfer-api.ts';
+import styles from './transfer-section.module.css';
+
+/** An heir with the club's name for their level. */
+export function useHeirName(club: Club): (heir: Heir) => string {
+  const { t } = useTranslation();
+  const levels = parseLevels(club.levels, currentLanguage());
+  return ({ nick, adminLevel }) =>
+    t('transfer.heirRow', {
+      nick,
+      rank: levelName(levels, adminLevel, currentLanguage()) || t('audit.level', { level: adminLevel }),
+    });
+}
+
+/** Who may accept the offer of a club. */
+export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }) {
+  const { t } = useTranslation();
+  const nameOf = useHeirName(club);
+  return (
+    <div className={styles.heirs}>
+      <p className={styles.heirsTitle}>{t('transfer.mayAccept')}</p>
+      {heirs.length === 0 ? (
+        <p>{t('transfer.noHeirsText')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {heirs.map((heir) => (
+            <li key={heir.id}>{nameOf(heir)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { transferTargets } from '@crewwith/domain/clubs/rules';
+import type { crewsContract } from '@crewwith/domain/crews/contract';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { dataOf } from '../../../api/bare-client.ts';
+import { api, query } from '../../../api/client.ts';
+import { AUDIT } from '../../audit/api.ts';
+import { refreshClubs } from '../api.ts';
+
+const HEIRS = '/api/v1/crews/club/{club_nick}/admin-level/{level}/crews';
+
+type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
+export type Heir = ReturnType<typeof readHeirs>[number];
+
+const readHeirs = (rows: readonly CrewRow[]) =>
+  transferTargets(
+    rows.map(({ id, nick, admin_level: adminLevel = 0 }) => ({
+      id,
+      nick,
+      adminLevel,
+      state: CREW_STATE.active,
+    })),
+  );
+
+/** The crews who may lead a club after its leader, the highest level first; not asked for unless `enabled`. */
+export function useHeirs(clubNick: string, enabled: boolean) {
+  return query.useQuery(
+    'get',
+    HEIRS,
+    { params: { path: { club_nick: clubNick, level: 10 }, query: { state: '1', sign_name: 'under' } } },
+    { select: readHeirs, enabled },
+  );
+}
+
+export interface Handover {
+  /** 1 hands over or offers, 0 accepts or takes back (docs/specification.md#transfer). */
+  state: 0 | 1;
+  crew_id?: string;
+  reason?: string;
+}
+
+/** Hands a club over, offers it, accepts the offer or takes it back. */
+export function useHandover(clubId: string) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ state, ...body }: Handover) =>
+      dataOf(
+        api.PUT('/api/v1/clubs/{club_id}/state/{state}', {
+          params: { path: { club_id: clubId, state } },
+          body,
+        }),
+      ),
+    // Also after a refusal: somebody else was first.
+    onSettled: async () => {
+      for (const path of [HEIRS, AUDIT]) void client.invalidateQueries({ queryKey: ['get', path] });
+      await refreshClubs(client);
+    },
+  });
+  /** Answers whether it was done, once the club is known as it is then; what asked may be off the page by now. */
+  const handOver = (handover: Handover): Promise<boolean> =>
+    mutateAsync(handover).then(
+      () => true,
+      () => false,
+    );
+  return { handOver, isPending, error: error === null ? null : ApiError.from(error).message };
+}

@@ -1,0 +1,139 @@
+import { offerAcceptors } from '@crewwith/domain/clubs/rules';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { paths } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx';
+import type { Club } from '../api.ts';
+import { HeirList } from './heir-list.tsx';
+import { useHandover, useHeirs } from './transfer-api.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import styles from './transfer-section.module.css';
+
+/**
+ * The leader's part of the club's page: handing the club over, and taking an offer back
+ * (docs/specification.md#transfer).
+ */
+export function LeaderTransfer({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const heirs = useHeirs(club.nick, useFirstViewDone());
+  const done = async (message: string) => {
+    // docs/specification.md#transfer: the transfer leads home.
+    await navigate(paths.home());
+    void toast(message);
+  };
+  return (
+    <Section title={t('transfer.title')}>
+      {heirs.isPending && <RowsSkeleton rows={2} />}
+      {heirs.data === undefined && heirs.error !== null && (
+        <ErrorState
+          message={ApiError.from(heirs.error).message}
+          onRetry={() => void heirs.refetch()}
+          retrying={heirs.isFetching}
+        />
+      )}
+      {heirs.data !== undefined && (
+        <div className={styles.box}>
+          {club.on_offer ? (
+            <>
+              <h3 className={styles.title}>{t('transfer.onOffer')}</h3>
+              <p>{t('transfer.onOfferText')}</p>
+              <HeirList club={club} heirs={offerAcceptors(heirs.data)} />
+            </>
+          ) : (
+            <p>{t('transfer.text')}</p>
+          )}
+          {heirs.data.length === 0 && !club.on_offer ? (
+            <EmptyState
+              title={t('transfer.noHeirs')}
+              text={t('transfer.noHeirsText')}
+              action={<ButtonLink href={paths.crews(club.nick)}>{t('transfer.toCrews')}</ButtonLink>}
+            />
+          ) : (
+            <div className={styles.buttons}>
+              {club.on_offer && <TakeBack club={club} />}
+              <Button variant="default" className={styles.danger ?? ''} onClick={() => setOpened(true)}>
+                {t('transfer.open')}
+              </Button>
+            </div>
+          )}
+          {opened && (
+            <TransferDialog
+              club={club}
+              heirs={heirs.data}
+              onClose={() => setOpened(false)}
+              onDone={(message) => void done(message)}
+            />
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function TakeBack({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const handover = useHandover(club.id);
+  const takeBack = async () => {
+    if (await handover.handOver({ state: 0 })) void toast(t('transfer.takenBack'));
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('transfer.takeBack')}</Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t('transfer.askTakeBack')}
+        confirmLabel={t('transfer.takeBack')}
+        closeLabel={t('common.close')}
+        pending={handover.isPending}
+        error={handover.error}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void takeBack()}
+      >
+        <p>{t('transfer.askTakeBackText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What those who may accept an offer see of it. */
+export function AcceptTransfer({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const handover = useHandover(club.id);
+  const accept = async () => {
+    if (await handover.handOver({ state: 0 })) void toast(t('transfer.accepted', { club: club.name }));
+  };
+  return (
+    <Section title={t('transfer.offered')}>
+      <div className={styles.box} data-offered>
+        <p>{t('transfer.offeredText', { club: club.name })}</p>
+        <div className={styles.buttons}>
+          <Button onClick={() => setAsked(true)}>{t('transfer.accept')}</Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asked}
+        title={t('transfer.askAccept')}
+        confirmLabel={t('transfer.accept')}
+        pending={handover.isPending}
+        error={handover.error}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void accept()}
+      >
+        <p>{t('transfer.askAcceptText')}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { Facts } from '../../ui/display/facts.tsx';
+import { useReadContact } from './api.ts';
+import styles from './crew-contact.module.css';
+
+/** Another's e-mail and phone number: read only when asked for, as each reading is recorded. */
+export function CrewContact({ crewId, nick }: { crewId: string; nick: string }) {
+  const { t } = useTranslation();
+  const read = useReadContact(crewId);
+  if (read.data !== undefined) {
+    const { email = '', contact = '' } = read.data;
+    return (
+      <div role="status">
+        <Facts
+          facts={[
+            { label: t('signup.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+            { label: t('signup.contact'), value: <a href={`tel:${contact}`}>{contact}</a> },
+          ]}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ask}>
+      <p className={styles.note}>{t('crew.contactHint', { nick })}</p>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} aria-hidden />}
+        loading={read.isPending}
+        onClick={() => read.mutate()}
+      >
+        {t('crew.readContact')}
+      </Button>
+      {read.isError && (
+        <p role="alert" className={styles.error}>
+          {ApiError.from(read.error).message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../browser/list-state.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { useCrews } from './api.ts';
+import styles from './crew-faces.module.css';
+import { CrewName } from './crew-name.tsx';
+import { CrewSearch } from './crew-search.tsx';
+
+/** The crews as level 4 sees them: nicks and pictures (docs/specification.md#crews-page). */
+export function CrewFaces({ clubNick, list }: { clubNick: string; list: ListState }) {
+  const { t } = useTranslation();
+  const crews = useCrews(clubNick, true);
+  return (
+    <CrewSearch
+      label={t('crew.all')}
+      rows={crews}
+      nickOf={({ nick }) => nick}
+      list={list}
+      empty={
+        <EmptyState
+          title={t('crew.nobody')}
+          action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
+        />
+      }
+    >
+      {(rows) => (
+        <ul className={styles.faces} aria-label={t('crew.all')}>
+          {rows.map((crew) => (
+            <li key={crew.id} className={styles.face}>
+              <CrewName crew={crew} href={paths.crew(clubNick, crew.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </CrewSearch>
+  );
+}

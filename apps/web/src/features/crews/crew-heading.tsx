@@ -1,0 +1,50 @@
+import { isRestricted } from '@crewwith/domain/attendees/restriction';
+import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { levelMarker } from '@crewwith/domain/crews/level';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../browser/use-now.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import type { CrewRecord } from './api.ts';
+import styles from './crew-heading.module.css';
+import { useCrewLevelName } from './crew-name.tsx';
+
+/** The nick with the sign of its level, as a page's heading. */
+export function CrewHeading({ crew }: { crew: CrewRecord }) {
+  const levelOf = useCrewLevelName();
+  return (
+    <span className={styles.heading}>
+      <span className={styles.picture}>
+        <Avatar name={crew.nick} imageUrl={crew.image_url} />
+      </span>
+      <MarkedName name={crew.nick} marker={levelMarker(crew.admin_level)} rank={levelOf(crew)} />
+    </span>
+  );
+}
+
+/** Level, day of joining and what holds of the crew now. */
+export function CrewLead({ crew }: { crew: CrewRecord }) {
+  const { t } = useTranslation();
+  const levelOf = useCrewLevelName();
+  const limitEnd = crew.limit_end_time ? new Date(crew.limit_end_time) : null;
+  const limited = useNow((now) => isRestricted(limitEnd, now));
+  const banned = crew.state === CREW_STATE.banned;
+  const badges: ReactNode[] = [];
+  if (limited && limitEnd !== null) {
+    badges.push(
+      <Badge key="limited" tone="warning">
+        {t('crew.limitedUntil', { until: formatDayAndClock(limitEnd, currentLanguage()) })}
+      </Badge>,
+    );
+  }
+  return (
+    <span className={styles.lead}>
+      <Badge tone={banned ? 'danger' : 'accent'}>{levelOf(crew)}</Badge>
+      <span>{t('crew.joinedOn', { day: formatDate(new Date(crew.created_time)) })}</span>
+      {badges}
+    </span>
+  );
+}

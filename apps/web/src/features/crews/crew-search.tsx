@@ -1,0 +1,69 @@
+import { CREWS_PAGE_SIZE } from '@crewwith/domain/constants';
+import { paginate } from '@crewwith/domain/lists/paging';
+import { matchesText } from '@crewwith/domain/lists/search';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import type { ListState } from '../../browser/list-state.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import styles from './crew-search.module.css';
+
+export interface CrewSearchProps<R> {
+  label: string;
+  rows: { data: R[] | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  nickOf: (row: R) => string;
+  list: Pick<ListState, 'search' | 'onSearch' | 'page' | 'onPage'>;
+  /** What is said where there is nobody at all. */
+  empty: ReactNode;
+  /** All that were found, in the order to show them. */
+  order?: (rows: R[]) => R[];
+  /** Draws a page of them. */
+  children: (page: R[]) => ReactNode;
+}
+
+/** Crews narrowed by nick, a page at a time; a club may have thousands. */
+export function CrewSearch<R>(props: CrewSearchProps<R>) {
+  const { label, rows, nickOf, list, empty, order = (found) => found, children } = props;
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = rows;
+  if (data === undefined) {
+    if (error === null) return <RowsSkeleton rows={6} />;
+    return (
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return empty;
+  const found = data.filter((row) => matchesText(list.search, nickOf(row)));
+  const paging = paginate(found.length, list.page, CREWS_PAGE_SIZE);
+  return (
+    <div className={styles.found}>
+      <SearchField label={t('crew.search')} value={list.search} onChange={list.onSearch} />
+      <p role="status" className={styles.status}>
+        {found.length > 0 && t('common.people', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('crew.noMatch', { search: list.search.trim() })}
+          action={
+            <Button variant="outline" onClick={() => list.onSearch('')}>
+              {t('lists.clearSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {children(order(found).slice(paging.from, paging.to))}
+          <Pagination {...paging} label={label} onPage={list.onPage} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { may } from '@crewwith/domain/permissions';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../browser/list-state.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { type CrewRow, type RestrictedCrewRow, useBannedCrews, useRestrictedCrews } from './api.ts';
+import { CrewName, type NamedCrew, useCrewLevelName } from './crew-name.tsx';
+import { CrewSearch } from './crew-search.tsx';
+import styles from './excluded-crews.module.css';
+import { LiftRestrictionDialog, UnbanDialog } from './lift-dialogs.tsx';
+
+interface ExcludedCrewsProps {
+  clubNick: string;
+  /** The asker's. */
+  adminLevel: number;
+  list: ListState;
+}
+
+/** The crews that may not attend for now, and the way to end that (level 8). */
+export function RestrictedCrews({ clubNick, adminLevel, list }: ExcludedCrewsProps) {
+  const { t } = useTranslation();
+  const limited = useRestrictedCrews(clubNick);
+  const [lifting, setLifting] = useState<RestrictedCrewRow | null>(null);
+  const mayLift = may('crew.lift_limit', { level: adminLevel });
+  return (
+    <>
+      <p className={styles.hint}>{t(mayLift ? 'crew.limitedHint' : 'crew.limitedReadOnly')}</p>
+      <CrewSearch
+        label={t('crew.limited')}
+        rows={limited}
+        nickOf={({ nick }) => nick}
+        list={list}
+        empty={<NoCrews clubNick={clubNick} title={t('crew.noLimited')} />}
+      >
+        {(rows) => (
+          <ul className={styles.list} aria-label={t('crew.limited')}>
+            {rows.map((crew) => (
+              <Row
+                key={crew.id}
+                crew={crew}
+                clubNick={clubNick}
+                meta={t('crew.limitedUntil', {
+                  until: formatDayAndClock(new Date(crew.limit_end_time), currentLanguage()),
+                })}
+                action={
+                  mayLift && (
+                    <Button
+                      variant="default"
+                      aria-label={t('crew.liftNick', { nick: crew.nick })}
+                      onClick={() => setLifting(crew)}
+                    >
+                      {t('crew.lift')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </CrewSearch>
+      {lifting !== null && (
+        <LiftRestrictionDialog
+          crew={lifting}
+          until={new Date(lifting.limit_end_time)}
+          onClose={() => setLifting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The banned crews, and the way back for them: level 8 ends a ban, level 9 also a permanent one. */
+export function BannedCrews({ clubNick, adminLevel, list }: ExcludedCrewsProps) {
+  const { t } = useTranslation();
+  const levelOf = useCrewLevelName();
+  const banned = useBannedCrews(clubNick);
+  const [unbanning, setUnbanning] = useState<CrewRow | null>(null);
+  const isPermanent = ({ admin_level: level }: CrewRow) => level === PERMANENTLY_BANNED_LEVEL;
+  const mayUnban = (crew: CrewRow) =>
+    may(isPermanent(crew) ? 'crew.unban_permanent' : 'crew.unban', { level: adminLevel });
+  return (
+    <>
+      <p className={styles.hint}>{t('crew.bannedHint')}</p>
+      <CrewSearch
+        label={t('crew.banned')}
+        rows={banned}
+        nickOf={({ nick }) => nick}
+        list={list}
+        empty={<NoCrews clubNick={clubNick} title={t('crew.noBanned')} />}
+      >
+        {(rows) => (
+          <ul className={styles.list} aria-label={t('crew.banned')}>
+            {rows.map((crew) => (
+              <Row
+                key={crew.id}
+                crew={crew}
+                clubNick={clubNick}
+                meta={<Badge tone={isPermanent(crew) ? 'danger' : 'danger-soft'}>{levelOf(crew)}</Badge>}
+                action={
+                  mayUnban(crew) && (
+                    <Button
+                      variant="default"
+                      aria-label={t('crew.unbanNick', { nick: crew.nick })}
+                      onClick={() => setUnbanning(crew)}
+                    >
+                      {t('crew.unban')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </CrewSearch>
+      {unbanning !== null && <UnbanDialog crew={unbanning} onClose={() => setUnbanning(null)} />}
+    </>
+  );
+}
+
+function NoCrews({ clubNick, title }: { clubNick: string; title: string }) {
+  const { t } = useTranslation();
+  return <EmptyState title={title} action={<Link href={paths.crews(clubNick)}>{t('crew.toAll')}</Link>} />;
+}
+
+interface RowProps {
+  crew: NamedCrew & { id: string };
+  clubNick: string;
+  meta: ReactNode;
+  action: ReactNode;
+}
+
+function Row({ crew, clubNick, meta, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.person}>
+        <CrewName crew={crew} href={paths.crew(clubNick, crew.id)} />
+      </span>
+      <span className={styles.meta}>{meta}</span>
+      {action && <span className={styles.action}>{action}</span>}
+    </li>
+  );
+}

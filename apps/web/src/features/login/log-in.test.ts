@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'http://localhost:3000';
+
+let store: Map<string, string>;
+let asked: string[];
+
+beforeEach(() => {
+  store = new Map();
+  asked = [];
+  const storage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  };
+  const location = { origin: ORIGIN, pathname: '/', href: `${ORIGIN}/`, assign: vi.fn() };
+  const page = { location, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).pathname);
+    const providers = [{ id: 'kakao', name: '카카오', authorize_url: `${ORIGIN}/authorize?client_id=x` }];
+    return request.url.endsWith('/oauth/providers')
+      ? Response.json(providers)
+      : Response.json({ code: 'provider.refused', message: '' }, { status: 401 });
+  });
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Goes to the provider; answers the state that it is to send back. */
+async function start() {
+  const { startLogIn, finishLogIn, WrongAccess } = await import('./log-in.ts');
+  await startLogIn('/demo', null);
+  const [url] = vi.mocked(window.location.assign).mock.calls.at(-1) ?? [];
+  asked.length = 0;
+  return { state: new URL(String(url)).searchParams.get('state') ?? '', finishLogIn, WrongAccess };
+}
+
+// docs/threats.md#t-04
+test('a state that is missing, foreign or of another log-in exchanges no code', async () => {
+  const { state: first } = await start();
+  for (const search of [
+    '?code=x',
+    '?code=x&state=',
+    '?code=x&state=foreign',
+    `?code=x&state=${first}`,
+    '?state=x',
+  ]) {
+    const { finishLogIn, WrongAccess } = await start();
+    await expect(finishLogIn(search)).rejects.toThrow(WrongAccess);
+  }
+  expect(asked).toEqual([]);
+});
+
+// docs/threats.md#t-04
+test('a state is used once', async () => {
+  const { state, finishLogIn } = await start();
+  const search = `?code=x&state=${state}`;
+  await expect(finishLogIn(search)).rejects.toMatchObject({ code: 'provider.refused' });
+  expect(asked).toEqual(['/api/v1/oauth/token']);
+  // The page asks again, in this tab and after a reload.
+  await expect(finishLogIn(search)).rejects.toMatchObject({ code: 'provider.refused' });
+  vi.resetModules();
+  const reloaded = await import('./log-in.ts');
+  await expect(reloaded.finishLogIn(search)).rejects.toThrow(reloaded.WrongAccess);
+  expect(asked).toEqual(['/api/v1/oauth/token']);
+});

@@ -1,0 +1,90 @@
+import { MESSAGE_TEXT_MAX } from '@crewwith/domain/constants';
+import { validateMessage } from '@crewwith/domain/messages/rules';
+import { graphemeCount } from '@crewwith/domain/texts/graphemes';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { draftOf } from '../../forms/draft.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { type CommentTarget, useWriteMessage } from './api.ts';
+import styles from './message-form.module.css';
+
+export interface MessageFormProps {
+  place: CommentTarget;
+  club: { id: string };
+  crew: { crew_id: string };
+  /** Shows what was written. */
+  onWritten: () => Promise<void>;
+}
+
+/** Says something: 1 to 1,000 characters; nothing but white space is ignored. What was typed survives what goes wrong. */
+export function MessageForm({ place, club, crew, onWritten }: MessageFormProps) {
+  const { t } = useTranslation();
+  const counterId = useId();
+  const draft = draftOf<string>(`message_${crew.crew_id}_${place.id}`);
+  const [typed, setTyped] = useState(() => draft.read() ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const underWay = useRef(false);
+  /** The same for every try of one message, so that it is written once though an answer was lost. */
+  const tryKey = useRef<string | null>(null);
+  const write = useWriteMessage(place);
+  const count = graphemeCount(typed.trim());
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { refusal } = validateMessage(typed);
+    if (refusal === 'message.empty' || underWay.current) return;
+    if (refusal !== null) {
+      setError(messageOf(refusal));
+      field.current?.focus();
+      return;
+    }
+    underWay.current = true;
+    setError(null);
+    try {
+      const message = { crew_id: crew.crew_id, club_id: club.id, message_text: typed };
+      tryKey.current ??= crypto.randomUUID();
+      await write.mutateAsync({ message, key: tryKey.current });
+      tryKey.current = null;
+      draft.clear();
+      setTyped('');
+      await onWritten();
+    } catch (failure) {
+      setError(ApiError.from(failure).message);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextAreaField
+        ref={field}
+        label={t('message.label')}
+        placeholder={t('message.placeholder')}
+        minRows={2}
+        maxRows={8}
+        aria-describedby={counterId}
+        error={error !== null && <span role="alert">{error}</span>}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(null);
+          tryKey.current = null;
+          if (currentTarget.value === '') draft.clear();
+          else draft.write(currentTarget.value);
+        }}
+      />
+      <div className={styles.foot}>
+        <p id={counterId} className={styles.counter} data-over={count > MESSAGE_TEXT_MAX || undefined}>
+          {t('message.counter', { count, max: MESSAGE_TEXT_MAX })}
+        </p>
+        <Button type="submit" loading={write.isPending}>
+          {t('message.write')}
+        </Button>
+      </div>
+    </form>
+  );
+}

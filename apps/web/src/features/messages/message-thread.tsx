@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useNearView } from '../../browser/use-near-view.ts';
+import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { type CommentTarget, useMessages } from './api.ts';
+import { MessageForm } from './message-form.tsx';
+import { MessageItem } from './message-item.tsx';
+import styles from './message-thread.module.css';
+
+export interface MessageThreadProps {
+  place: CommentTarget;
+  club: { id: string; nick: string };
+  /** One's own crew. */
+  crew: { crew_id: string; admin_level: number };
+  /** How many there are, as far as the place knows. */
+  count: number;
+  canWrite: boolean;
+  /** One was written (1) or deleted (-1): for whatever else shows how many there are. */
+  onChanged?: (by: 1 | -1) => void;
+}
+
+/** "Voice of crew": what crews say about a meetup or a notice (docs/specification.md#activity-page). */
+export function MessageThread({ place, club, crew, count, canWrite, onChanged }: MessageThreadProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const { ref, near } = useNearView<HTMLDivElement>();
+  const messages = useMessages(place, near);
+  const { data, hasNextPage, isFetchingNextPage } = messages;
+
+  const showLast = async () => {
+    await messages.refetch();
+    // Asks for nothing where there is no next page.
+    let shown = await messages.fetchNextPage();
+    while (shown.hasNextPage && !shown.isError) shown = await messages.fetchNextPage();
+    onChanged?.(1);
+    requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+  };
+  const content = () => {
+    if (data === undefined) {
+      // Far below the screen nothing is asked for, and nothing is awaited.
+      if (!near) return null;
+      if (!messages.isError) return <RowsSkeleton rows={Math.min(Math.max(count, 1), 3)} />;
+      return (
+        <ErrorState
+          message={ApiError.from(messages.error).message}
+          onRetry={() => void messages.refetch()}
+          retrying={messages.isFetching}
+        />
+      );
+    }
+    if (data.length === 0)
+      return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
+    return (
+      <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
+        {data.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            place={place}
+            clubNick={club.nick}
+            crew={crew}
+            onDeleted={() => {
+              onChanged?.(-1);
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+    );
+  };
+  const known = data === undefined || hasNextPage ? Math.max(count, data?.length ?? 0) : data.length;
+  return (
+    <div ref={ref}>
+      <Section title={t('message.title')} count={known}>
+        <div className={styles.voice}>
+          {content()}
+          {hasNextPage && (
+            <Button
+              variant="default"
+              fullWidth
+              loading={isFetchingNextPage}
+              onClick={() => void messages.fetchNextPage()}
+            >
+              {t('message.more')}
+            </Button>
+          )}
+          {messages.isFetchNextPageError && (
+            <p role="alert" className={styles.error}>
+              {ApiError.from(messages.error).message}
+            </p>
+          )}
+          {canWrite && <MessageForm place={place} club={club} crew={crew} onWritten={showLast} />}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
+import { useTranslation } from 'react-i18next';
+
+/** What a category is called. */
+export function useCategoryName(): (category: string) => string {
+  const { t } = useTranslation();
+  return (category) => {
+    if (!CLUB_CATEGORIES.some((known) => known === category)) return category;
+    return t(category === 'regulation' ? 'notice.regulation' : 'notice.notice');
+  };
+}

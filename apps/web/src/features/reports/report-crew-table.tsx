@@ -1,0 +1,91 @@
+import { nextSorting, type Sorting } from '@crewwith/domain/lists/sorting';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import type { ReportMeetup } from './api.ts';
+import { ShareBar } from './bar.tsx';
+import styles from './report.module.css';
+import { dayOf } from './report-csv.ts';
+import type { ReportColumn, ReportRow } from './report-rows.ts';
+
+const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+
+interface ReportCrewTableProps {
+  clubNick: string;
+  meetups: readonly ReportMeetup[];
+  lines: readonly ReportRow[];
+  sorting: Sorting<ReportColumn>;
+  onSort: (sorting: Sorting<ReportColumn>) => void;
+}
+
+/** Rate and streak of each crew. */
+export function ReportCrewTable({ clubNick, meetups, lines, sorting, onSort }: ReportCrewTableProps) {
+  const { t } = useTranslation();
+  const heading = (column: ReportColumn, label: string, extra = false) => {
+    const direction = sorting.column === column ? sorting.direction : 'none';
+    const Icon = ICONS[direction];
+    return (
+      <th scope="col" aria-sort={direction} data-extra={extra || undefined}>
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(sorting, column))}>
+          {label}
+          <Icon size={15} aria-hidden data-direction={direction} />
+        </button>
+      </th>
+    );
+  };
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t('report.crews')}>
+        <thead>
+          <tr>
+            {heading('nick', t('report.crew'))}
+            {heading('rate', t('report.rate'))}
+            {heading('streak', t('report.streak'))}
+            {heading('noShows', t('report.noShows'), true)}
+            {heading('last', t('report.lastCame'), true)}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ crew_id, nick, result }) => (
+            <tr key={crew_id}>
+              <th scope="row">
+                <Link href={paths.crew(clubNick, crew_id)} className={styles.name}>
+                  {nick}
+                </Link>
+              </th>
+              <td>
+                {result.rate === null ? (
+                  <span className={styles.soft}>{t('report.noRate')}</span>
+                ) : (
+                  <>
+                    <ShareBar share={result.rate} />
+                    <span className={styles.soft}>
+                      {t('report.ofMeetups', { meetups: result.meetups, attended: result.attended })}
+                    </span>
+                  </>
+                )}
+              </td>
+              <td>
+                <Streak line={result} />
+              </td>
+              <td data-extra>{result.noShows}</td>
+              <td data-extra>{dayOf(meetups, result.last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Streak({ line: { streak, absence, trend } }: { line: ReportRow['result'] }) {
+  const { t } = useTranslation();
+  if (trend === 'never') return <span className={styles.soft}>{t('report.never')}</span>;
+  if (streak > 0) return <span className={styles.good}>{t('report.inRow', { count: streak })}</span>;
+  return (
+    <span className={trend === 'lapsed' ? styles.bad : styles.soft}>
+      {t('report.missed', { count: absence })}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { csvFile } from '@crewwith/domain/reports/csv';
+import { countsFor, MARKS, type Mark, markAt, toPercent } from '@crewwith/domain/reports/rules';
+import type { TFunction } from 'i18next';
+import type { ReportMeetup } from './api.ts';
+import type { ReportRow } from './report-rows.ts';
+
+/** What a mark means, in words. */
+export function markText(t: TFunction, mark: Mark): string {
+  const words: Record<Mark, string> = {
+    [MARKS.attended]: t('report.markAttended'),
+    [MARKS.applied]: t('report.markApplied'),
+    [MARKS.noShow]: t('report.markNoShow'),
+    [MARKS.none]: t('report.markNone'),
+  };
+  return words[mark];
+}
+
+/** The whole report as a file for a spreadsheet: a line per crew, a column per meetup. */
+export function reportCsv(
+  t: TFunction,
+  meetups: readonly ReportMeetup[],
+  lines: readonly ReportRow[],
+): string {
+  const heading = [
+    t('report.crew'),
+    t('report.csvJoined'),
+    t('report.rate'),
+    t('report.attended'),
+    t('report.meetups'),
+    t('report.noShows'),
+    t('report.lastCame'),
+    ...meetups.map(({ activity_time, name }) => `${formatDate(activity_time)} ${name}`),
+  ];
+  const rows = lines.map(({ nick, created_month, marks, joined_from, result }) => [
+    nick,
+    created_month,
+    result.rate === null ? '' : `${toPercent(result.rate)}%`,
+    result.attended,
+    result.meetups,
+    result.noShows,
+    dayOf(meetups, result.last),
+    ...meetups.map((_, place) =>
+      countsFor(marks, place, joined_from) ? markText(t, markAt(marks, place)) : t('report.markBefore'),
+    ),
+  ]);
+  return csvFile([heading, ...rows]);
+}
+
+/** The day of a meetup by its place, or nothing. */
+export function dayOf(meetups: readonly ReportMeetup[], place: number | null): string {
+  const meetup = place === null ? undefined : meetups[place];
+  return meetup === undefined ? '' : formatDate(meetup.activity_time);
+}
+
+/** Hands a text over as a file. */
+export function saveAsFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,72 @@
+import { reportRangeRefusal } from '@crewwith/domain/reports/report-range';
+import { isSeoulDay } from '@crewwith/domain/time';
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../forms/validate.ts';
+import { Chip } from '../../ui/display/badge.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import type { ReportParams } from './api.ts';
+import styles from './report-range-form.module.css';
+import type { TypeName } from './use-report-params.ts';
+
+interface ReportRangeFormProps {
+  ask: ReportParams & { type: TypeName };
+  onChange: (next: Partial<Record<'from' | 'to' | 'type', string>>) => void;
+  pending: boolean;
+}
+
+/** From when to when, and which meetups. */
+export function ReportRangeForm({ ask, onChange, pending }: ReportRangeFormProps) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState({ from: ask.from, to: ask.to });
+  const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = validateDays(days, t('report.badDay'));
+    setErrors(found);
+    if (Object.keys(found).length === 0) onChange(days);
+  };
+  const types: [TypeName, string][] = [
+    ['2', t('report.regular')],
+    ['1', t('report.irregular')],
+    ['all', t('report.all')],
+  ];
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.days}>
+        {(['from', 'to'] as const).map((side) => (
+          <TextField
+            key={side}
+            type="date"
+            label={t(`report.${side}`)}
+            error={errors[side]}
+            value={days[side]}
+            onChange={({ currentTarget }) => setDays({ ...days, [side]: currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" loading={pending}>
+          {t('report.show')}
+        </Button>
+      </div>
+      <fieldset className={styles.types}>
+        <legend className={styles.legend}>{t('report.type')}</legend>
+        {types.map(([type, label]) => (
+          <Chip key={type} selected={ask.type === type} onClick={() => onChange({ type })}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+function validateDays(days: { from: string; to: string }, badDay: string): { from?: string; to?: string } {
+  const errors = {
+    ...(!isSeoulDay(days.from) && { from: badDay }),
+    ...(!isSeoulDay(days.to) && { to: badDay }),
+  };
+  if (Object.keys(errors).length > 0) return errors;
+  const refusal = reportRangeRefusal(days);
+  return refusal === null ? {} : { to: messageOf(refusal) };
+}

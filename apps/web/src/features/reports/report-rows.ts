@@ -1,0 +1,51 @@
+import { matchesText } from '@crewwith/domain/lists/search';
+import type { Sorting } from '@crewwith/domain/lists/sorting';
+import { type CrewAttendance, crewAttendance, type Trend } from '@crewwith/domain/reports/rules';
+import type { ReportCrew } from './api.ts';
+
+/** A crew with what their marks come to. */
+export interface ReportRow extends ReportCrew {
+  readonly result: CrewAttendance;
+}
+
+export type ReportColumn = 'nick' | 'rate' | 'attended' | 'noShows' | 'streak' | 'last';
+
+/** Each crew of a report with rate and streak, those who come most first. */
+export function reportRows(crews: readonly ReportCrew[]): ReportRow[] {
+  return crews
+    .map((crew) => ({ ...crew, result: crewAttendance(crew.marks, crew.joined_from) }))
+    .toSorted(
+      (a, b) => (b.result.rate ?? -1) - (a.result.rate ?? -1) || b.result.attended - a.result.attended,
+    );
+}
+
+/** How many crews there are of each kind. */
+export function countTrends(lines: readonly ReportRow[]): Record<Trend, number> {
+  const counts = { coming: 0, lapsed: 0, never: 0 };
+  for (const { result } of lines) counts[result.trend] += 1;
+  return counts;
+}
+
+/** The lines that a filter and a search leave, sorted by a column where one is chosen. */
+export function filterRows(
+  lines: readonly ReportRow[],
+  { trend, search, sorting }: { trend: Trend | null; search: string; sorting: Sorting<ReportColumn> },
+): ReportRow[] {
+  const found = lines.filter(
+    ({ nick, result }) => (trend === null || result.trend === trend) && matchesText(search, nick),
+  );
+  if (sorting.direction === 'none') return found;
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
+  return found.toSorted((a, b) => sign * compare(a, b, sorting.column));
+}
+
+function compare(a: ReportRow, b: ReportRow, column: ReportColumn): number {
+  if (column === 'nick') return a.nick.localeCompare(b.nick, 'ko');
+  return sortKeyOf(a, column) - sortKeyOf(b, column);
+}
+
+function sortKeyOf({ result }: ReportRow, column: Exclude<ReportColumn, 'nick'>): number {
+  // Whoever is away for longest is at the far end of those who come most often in a row.
+  if (column === 'streak') return result.streak > 0 ? result.streak : -result.absence;
+  return result[column] ?? -1;
+}

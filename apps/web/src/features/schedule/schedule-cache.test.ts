@@ -1,0 +1,54 @@
+import type { OfflineSchedule } from '@crewwith/domain/schedule/rules';
+import { expect, it } from 'vitest';
+import { createKey, createTextCipher } from '../../session/text-cipher.ts';
+import { createScheduleCache } from './schedule-cache.ts';
+
+const NOW = new Date('2026-12-01T03:00:00Z');
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const meetup = (name: string, hours: number) => ({
+  activity_id: name,
+  name,
+  activity_time: later(hours),
+  location: '서울숲',
+  club: '한강 러너스',
+  attending: false,
+});
+const schedule: OfflineSchedule = {
+  memberId: 'kim',
+  seenTime: NOW,
+  meetups: [meetup('모레', 48), meetup('어제', -24), meetup('곧', 1)],
+};
+
+function device() {
+  const stored = new Map<string, string>();
+  const key = createKey();
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  };
+  return { stored, seen: createScheduleCache({ storage, cipher: createTextCipher(() => key) }), storage };
+}
+
+it('shows what is ahead to the member who saw it, and to nobody else', async () => {
+  const { seen } = device();
+  await seen.keep(schedule, () => true);
+  expect(await seen.read('kim')).toEqual({ ...schedule, meetups: [meetup('곧', 1), meetup('모레', 48)] });
+  expect(await seen.read('lee')).toBeNull();
+});
+
+it('is not to be read in storage, nor on another device', async () => {
+  const { stored, seen } = device();
+  await seen.keep(schedule, () => true);
+  const [sealed = ''] = stored.values();
+  expect(sealed).not.toContain('곧');
+  const other = device();
+  other.storage.setItem('crewwith_seen', sealed);
+  expect(await other.seen.read('kim')).toBeNull();
+});
+
+it('keeps nothing for who has logged out meanwhile', async () => {
+  const { stored, seen } = device();
+  await seen.keep(schedule, () => false);
+  expect(stored.size).toBe(0);
+  expect(await seen.read('kim')).toBeNull();
+});

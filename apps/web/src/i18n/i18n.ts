@@ -1,0 +1,115 @@
+import { josa } from 'es-hangul';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type ko from '../locales/ko.json';
+import type policies from '../locales/policies.ko.json';
+import {
+  LANGUAGE_KEY,
+  LANGUAGES,
+  type Language,
+  loadLanguage,
+  preferredLanguage,
+  saveLanguage,
+} from './language.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof ko; policies: typeof policies };
+  }
+}
+
+/** The pairs that a sentence may ask for: `{{name, josa(form: 을/를)}}`. */
+const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
+
+/** A word with the right Korean particle after it; the word alone when the pair is unknown. */
+export function withParticle(word: string, form: string | undefined): string {
+  const particle = PARTICLES.find((pair) => pair === form);
+  return particle === undefined ? word : josa(word, particle);
+}
+
+type Files = Record<Language, () => Promise<{ default: object }>>;
+
+/** The sentences of all pages but the welcome page; `t()` finds them as if they were in the first part. */
+const REST = 'rest';
+
+/** What can be loaded by itself: the first view's sentences, the rest of them, the long texts of the policies. */
+const namespaces: Record<string, Files> = {
+  translation: {
+    ko: () => import('../locales/ko.json?first'),
+    en: () => import('../locales/en.json?first'),
+  },
+  [REST]: {
+    ko: () => import('../locales/ko.json?rest'),
+    en: () => import('../locales/en.json?rest'),
+  },
+  policies: {
+    ko: () => import('../locales/policies.ko.json'),
+    en: () => import('../locales/policies.en.json'),
+  },
+};
+
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {
+    // Nothing to prepare: the files are known to the bundler.
+  },
+  read: (language, namespace, done) => {
+    const name = LANGUAGES.find((known) => known === language) ?? 'ko';
+    const load = namespaces[namespace]?.[name] ?? (() => Promise.reject(new Error(`No file ${namespace}`)));
+    load().then(
+      (file) => done(null, { ...file.default }),
+      (failure: unknown) => done(failure instanceof Error ? failure : String(failure), null),
+    );
+  },
+};
+
+let started = Promise.resolve();
+
+/** Loads what the first view says, in the one language that is needed, and keeps <html lang> in step. */
+export function startI18n(): Promise<void> {
+  started = start();
+  return started;
+}
+
+async function start(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: preferredLanguage(loadLanguage(), navigator.languages),
+      fallbackLng: false,
+      fallbackNS: REST,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  // Open tabs speak the language that was chosen in one of them.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY) void i18next.changeLanguage(preferredLanguage(newValue, navigator.languages));
+  });
+  i18next.services.formatter?.add('josa', (value, _language, options) =>
+    withParticle(String(value), options.form),
+  );
+}
+
+/** Loads what all the other pages say; rejects when that cannot be had. */
+export async function loadRemainingTexts(): Promise<void> {
+  await started;
+  await new Promise<void>((done, fail) => {
+    i18next.loadNamespaces(REST, (failure) => (failure ? fail(failure) : done())).catch(fail);
+  });
+}
+
+/** Switches the language and remembers it on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  saveLanguage(language);
+  await i18next.changeLanguage(language);
+}
+
+/** The language on screen. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((known) => known === i18next.language) ?? 'ko';
+}

@@ -1,7 +1,0 @@
-import { postReport } from './post-report.ts';
-import { session } from './session.ts';
-
-/** A handler that tells the server of a failure, under a name for where it happened. */
-export function reportError(context: string): (error: unknown) => void {
-  return (error) => postReport(session.memberId ?? '', context, error);
-}

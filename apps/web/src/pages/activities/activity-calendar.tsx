@@ -1,0 +1,147 @@
+import { followingActivities } from '@crewwith/domain/activities/list-order';
+import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { cardsBelow } from '@crewwith/domain/calendar/month-grid';
+import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import { Button } from '@mantine/core';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { ActivityCard } from '../../features/activities/activity-card.tsx';
+import type { ActivityCard as Activity } from '../../features/activities/api.ts';
+import { AttendControl } from '../../features/attendees/attend-control.tsx';
+import { MonthCalendar } from '../../features/calendar/month-calendar.tsx';
+import type { useCalendar } from '../../features/calendar/use-calendar.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import styles from './activity-calendar.module.css';
+
+export interface ActivityCalendarProps {
+  calendar: ReturnType<typeof useCalendar>;
+  /** The activities around the month. */
+  activities: {
+    data: Activity[] | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Said instead of the cards where the month is not to be seen. */
+  closed?: ReactNode;
+  /** Where cards of several clubs are mixed. */
+  clubNames?: ReadonlyMap<string, string>;
+  /** What to do when there is nothing at all: a link. */
+  nextStep: ReactNode;
+}
+
+function countByDay(activities: readonly Activity[]): Map<SeoulDay, number> {
+  const counts = new Map<SeoulDay, number>();
+  for (const { activity_time: time } of activities) {
+    const day = seoulDayOf(time);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** As many as a phone shows below the calendar. */
+const FIRST_CARDS = 2;
+
+/** A month with a dot for each day that has a meetup, and below it the cards of the selected day. */
+export function ActivityCalendar(props: ActivityCalendarProps) {
+  const { calendar, activities, closed, clubNames, nextStep } = props;
+  const { month, setMonth, selected, select } = calendar;
+  return (
+    <div className={styles.calendar}>
+      <MonthCalendar
+        month={month}
+        selected={selected}
+        counts={countByDay(activities.data ?? [])}
+        onMonth={(next) => {
+          setMonth(next);
+          select(null);
+        }}
+        onSelect={(day) => {
+          select(day);
+          if (day !== null) setMonth(monthOf(day));
+        }}
+      />
+      <div className={styles.cards}>
+        {closed ?? (
+          <DayCards calendar={calendar} activities={activities} clubNames={clubNames} nextStep={nextStep} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayCards({
+  calendar: { selected, select, setMonth },
+  activities: { data, error, isFetching, refetch },
+  clubNames,
+  nextStep,
+}: Pick<ActivityCalendarProps, 'calendar' | 'activities' | 'nextStep'> & {
+  clubNames: ReadonlyMap<string, string> | undefined;
+}) {
+  const { t } = useTranslation();
+  if (data === undefined) {
+    if (error === null) return <CardsSkeleton cards={2} />;
+    return (
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  const following = followingActivities(data, new Date());
+  // Without a date one looks ahead; in a month that is over there is only what was.
+  const shown = cardsBelow(selected === null && following.length > 0 ? following : data, selected);
+  const day = selected === null ? null : formatDay(startOfSeoulDay(selected), currentLanguage());
+  if (shown.length === 0) {
+    const next = following.find(
+      ({ activity_time: time }) => selected === null || seoulDayOf(time) > selected,
+    );
+    const goToNext = (time: Date) => {
+      select(seoulDayOf(time));
+      setMonth(monthOf(seoulDayOf(time)));
+    };
+    return (
+      <EmptyState
+        title={day === null ? t('calendar.emptyMonth') : t('calendar.emptyDay', { day })}
+        action={
+          next === undefined ? (
+            nextStep
+          ) : (
+            <Button variant="outline" onClick={() => goToNext(next.activity_time)}>
+              {t('calendar.nextMeetup', { day: formatDay(next.activity_time, currentLanguage()) })}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const isAhead = selected === null && following.length > 0;
+  return (
+    <>
+      <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.ahead') : t('calendar.were'))}</h3>
+      <Cards activities={shown} clubNames={clubNames} />
+    </>
+  );
+}
+
+interface CardsProps {
+  activities: readonly Activity[];
+  clubNames: ReadonlyMap<string, string> | undefined;
+}
+
+/** The first cards at once, those further down when the phone has the time. */
+function Cards({ activities, clubNames }: CardsProps) {
+  const isWhole = useDeferredValue(true, false);
+  return (isWhole ? activities : activities.slice(0, FIRST_CARDS)).map((activity) => (
+    <ActivityCard
+      key={activity.activity_id}
+      activity={activity}
+      clubName={clubNames?.get(activity.club_nick)}
+      action={<AttendControl activity={activity} />}
+    />
+  ));
+}

@@ -1,0 +1,151 @@
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { newActivityDraft } from '../../features/activities/activity-drafts.ts';
+import {
+  type ActivityFields,
+  copyActivityFields,
+  newActivityFields,
+} from '../../features/activities/activity-fields.ts';
+import { ActivityForm } from '../../features/activities/activity-form.tsx';
+import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
+import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
+import { usePlanActivity } from '../../features/activities/use-plan-activity.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+
+/** The meetup that is to be copied, as the page before says; it stays with the entry of the history, also on a reload. */
+function copiedId(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'copyOf' in state && typeof state.copyOf === 'string'
+    ? state.copyOf
+    : null;
+}
+
+/** Planning a meetup; as a copy of another one where one comes from there. */
+export function ActivityCreatePage() {
+  const { t } = useTranslation();
+  const { state, key } = useLocation();
+  const club = useCurrentClub();
+  const my = getMembership(club);
+  const copied = copiedId(state);
+  const title = t(copied === null ? 'activity.createTitle' : 'activity.copyTitle');
+  if (my === null || !club.can.create_activity) {
+    return (
+      <Page title={title} width="narrow">
+        <EmptyState
+          title={t('activity.createRefused')}
+          text={t('activity.createRefusedText')}
+          action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  const shared = { club, my, title };
+  return copied === null ? (
+    <CreateForm key={key} {...shared} source={null} />
+  ) : (
+    <CopyForm key={key} {...shared} id={copied} />
+  );
+}
+
+interface CreateFormProps {
+  club: Club;
+  my: NonNullable<Club['my']>;
+  title: string;
+  source: ActivityRecord | null;
+}
+
+function CopyForm({ id, ...shared }: Omit<CreateFormProps, 'source'> & { id: string }) {
+  const source = useActivity(id, { withPage: false });
+  if (source.isPending) return <ActivitySkeleton />;
+  // What is gone meanwhile cannot be copied any more, but what was typed is still there.
+  return <CreateForm {...shared} source={source.data ?? null} />;
+}
+
+function CreateForm({ club, my, title, source }: CreateFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key: visit } = useLocation();
+  const draft = newActivityDraft(my.crew_id);
+  const [start, setStart] = useState(() => {
+    const kept = draft.read();
+    const goesOn = kept !== null && (source === null || kept.visit === visit);
+    if (goesOn) return { ...kept, found: kept.visit !== visit, round: 0 };
+    const fields =
+      source === null
+        ? newActivityFields(my.admin_level)
+        : copyActivityFields(source, my.admin_level, new Date());
+    return { fields, id: null, found: false, round: 0 };
+  });
+  const reserved = useRef(start.id);
+  const { plan, pending } = usePlanActivity();
+  const keep = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
+
+  const submit = async (fields: ActivityFields) => {
+    const planned = await plan({
+      fields,
+      club_id: club.id,
+      crew_id: my.crew_id,
+      reserved: reserved.current,
+      onReserved: (id) => {
+        reserved.current = id;
+        keep(fields);
+      },
+    });
+    if (planned.error !== null) return planned.error;
+    draft.clear();
+    await navigate(paths.activity(club.nick, planned.id), { replace: true });
+    void toast(t('activity.created'));
+    return null;
+  };
+  return (
+    <Page title={title} width="column">
+      <ActivityForm
+        key={start.round}
+        initial={start.fields}
+        before={null}
+        adminLevel={my.admin_level}
+        levels={parseLevels(club.levels, currentLanguage())}
+        submitLabel={t('activity.create')}
+        pending={pending}
+        conflicts={{}}
+        onChange={keep}
+        onSubmit={submit}
+      >
+        {start.found && (
+          <Alert
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  draft.clear();
+                  reserved.current = null;
+                  setStart({
+                    fields: newActivityFields(my.admin_level),
+                    id: null,
+                    found: false,
+                    round: start.round + 1,
+                  });
+                }}
+              >
+                {t('activity.draftDiscard')}
+              </Button>
+            }
+          >
+            {t('activity.draftFound')}
+          </Alert>
+        )}
+      </ActivityForm>
+    </Page>
+  );
+}

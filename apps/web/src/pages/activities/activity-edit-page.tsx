@@ -1,0 +1,128 @@
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
+import {
+  type ActivityFields,
+  activityBody,
+  activityFieldsOf,
+} from '../../features/activities/activity-fields.ts';
+import { ActivityForm } from '../../features/activities/activity-form.tsx';
+import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
+import { type ActivityRecord, useActivity, useEditActivity } from '../../features/activities/api.ts';
+import { mergeFields } from '../../features/activities/form-merge.ts';
+import { useSavedTexts } from '../../features/activities/form-saved.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
+import { useEdit } from '../../forms/use-edit.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ActivityUnavailable } from './activity-unavailable.tsx';
+
+/** Changing a meetup, for its owner and level 8. */
+export function ActivityEditPage() {
+  const { t } = useTranslation();
+  const { id: activityId = '' } = useParams();
+  const club = useCurrentClub();
+  const activity = useActivity(activityId, { withPage: false });
+  const title = t('activity.editTitle');
+  if (activity.data === undefined) {
+    if (activity.error === null) return <ActivitySkeleton />;
+    return (
+      <ActivityUnavailable
+        error={activity.error}
+        onRetry={() => void activity.refetch()}
+        retrying={activity.isFetching}
+      />
+    );
+  }
+  const { my, can } = activity.data;
+  if (my === null || !can.edit) {
+    return (
+      <Page title={title} width="narrow">
+        <EmptyState
+          title={t('activity.editRefused')}
+          action={
+            <ButtonLink href={paths.activity(activity.data.club_nick, activityId)}>
+              {t('activity.backToDetail')}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  const reread = async () => {
+    const { data, error } = await activity.refetch();
+    if (data === undefined) throw ApiError.from(error);
+    return data;
+  };
+  return (
+    <EditForm
+      key={activityId}
+      activity={activity.data}
+      adminLevel={my.admin_level}
+      club={club}
+      onReread={reread}
+    />
+  );
+}
+
+interface EditFormProps {
+  activity: ActivityRecord;
+  adminLevel: number;
+  club: Club;
+  /** The meetup as it is saved now. */
+  onReread: () => Promise<ActivityRecord>;
+}
+
+function EditForm({ activity, adminLevel, club, onReread }: EditFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const saving = useEditActivity(activity.activity_id);
+  const levels = parseLevels(club.levels, currentLanguage());
+  const savedTexts = useSavedTexts(levels);
+  const edit = useEdit({
+    record: activity,
+    draft: activityEditDraft(activity.activity_id),
+    fieldsOf: activityFieldsOf,
+    merge: mergeFields,
+    reread: onReread,
+  });
+  const { start } = edit;
+
+  const submit = async (fields: ActivityFields): Promise<ApiError | null> => {
+    try {
+      await saving.mutateAsync({ ...activityBody(fields), version: edit.version });
+    } catch (thrown) {
+      return edit.refusal(thrown);
+    }
+    edit.finish();
+    await navigate(paths.activity(club.nick, activity.activity_id), { replace: true });
+    void toast(t('activity.saved'));
+    return null;
+  };
+  return (
+    <Page title={t('activity.editTitle')} lead={activity.name} width="column">
+      <ActivityForm
+        key={start.round}
+        initial={start.fields}
+        before={{ activityTime: start.record.activity_time, count: activity.count }}
+        adminLevel={adminLevel}
+        levels={levels}
+        submitLabel={t('common.save')}
+        pending={saving.isPending}
+        conflicts={savedTexts(start.conflicts, start.base)}
+        onChange={edit.keep}
+        onSubmit={submit}
+      >
+        <StaleEditAlert edit={edit} staleText={t('activity.staleText')} />
+      </ActivityForm>
+    </Page>
+  );
+}

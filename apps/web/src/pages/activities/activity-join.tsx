@@ -1,0 +1,43 @@
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Club } from '../../features/clubs/api.ts';
+import { paths } from '../../paths.ts';
+import { useMemberId } from '../../session/session.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from './activity-join.module.css';
+
+/** For who is no crew of the club: how to become one. */
+export function ActivityJoin({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const memberId = useMemberId();
+  const { pathname } = useLocation();
+  const banned = club.my?.state === CREW_STATE.banned;
+  const text = () => {
+    if (!memberId) return t('activity.joinSignedOut', { club: club.name });
+    if (club.can.join) return t('activity.joinText', { club: club.name });
+    return t(banned ? 'activity.joinBanned' : 'activity.joinClosed');
+  };
+  return (
+    <div className={styles.join}>
+      <Section title={t('activity.joinTitle')}>
+        <p className={styles.text}>{text()}</p>
+        <div className={styles.links}>
+          {!memberId && (
+            <ButtonLink href={paths.logIn()} state={{ from: pathname }}>
+              {t('menu.logIn')}
+            </ButtonLink>
+          )}
+          {memberId && club.can.join && (
+            <ButtonLink href={paths.clubJoin(club.nick)}>{t('activity.join')}</ButtonLink>
+          )}
+          <Link href={paths.club(club.nick)} className={styles.club}>
+            {t('activity.seeClub')}
+          </Link>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { countColour } from '@crewwith/domain/activities/card';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { ActivityActions } from '../../features/activities/activity-actions.tsx';
+import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
+import { ActivityLike } from '../../features/activities/activity-like.tsx';
+import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
+import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
+import { useLiveActivity } from '../../features/activities/live-api.ts';
+import { AttendControl } from '../../features/attendees/attend-control.tsx';
+import { AttendanceCodeCard } from '../../features/attendees/attendance-code-card.tsx';
+import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
+import { CheckIn, CheckInButton } from '../../features/attendees/check-in.tsx';
+import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
+import { useLevelName } from '../../features/attendees/use-level-name.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { MessageThread } from '../../features/messages/message-thread.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { CountPill, type Tone } from '../../ui/display/badge.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { ActionBar } from '../../ui/layout/action-bar.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ActivityJoin } from './activity-join.tsx';
+import styles from './activity-page.module.css';
+import { ActivityUnavailable } from './activity-unavailable.tsx';
+
+const TONES: Record<ReturnType<typeof countColour>, Tone> = {
+  red: 'danger',
+  'light-red': 'danger-soft',
+  plain: 'quiet',
+};
+
+/** Finds the club of a meetup whose address does not name it: `/all/…` and `/personal/…`. */
+export function ClublessActivityPage() {
+  const { id: activityId = '' } = useParams();
+  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  if (activity !== undefined) return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+  if (error === null) return <ActivitySkeleton />;
+  return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+/** One meetup, for its crews and in its public part for everyone else. */
+export function ActivityPage() {
+  const { id: activityId = '' } = useParams();
+  const club = useCurrentClub();
+  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  if (activity === undefined) {
+    if (error === null) return <ActivitySkeleton />;
+    return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (activity.club_nick !== club.nick) {
+    return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+  }
+  // Another one begins anew: what is drawn later would still be of the one before.
+  return <Detail key={activity.activity_id} activity={activity} club={club} />;
+}
+
+function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
+  const { t } = useTranslation();
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  useLiveActivity(activity.activity_id);
+  // A seat that was just taken shows in the button at once, and in the long page when the phone has the time.
+  const settled = useDeferredValue(activity);
+  const { can } = activity;
+  const crew = getMembership(club);
+  return (
+    <Page
+      title={activity.name}
+      width="wide"
+      {...(crew !== null &&
+        can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
+      lead={
+        <span className={styles.lead}>
+          {club.name}
+          <CountPill
+            count={activity.count}
+            max={activity.max_crew}
+            tone={TONES[countColour(activity.count, activity.max_crew)]}
+            label={t('activity.countLabel', { count: activity.count, max: activity.max_crew })}
+          />
+        </span>
+      }
+    >
+      <div className={styles.layout}>
+        <Sections activity={settled} club={club} ownHeading={ownHeading} />
+        {can.read && <Bar activity={activity} settled={settled} ownHeading={ownHeading} />}
+      </div>
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  activity: ActivityRecord;
+  club: Club;
+  ownHeading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** All below the title but the buttons; not drawn again for a change that is not its own. */
+const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const levels = parseLevels(club.levels, currentLanguage());
+  const rank = useLevelName(levels)(activity.attend_level);
+  const subgroups = parseSubgroups(activity.subgroup ?? '');
+  const { can } = activity;
+  const seat = seatIn(activity);
+  const crew = getMembership(club);
+  return (
+    <>
+      <div className={styles.side}>
+        {can.read ? null : <ActivityJoin club={club} />}
+        {seat !== null && (
+          <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
+        )}
+        {can.read_code && activity.code !== undefined && (
+          <AttendanceCodeCard code={activity.code} activityName={activity.name} />
+        )}
+      </div>
+      <div className={styles.content}>
+        <ActivityFacts activity={activity} rank={rank} />
+        <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
+        {crew !== null && can.read && (
+          <MessageThread
+            place={{ type: 'activity', id: activity.activity_id }}
+            club={club}
+            crew={crew}
+            count={activity.message_count ?? 0}
+            canWrite={can.write_message}
+          />
+        )}
+        <ActivityActions
+          activity={activity}
+          onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id))}
+          onCopy={() =>
+            navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
+          }
+          onDeleted={async () => {
+            await navigate(paths.club(club.nick), { replace: true });
+            await toast(t('activity.deleted'));
+          }}
+        />
+      </div>
+    </>
+  );
+});
+
+const seatIn = ({ my }: ActivityRecord) => (my !== null && my.state !== null ? my : null);
+
+/** The main buttons: check in while that is open, take a seat or give it back. */
+function Bar({
+  activity,
+  settled,
+  ownHeading,
+}: {
+  activity: ActivityRecord;
+  /** The same, as soon as there is time for it. */
+  settled: ActivityRecord;
+  ownHeading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const [checkingIn, setCheckingIn] = useState(false);
+  const seat = seatIn(activity);
+  const settledSeat = seatIn(settled);
+  // A mark cannot be cancelled; what can be done about it stands with one's own attendance.
+  const isMarked = seat !== null && seat.state !== ATTENDEE_STATE.applied;
+  return (
+    <div className={styles.bar}>
+      {!isMarked && (
+        <ActionBar>
+          {seat !== null && (
+            <CheckInButton activity={activity} my={seat} onOpen={() => setCheckingIn(true)} />
+          )}
+          <AttendControl activity={activity} wide />
+        </ActionBar>
+      )}
+      {settledSeat !== null && (
+        <CheckIn
+          activityId={activity.activity_id}
+          my={settledSeat}
+          opened={checkingIn}
+          onClose={() => setCheckingIn(false)}
+          // After the dialog has given up the focus.
+          onSettled={() => requestAnimationFrame(() => ownHeading.current?.focus())}
+        />
+      )}
+    </div>
+  );
+}

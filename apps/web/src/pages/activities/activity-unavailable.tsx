@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+
+interface ActivityUnavailableProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** A meetup that is not there, or could not be read. */
+export function ActivityUnavailable({ error, onRetry, retrying }: ActivityUnavailableProps) {
+  const { t } = useTranslation();
+  const { status, message } = ApiError.from(error);
+  if (status === 404) {
+    return (
+      <Page title={t('activity.notFound')}>
+        <EmptyState
+          title={t('activity.notFoundText')}
+          action={<ButtonLink href={paths.home()}>{t('common.home')}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('activity.title')}>
+      <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { PERMISSIONS } from '@crewwith/domain/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { ApiError } from '../../api/api-error.ts';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { type Club, refetchClub, useEditClub } from '../../features/clubs/api.ts';
+import { clubEditDraft } from '../../features/clubs/form/club-drafts.ts';
+import { useClubFieldTexts } from '../../features/clubs/form/club-field-texts.ts';
+import {
+  CLUB_FIELD_NAMES,
+  type ClubFields,
+  clubBody,
+  clubFieldsOf,
+} from '../../features/clubs/form/club-fields.ts';
+import { ClubForm } from '../../features/clubs/form/club-form.tsx';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { mergeEdits } from '../../forms/merge-fields.ts';
+import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
+import { useEdit } from '../../forms/use-edit.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+
+/** `/{club_nick}/club/modify`: changing a club, for level 8 and up. */
+export function ClubEditPage() {
+  const { t } = useTranslation();
+  const club = useCurrentClub();
+  const my = getMembership(club);
+  const title = t('clubForm.editTitle');
+  if (my === null || !club.can.edit) {
+    return (
+      <Page title={title} width="narrow">
+        <EmptyState
+          title={t('clubForm.editRefused')}
+          text={t('clubForm.editRefusedText', { level: PERMISSIONS['club.edit'].level })}
+          action={<ButtonLink href={paths.club(club.nick)}>{t('clubForm.toClub')}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return <EditForm key={my.crew_id} club={club} crewId={my.crew_id} />;
+}
+
+function EditForm({ club, crewId }: { club: Club; crewId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const saving = useEditClub(club.id);
+  const savedTexts = useClubFieldTexts();
+  const edit = useEdit({
+    record: club,
+    draft: clubEditDraft(club.id, crewId),
+    fieldsOf: clubFieldsOf,
+    merge: (base: ClubFields, typed: ClubFields, saved: ClubFields) =>
+      mergeEdits(CLUB_FIELD_NAMES, { base, typed, saved }),
+    reread: () => refetchClub(client, club.id),
+  });
+  const { start } = edit;
+
+  const submit = async (fields: ClubFields): Promise<ApiError | null> => {
+    try {
+      // The names of the bans are sent back as they were.
+      const body = clubBody(fields, start.record.levels);
+      const saved = await saving.mutateAsync({ ...body, version: edit.version });
+      edit.finish();
+      await navigate(paths.clubInfo(saved.nick), { replace: true });
+    } catch (thrown) {
+      return edit.refusal(thrown);
+    }
+    void toast(t('clubForm.saved'));
+    return null;
+  };
+  return (
+    <Page title={t('clubForm.editTitle')} lead={club.name}>
+      <ClubForm
+        key={start.round}
+        initial={start.fields}
+        nickBefore={start.record.nick}
+        submitLabel={t('common.save')}
+        pending={saving.isPending}
+        conflicts={savedTexts(start.conflicts, start.base)}
+        onChange={edit.keep}
+        onSubmit={submit}
+      >
+        <StaleEditAlert edit={edit} staleText={t('clubForm.staleText')} />
+      </ClubForm>
+    </Page>
+  );
+}

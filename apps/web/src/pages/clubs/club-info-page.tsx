@@ -1,0 +1,59 @@
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { useTranslation } from 'react-i18next';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { AuditTrail } from '../../features/audit/audit-trail.tsx';
+import { ClubFacts } from '../../features/clubs/club-facts.tsx';
+import { LevelTable } from '../../features/clubs/level-table.tsx';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { AcceptTransfer, LeaderTransfer } from '../../features/clubs/transfer/transfer-section.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import styles from './club-info-page.module.css';
+import { PublicClub } from './public-club.tsx';
+
+/** `/{club_nick}/info`: what the club is, what each level may, and its leader's tools; outsiders get its public side. */
+export function ClubInfoPage() {
+  const { t } = useTranslation();
+  const club = useCurrentClub();
+  const my = getMembership(club);
+  if (my === null) return <PublicClub club={club} />;
+  const { can } = club;
+  return (
+    <Page
+      title={t('clubInfo.title')}
+      lead={club.name}
+      width="wide"
+      actions={
+        can.edit && (
+          <ButtonLink variant="default" href={paths.clubEdit(club.nick)}>
+            {t('clubInfo.edit')}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={styles.layout}>
+        <div>
+          {can.accept_transfer && !can.transfer && <AcceptTransfer club={club} />}
+          <Section title={t('clubInfo.about')}>
+            <div className={styles.about}>
+              <LinkedText text={club.info} />
+            </div>
+            <ClubFacts club={club} />
+          </Section>
+          {can.transfer && <LeaderTransfer club={club} />}
+        </div>
+        <div>
+          <Section title={t('clubInfo.levels')}>
+            <p className={styles.hint}>{t('clubInfo.levelsHint')}</p>
+            <LevelTable names={parseLevels(club.levels, currentLanguage())} own={my.admin_level} />
+          </Section>
+          {can.read_audit && <AuditTrail club={club} />}
+        </div>
+      </div>
+    </Page>
+  );
+}

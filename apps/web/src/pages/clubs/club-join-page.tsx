@@ -1,0 +1,99 @@
+import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { useJoinClub } from '../../features/crews/api.ts';
+import {
+  crewRefusalErrors,
+  formatAnswers,
+  initialJoinFields,
+  type JoinFields,
+  validateJoin,
+} from '../../features/crews/crew-fields.ts';
+import { CrewFormFields } from '../../features/crews/crew-form-fields.tsx';
+import { draftOf } from '../../forms/draft.ts';
+import { formSummary } from '../../forms/form-summary.ts';
+import { paths } from '../../paths.ts';
+import { useMemberId } from '../../session/session.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { CheckField, Form } from '../../ui/form/fields.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import styles from './club-join-page.module.css';
+
+/** `/{club_nick}/signup`: joining a club, for signed-in members outside it whom it takes. */
+export function ClubJoinPage() {
+  const club = useCurrentClub();
+  const memberId = useMemberId();
+  const here = paths.clubJoin(club.nick);
+  if (memberId === undefined) return <Spinner />;
+  if (memberId === '') return <Navigate to={paths.logIn()} replace state={{ from: here }} />;
+  if (getMembership(club) !== null || !club.can.join) return <Navigate to={paths.club(club.nick)} replace />;
+  return <JoinForm key={memberId} club={club} memberId={memberId} />;
+}
+
+function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const join = useJoinClub();
+  const questions = parseQuestions(club.question);
+  // Of this person too: two may share a browser tab.
+  const [draft] = useState(() => draftOf<JoinFields>(`join_${club.nick}_${memberId}`));
+  const form = useForm<JoinFields>({
+    initialValues: initialJoinFields(questions, draft.read()),
+    onValuesChange: draft.write,
+    validate: validateJoin,
+  });
+  const send = ({ nick, answers }: JoinFields) =>
+    join.mutate(
+      {
+        club_id: club.id,
+        member_id: memberId,
+        nick,
+        info: formatAnswers(club.question, questions, answers),
+      },
+      {
+        onSuccess: async () => {
+          draft.clear();
+          await navigate(paths.club(club.nick), { replace: true });
+          await toast(t('join.done', { club: club.name }));
+        },
+        onError: (error) => form.setErrors(crewRefusalErrors(ApiError.from(error))),
+      },
+    );
+  const summary = formSummary(form);
+  return (
+    <Page title={t('join.title', { club: club.name })} lead={t('join.lead')} width="narrow">
+      <p className={styles.info}>{club.info}</p>
+      <Form
+        onSubmit={form.onSubmit(send, (errors) => {
+          const [first] = Object.keys(errors);
+          if (first !== undefined) form.getInputNode(first)?.focus();
+        })}
+        pending={join.isPending}
+        error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
+        submitLabel={t('join.submit')}
+      >
+        <CrewFormFields form={form} questions={questions} />
+        <section className={styles.notice} aria-label={t('join.noticeTitle')}>
+          <h2 className={styles.noticeTitle}>{t('join.noticeTitle')}</h2>
+          <ul className={styles.points}>
+            <li>{t('join.noticeShown')}</li>
+            <li>{t('join.noticeSeats')}</li>
+            <li>{t('join.noticeLeave')}</li>
+          </ul>
+        </section>
+        <CheckField
+          label={t('join.consent')}
+          error={null}
+          {...form.getInputProps('consent', { type: 'checkbox' })}
+        />
+      </Form>
+    </Page>
+  );
+}

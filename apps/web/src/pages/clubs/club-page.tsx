@@ -1,0 +1,11 @@
+import { useCurrentClub } from '../../app/club-layout.tsx';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { MemberClub } from './member-club.tsx';
+import { PublicClub } from './public-club.tsx';
+
+/** `/{club_nick}`: the club from within for its crews, its public side for all others. */
+export function ClubPage() {
+  const club = useCurrentClub();
+  const crew = getMembership(club);
+  return crew === null ? <PublicClub club={club} /> : <MemberClub club={club} crew={crew} />;
+}

@@ -1,0 +1,62 @@
+import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import type { JoinWindow } from '@crewwith/domain/crews/join-window';
+import { startOfSeoulDay } from '@crewwith/domain/time';
+import { useTranslation } from 'react-i18next';
+import type { Club } from '../../features/clubs/api.ts';
+import { ClubBanner } from '../../features/clubs/club-banner.tsx';
+import { ClubIcon } from '../../features/clubs/club-icon.tsx';
+import { ClubPicture } from '../../features/clubs/club-picture.tsx';
+import { isBanned } from '../../features/clubs/membership.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import styles from './public-club.module.css';
+
+/** What people outside a club see of it, and the way in (docs/specification.md#public-club). */
+export function PublicClub({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const { hyperlink, joinWindow } = parseSetting(club.setting);
+  const closedText = (window: JoinWindow | null): string => {
+    if (window === null) return messageOf('club.join_closed');
+    const start = startOfSeoulDay(window.from);
+    const end = new Date(start.getTime() + window.hours * HOUR_MS);
+    const days = { from: formatDateAndClock(start), to: formatDateAndClock(end) };
+    return new Date() < start ? t('club.joinSoon', days) : t('club.joinOver', days);
+  };
+  return (
+    <Page
+      title={club.name}
+      heading={
+        <span className={styles.heading}>
+          <span className={styles.icon}>
+            <ClubIcon club={club} />
+          </span>
+          <span>
+            {club.category !== '' && <span className={styles.category}>{club.category} </span>}
+            {club.name}
+          </span>
+        </span>
+      }
+      lead={t('club.crews', { count: club.crew_count })}
+    >
+      <ClubPicture club={club} />
+      <div className={styles.join}>
+        {club.can.join ? (
+          <ButtonLink href={paths.clubJoin(club.nick)} size="lg" fullWidth>
+            {t('club.join')}
+          </ButtonLink>
+        ) : (
+          <p className={styles.closed}>
+            {isBanned(club) ? messageOf('crew.banned') : closedText(joinWindow)}
+          </p>
+        )}
+      </div>
+      <h2 className={styles.title}>{t('club.about')}</h2>
+      <p className={styles.info}>{club.info}</p>
+      <ClubBanner imageUrl={null} hyperlink={hyperlink} />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { type CrewRecord, useCrew, useEditCrew } from '../../features/crews/api.ts';
+import {
+  type CrewFields,
+  crewRefusalErrors,
+  formatAnswers,
+  initialCrewFields,
+  validateCrew,
+} from '../../features/crews/crew-fields.ts';
+import { CrewFormFields } from '../../features/crews/crew-form-fields.tsx';
+import { draftOf } from '../../forms/draft.ts';
+import { formSummary } from '../../forms/form-summary.ts';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/form/fields.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { WrongAccessPage } from '../login/wrong-access-page.tsx';
+
+/** `/{club_nick}/signup/modify/{crew_id}`: changing one's own nick and answers in a club. */
+export function CrewEditPage() {
+  const { id } = useParams();
+  const { club, crew } = useCurrentCrew();
+  const { crew_id: own } = crew;
+  if (id === undefined) return <Navigate to={paths.crewEdit(club.nick, own)} replace />;
+  return id === own ? <OwnCrew key={own} club={club} crewId={own} /> : <WrongAccessPage />;
+}
+
+function OwnCrew({ club, crewId }: { club: Club; crewId: string }) {
+  const { t } = useTranslation();
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId, { withPage: false });
+  return (
+    <Page title={t('profile.editCrewTitle')} lead={club.name} width="narrow">
+      {crew !== undefined && <EditForm club={club} crew={crew} />}
+      {crew === undefined && error === null && <RowsSkeleton rows={4} />}
+      {crew === undefined && error !== null && (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const edit = useEditCrew(crew.id);
+  const questions = parseQuestions(club.question);
+  const [draft] = useState(() => draftOf<CrewFields>(`crew_${crew.id}`));
+  const form = useForm<CrewFields>({
+    initialValues: initialCrewFields(questions, crew, draft.read()),
+    onValuesChange: draft.write,
+    validate: validateCrew,
+  });
+  const send = async ({ nick, answers }: CrewFields) => {
+    try {
+      await edit.mutateAsync({ nick, info: formatAnswers(club.question, questions, answers) });
+    } catch (error) {
+      form.setErrors(crewRefusalErrors(ApiError.from(error)));
+      return;
+    }
+    draft.clear();
+    await navigate(paths.crewProfile(club.nick), { replace: true });
+    await toast(t('profile.saved'));
+  };
+  const summary = formSummary(form);
+  return (
+    <Form
+      onSubmit={form.onSubmit(
+        (values) => void send(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+      pending={edit.isPending}
+      error={edit.isError ? ApiError.from(edit.error).message : summary && t(summary)}
+      submitLabel={t('common.save')}
+    >
+      <CrewFormFields form={form} questions={questions} />
+    </Form>
+  );
+}

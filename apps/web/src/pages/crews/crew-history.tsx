@@ -1,0 +1,166 @@
+import { formatDateAndClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { pageRows, paginate } from '@crewwith/domain/lists/paging';
+import { matchesText } from '@crewwith/domain/lists/search';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { AttendeeBadge } from '../../features/attendees/attendee-list.tsx';
+import {
+  type CrewRecord,
+  useCrewActivities,
+  useCrewLateCancels,
+  useCrewNoShows,
+} from '../../features/crews/api.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Chip } from '../../ui/display/badge.tsx';
+import { List, ListRow } from '../../ui/display/list-row.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import styles from './crew-history.module.css';
+
+const KINDS = ['activities', 'noShows', 'lateCancels'] as const;
+
+/** The meetups of a crew; from level 7 on also those it missed or left late (docs/specification.md#crew-page). */
+export function CrewHistory({ clubNick, crew }: { clubNick: string; crew: CrewRecord }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('activities');
+  const labels = {
+    activities: t('crew.activities'),
+    noShows: t('crew.noShows'),
+    lateCancels: t('crew.lateCancels'),
+  };
+  return (
+    <>
+      {crew.can.read_no_shows && (
+        <div className={styles.kinds}>
+          {KINDS.map((name) => (
+            <Chip key={name} selected={name === kind} onClick={() => setKind(name)}>
+              {labels[name]}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {kind === 'activities' && <Activities clubNick={clubNick} crewId={crew.id} label={labels.activities} />}
+      {kind === 'noShows' && <NoShows clubNick={clubNick} crewId={crew.id} label={labels.noShows} />}
+      {kind === 'lateCancels' && (
+        <LateCancels clubNick={clubNick} crewId={crew.id} label={labels.lateCancels} />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  clubNick: string;
+  crewId: string;
+  label: string;
+}
+
+function Activities({ crewId, ...place }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Meetups
+      {...place}
+      rows={useCrewActivities(crewId)}
+      empty={t('crew.noActivities')}
+      trailing={({ state }) => <AttendeeBadge state={state} />}
+    />
+  );
+}
+
+function NoShows({ crewId, ...place }: PartProps) {
+  const { t } = useTranslation();
+  return <Meetups {...place} rows={useCrewNoShows(crewId)} empty={t('crew.noNoShows')} />;
+}
+
+function LateCancels({ crewId, ...place }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Meetups
+      {...place}
+      rows={useCrewLateCancels(crewId)}
+      empty={t('crew.noLateCancels')}
+      more={({ updated_time: time }) =>
+        t('crew.cancelledAt', { at: formatDayAndClock(new Date(time), currentLanguage()) })
+      }
+    />
+  );
+}
+
+interface Meetup {
+  activity_id: string;
+  name: string;
+  activity_time: Date;
+}
+
+interface MeetupsProps<R extends Meetup> {
+  clubNick: string;
+  label: string;
+  rows: { data: R[] | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  empty: string;
+  trailing?: (row: R) => ReactNode;
+  /** What is said of a row besides its time. */
+  more?: (row: R) => string;
+}
+
+function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, more }: MeetupsProps<R>) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = rows;
+  if (data === undefined) {
+    if (error === null) return <RowsSkeleton rows={3} />;
+    return (
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <EmptyState title={empty} action={null} />;
+  const found = data.filter(({ name }) => matchesText(search, name));
+  return (
+    <div className={styles.meetups}>
+      <SearchField
+        label={t('crew.searchMeetups')}
+        value={search}
+        onChange={(typed) => {
+          setSearch(typed);
+          setPage(1);
+        }}
+      />
+      <p role="status" className={styles.status}>
+        {found.length > 0 && t('calendar.meetups', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('lists.noMatch', { search: search.trim() })}
+          action={
+            <Button variant="outline" onClick={() => setSearch('')}>
+              {t('lists.clearSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <List label={label}>
+            {pageRows(found, page).map((row) => (
+              <ListRow
+                key={`${row.activity_id} ${more?.(row) ?? ''}`}
+                href={paths.activity(clubNick, row.activity_id)}
+                title={row.name}
+                meta={[formatDateAndClock(row.activity_time), more?.(row)].filter(Boolean).join(' · ')}
+                trailing={trailing?.(row)}
+              />
+            ))}
+          </List>
+          <Pagination {...paginate(found.length, page)} label={label} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { may, type Relation } from '@crewwith/domain/permissions';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { type CrewRecord, useCrew } from '../../features/crews/api.ts';
+import { BanDialog } from '../../features/crews/ban-dialog.tsx';
+import { CrewContact } from '../../features/crews/crew-contact.tsx';
+import { CrewAnswers, CrewFacts } from '../../features/crews/crew-facts.tsx';
+import { CrewHeading, CrewLead } from '../../features/crews/crew-heading.tsx';
+import { LevelChange } from '../../features/crews/level-change.tsx';
+import { LiftRestrictionDialog, UnbanDialog } from '../../features/crews/lift-dialogs.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { CrewHistory } from './crew-history.tsx';
+import styles from './crew-page.module.css';
+
+/** `/{club_nick}/crew/{crew_id}`: a crew, from level 3 on or oneself, with what one's level may see and do. */
+export function CrewPage() {
+  const { id: crewId = '' } = useParams();
+  const { club, crew: own } = useCurrentCrew();
+  const relations: Relation[] = own.crew_id === crewId ? ['self'] : [];
+  if (!may('crew.read', { level: own.admin_level, relations })) return <FromLevel3 club={club} />;
+  return <Crew key={crewId} club={club} crewId={crewId} />;
+}
+
+function FromLevel3({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('crew.title')} width="narrow">
+      <EmptyState
+        title={t('crew.fromLevel3')}
+        text={t('crew.riseHint')}
+        action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+function Crew({ club, crewId }: { club: Club; crewId: string }) {
+  const { t } = useTranslation();
+  const { data: crew, error, refetch, isFetching } = useCrew(crewId, { withPage: true });
+  if (crew !== undefined && crew.club_id === club.id) return <CrewDetail club={club} crew={crew} />;
+  if (crew === undefined && error === null) {
+    return (
+      <Page title={t('crew.title')}>
+        <RowsSkeleton rows={6} />
+      </Page>
+    );
+  }
+  const { status, message } = ApiError.from(error);
+  if (crew !== undefined || status === 404) return <NoSuchCrew nick={club.nick} />;
+  if (status === 403) return <FromLevel3 club={club} />;
+  return (
+    <Page title={t('crew.title')} width="narrow">
+      <ErrorState message={message} onRetry={() => void refetch()} retrying={isFetching} />
+    </Page>
+  );
+}
+
+function NoSuchCrew({ nick }: { nick: string }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('crew.invalid')} width="narrow">
+      <EmptyState
+        title={t('crew.invalidTitle')}
+        text={t('crew.invalidText')}
+        action={<ButtonLink href={paths.crews(nick)}>{t('crew.toAll')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { can } = crew;
+  const isOwn = getMembership(club)?.crew_id === crew.id;
+  const toBefore = () => {
+    // The first entry of this app has no page before it to go back to.
+    const hasBefore = Number(window.history.state?.idx) > 0;
+    void (hasBefore ? navigate(-1) : navigate(paths.crews(club.nick), { replace: true }));
+  };
+  const toBanned = () => navigate(`${paths.crews(club.nick)}?tab=banned`, { replace: true });
+  return (
+    <Page
+      title={crew.nick}
+      heading={<CrewHeading crew={crew} />}
+      lead={<CrewLead crew={crew} />}
+      actions={
+        isOwn && (
+          <ButtonLink variant="default" href={paths.crewProfile(club.nick)}>
+            {t('menu.crewProfile')}
+          </ButtonLink>
+        )
+      }
+    >
+      <MembershipAlert crew={crew} onGone={toBanned} />
+      <Section title={t('crew.about')}>
+        <CrewFacts crew={crew} />
+      </Section>
+      {can.read_contact && !isOwn && (
+        <Section title={t('crew.contact')}>
+          <CrewContact crewId={crew.id} nick={crew.nick} />
+        </Section>
+      )}
+      <Section title={t('crew.answers')}>
+        <CrewAnswers info={crew.info} />
+      </Section>
+      {crew.state === CREW_STATE.active && can.levels.length > 0 && (
+        <Section title={t('crew.manageLevel')}>
+          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={toBefore} />
+        </Section>
+      )}
+      {can.read_activities && (
+        <Section title={t('crew.history')}>
+          <CrewHistory clubNick={club.nick} crew={crew} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** A ban or limit, and what this level may do about it. */
+function MembershipAlert({ crew, onGone }: { crew: CrewRecord; onGone: () => void }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'unban' | 'ban' | 'lift' | null>(null);
+  const { can, limit_end_time: limitEnd } = crew;
+  const banned = crew.state === CREW_STATE.banned;
+  const close = () => setAsked(null);
+  if (!banned && !can.lift_limit) return null;
+  return (
+    <div className={styles.standing}>
+      {banned ? (
+        <Alert
+          action={
+            <span className={styles.actions}>
+              {can.levels.includes(PERMANENTLY_BANNED_LEVEL) && (
+                <Button variant="default" onClick={() => setAsked('ban')}>
+                  {t('crew.toPermanent')}
+                </Button>
+              )}
+              {can.unban && <Button onClick={() => setAsked('unban')}>{t('crew.unban')}</Button>}
+            </span>
+          }
+        >
+          {t(crew.admin_level === PERMANENTLY_BANNED_LEVEL ? 'crew.isPermanent' : 'crew.isBanned')}
+        </Alert>
+      ) : (
+        <Alert action={<Button onClick={() => setAsked('lift')}>{t('crew.lift')}</Button>}>
+          {t('crew.isLimited')}
+        </Alert>
+      )}
+      {asked === 'unban' && <UnbanDialog crew={crew} onClose={close} onDone={onGone} />}
+      {asked === 'ban' && <BanDialog crew={crew} onClose={close} onBanned={close} />}
+      {asked === 'lift' && limitEnd && (
+        <LiftRestrictionDialog crew={crew} until={new Date(limitEnd)} onClose={close} />
+      )}
+    </div>
+  );
+}

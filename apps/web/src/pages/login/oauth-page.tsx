@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { finishLogIn, pathAfterLogIn, WrongAccess } from '../../features/login/log-in.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { WrongAccessPage } from './wrong-access-page.tsx';
+
+/** The provider's callback: on to where one was, to the sign-up, or a way back. */
+export function OauthPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data, error } = useQuery({
+    queryKey: ['oauth', search],
+    queryFn: () => finishLogIn(search),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data?.kind === 'member') return <Navigate to={data.returnTo} replace />;
+  if (data?.kind === 'newcomer') {
+    return <Navigate to={paths.signUp()} replace state={{ authorisedAt: Date.now() }} />;
+  }
+  if (error instanceof WrongAccess) return <WrongAccessPage forNewcomers />;
+  if (error !== null) {
+    return (
+      <Page title={t('login.failed')} heading={<span role="alert">{t('login.failed')}</span>} width="narrow">
+        <EmptyState
+          title={ApiError.from(error).message}
+          text={t('login.failedHint')}
+          action={
+            <Button
+              onClick={() => navigate(paths.logIn(), { replace: true, state: { from: pathAfterLogIn() } })}
+            >
+              {t('login.again')}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('login.working')} width="narrow">
+      <Spinner />
+    </Page>
+  );
+}

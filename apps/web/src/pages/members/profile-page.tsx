@@ -1,0 +1,105 @@
+import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useMemberClubs } from '../../features/clubs/api.ts';
+import { ClubIcon } from '../../features/clubs/club-icon.tsx';
+import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
+import { MemberFacts } from '../../features/members/member-facts.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInMember } from '../../session/session.ts';
+import { List, ListRow } from '../../ui/display/list-row.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import styles from './profile-page.module.css';
+import { Withdrawal } from './withdrawal.tsx';
+
+/** `/profile`: one's own record as a member, and the way to one's profile in each club. */
+export function ProfilePage() {
+  const memberId = useSignedInMember();
+  return <OwnProfile key={memberId} memberId={memberId} />;
+}
+
+function OwnProfile({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const { data: member, error, refetch, isFetching } = useOwnMember(memberId);
+  if (member !== undefined) return <Profile member={member} />;
+  return (
+    <Page title={t('menu.profile')}>
+      {error === null ? (
+        <RowsSkeleton rows={7} />
+      ) : (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Profile({ member }: { member: MemberRecord }) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t('menu.profile')}
+      lead={t('profile.since', { day: formatDate(new Date(member.created_time)) })}
+      actions={
+        <ButtonLink variant="default" href={paths.memberEdit(member.id)}>
+          {t('common.edit')}
+        </ButtonLink>
+      }
+    >
+      <MemberFacts member={member} />
+      <Section title={t('profile.clubs')}>
+        <Clubs memberId={member.id} />
+      </Section>
+      <Section title={t('profile.withdrawTitle')}>
+        <Withdrawal memberId={member.id} />
+      </Section>
+    </Page>
+  );
+}
+
+function Clubs({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const { data: clubs, error, refetch, isFetching } = useMemberClubs(memberId);
+  if (clubs === undefined) {
+    if (error === null) return <RowsSkeleton rows={2} />;
+    return (
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (clubs.length === 0) {
+    return (
+      <EmptyState
+        title={t('schedule.noClub')}
+        action={<ButtonLink href={paths.home()}>{t('schedule.toClubs')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <List label={t('profile.clubs')}>
+      {clubs.map((club) => (
+        <ListRow
+          key={club.id}
+          href={paths.crewProfile(club.nick)}
+          leading={
+            <span className={styles.picture}>
+              <ClubIcon club={club} />
+            </span>
+          }
+          title={club.name}
+          meta={t('attendee.level', { level: club.admin_level })}
+        />
+      ))}
+    </List>
+  );
+}

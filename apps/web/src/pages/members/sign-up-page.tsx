@@ -1,0 +1,122 @@
+import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
+import { isNavigationAuthorised } from '@crewwith/domain/sessions/rules';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { completeSignUp, type PendingSignUp, readPendingSignUp } from '../../features/login/log-in.ts';
+import { signUp } from '../../features/members/api.ts';
+import { EMPTY_MEMBER, memberBody, validateMember } from '../../features/members/member-fields.ts';
+import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
+import { draftOf } from '../../forms/draft.ts';
+import { formSummary } from '../../forms/form-summary.ts';
+import { serverFieldErrors } from '../../forms/validate.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { CheckField, Form } from '../../ui/form/fields.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { OutLink } from '../../ui/navigation/link.tsx';
+import { WrongAccessPage } from '../login/wrong-access-page.tsx';
+
+const EMPTY = { ...EMPTY_MEMBER, consent: false };
+const draft = draftOf<typeof EMPTY>('sign_up');
+
+function isAuthorised(state: unknown): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'authorisedAt' in state &&
+    typeof state.authorisedAt === 'number' &&
+    isNavigationAuthorised(new Date(state.authorisedAt), new Date())
+  );
+}
+
+/** Signing up, open only right after a log-in of an account without a member. */
+export function SignUpPage() {
+  const { state } = useLocation();
+  const [newcomer] = useState(() => (isAuthorised(state) ? readPendingSignUp() : null));
+  return newcomer === null ? <WrongAccessPage forNewcomers /> : <SignUpForm newcomer={newcomer} />;
+}
+
+function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { user, ticket, verifier } = newcomer;
+  const form = useForm<typeof EMPTY>({
+    initialValues: {
+      ...EMPTY,
+      email: user.email ?? '',
+      nationality: t('signup.nationalityDefault'),
+      ...draft.read(),
+    },
+    onValuesChange: draft.write,
+    validate: ({ consent, ...values }) => {
+      const errors = validateMember(values, new Date());
+      return consent ? errors : { ...errors, consent: t('signup.consentMissing') };
+    },
+  });
+  const join = useMutation({
+    mutationFn: async () => {
+      const body = {
+        ...memberBody(form.values),
+        kakao_id: user.id,
+        image_url: user.profile_image_url,
+        code_verifier: verifier,
+        // The form is only sent once both are agreed to.
+        consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
+      };
+      return completeSignUp(newcomer, await signUp(ticket, body));
+    },
+    onSuccess: async (returnTo) => {
+      draft.clear();
+      await navigate(returnTo, { replace: true });
+      await toast(t('signup.done'));
+    },
+    onError: (error) => {
+      setAsking(false);
+      form.setErrors(serverFieldErrors(ApiError.from(error)));
+    },
+  });
+  const summary = formSummary(form);
+  return (
+    <Page title={t('signup.title')} heading={t('signup.heading')} lead={t('signup.lead')} width="narrow">
+      <Form
+        onSubmit={form.onSubmit(
+          () => setAsking(true),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+        pending={join.isPending}
+        error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
+        submitLabel={t('signup.submit')}
+      >
+        <MemberFormFields form={form} />
+        <div>
+          <CheckField
+            label={t('signup.consent')}
+            error={null}
+            {...form.getInputProps('consent', { type: 'checkbox' })}
+          />
+          <OutLink href={paths.privacy()}>{t('signup.consentLink')}</OutLink>
+        </div>
+      </Form>
+      <ConfirmDialog
+        opened={asking}
+        title={t('signup.confirmTitle')}
+        confirmLabel={t('signup.submit')}
+        pending={join.isPending}
+        error={null}
+        onConfirm={() => join.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('signup.confirm')}</p>
+        <p>
+          <strong>{form.values.name}</strong> {form.values.contact}
+        </p>
+      </ConfirmDialog>
+    </Page>
+  );
+}

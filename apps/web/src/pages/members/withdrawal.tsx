@@ -1,0 +1,95 @@
+import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { memberWithdrawalRefusal } from '@crewwith/domain/members/rules';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { type ClubCard, refreshClubs, useMemberClubs } from '../../features/clubs/api.ts';
+import { useWithdraw } from '../../features/members/api.ts';
+import { messageOf } from '../../forms/validate.ts';
+import { paths } from '../../paths.ts';
+import { session } from '../../session/session.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PhraseDialog } from '../../ui/feedback/phrase-dialog.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import styles from './profile-page.module.css';
+
+/** Leaving Crewwith by a typed phrase; whoever leads a club hands it over first. Afterwards one is a visitor at home. */
+export function Withdrawal({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: clubs = [] } = useMemberClubs(memberId);
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const withdraw = useWithdraw(memberId);
+  const standings = clubs.map(({ admin_level: adminLevel }) => ({ state: CREW_STATE.active, adminLevel }));
+  const confirm = async () => {
+    try {
+      await withdraw.mutateAsync();
+    } catch (error) {
+      if (ApiError.from(error).code !== 'club.leader_must_transfer') return;
+      // A club was handed to one meanwhile.
+      await refreshClubs(client);
+      setAsking(false);
+      setRefused(true);
+      return;
+    }
+    // Nothing of what is on the page is asked for again as nobody.
+    client.clear();
+    session.end();
+    sessionStorage.clear();
+    await navigate(paths.home(), { replace: true, state: { farewell: true } });
+  };
+  if (refused || memberWithdrawalRefusal(standings) !== null) {
+    return <TransferFirst clubs={clubs} takesFocus={refused} />;
+  }
+  return (
+    <div className={styles.leave}>
+      <p className={styles.note}>{t('profile.withdrawHint')}</p>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+        {t('profile.withdraw')}
+      </Button>
+      {asking && (
+        <PhraseDialog
+          title={t('profile.askWithdraw')}
+          phrase={t('phrase.withdraw')}
+          confirmLabel={t('profile.withdraw')}
+          pending={withdraw.isPending}
+          error={withdraw.isError ? ApiError.from(withdraw.error).message : null}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <ul className={styles.outcome}>
+            {clubs.length > 0 && <li>{t('profile.withdrawClubs', { count: clubs.length })}</li>}
+            <li>{t('profile.leaveSeats')}</li>
+            <li>{t('profile.withdrawData', { days: WITHDRAWN_DATA_DAYS })}</li>
+            <li>{t('profile.withdrawStays')}</li>
+          </ul>
+        </PhraseDialog>
+      )}
+    </div>
+  );
+}
+
+function TransferFirst({ clubs, takesFocus }: { clubs: readonly LedClub[]; takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const led = clubs.filter(({ admin_level: level }) => level === LEVEL_MAX);
+  return (
+    <Alert
+      takesFocus={takesFocus}
+      action={led.map(({ nick, name }) => (
+        <ButtonLink key={nick} href={paths.clubInfo(nick)}>
+          {t('profile.toTransferOf', { club: name })}
+        </ButtonLink>
+      ))}
+    >
+      {messageOf('club.leader_must_transfer')}
+    </Alert>
+  );
+}
+
+type LedClub = ClubCard & { admin_level: number };

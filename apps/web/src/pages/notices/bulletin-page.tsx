@@ -1,0 +1,109 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { paginate } from '@crewwith/domain/lists/paging';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import { useListState } from '../../browser/use-list-state.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { useBulletin } from '../../features/notices/api.ts';
+import { NoticeList } from '../../features/notices/notice-list.tsx';
+import { paths } from '../../paths.ts';
+import { Chip } from '../../ui/display/badge.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { FloatingLink } from '../../ui/navigation/floating-link.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import styles from './bulletin-page.module.css';
+
+/** `/{club_nick}/notices/bulletin`: what crews write, by category; from level 2. */
+export function BulletinPage() {
+  const { t } = useTranslation();
+  const { club } = useCurrentCrew();
+  if (club.can.read_bulletin) return <Bulletin key={club.id} club={club} />;
+  return (
+    <Page title={t('notice.bulletinTitle')}>
+      <EmptyState
+        title={t('notice.bulletinClosed')}
+        text={t('notice.bulletinClosedHint')}
+        action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+function Bulletin({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const {
+    query,
+    list: { page, onPage },
+  } = useListState();
+  const category = query.get('category');
+  const wanted = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, wanted);
+  // Also what the club has dropped since, as long as something is filed there.
+  const inUse = data?.categories.map((filed) => filed.notice_category) ?? [];
+  const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];
+  const writeHref = paths.noticeCreate(club.nick, category ?? undefined);
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <RowsSkeleton rows={6} />;
+      return (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    const { rows, count } = data;
+    if (rows.length === 0) {
+      return (
+        <EmptyState
+          title={t(category === null ? 'notice.noPosts' : 'notice.noPostsHere', { category })}
+          text={t('notice.noPostsHint')}
+          action={<ButtonLink href={writeHref}>{t('notice.write')}</ButtonLink>}
+        />
+      );
+    }
+    return (
+      <>
+        <div className={styles.list}>
+          <NoticeList
+            label={t('notice.bulletinTitle')}
+            clubNick={club.nick}
+            rows={rows}
+            withCategory={category === null}
+          />
+          <Pagination {...paginate(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
+        </div>
+        <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+          {t('notice.write')}
+        </FloatingLink>
+      </>
+    );
+  };
+  return (
+    <Page title={t('notice.bulletinTitle')}>
+      <fieldset className={styles.categories} aria-label={t('notice.category')}>
+        <Chip selected={category === null} onClick={() => void navigate(paths.bulletin(club.nick))}>
+          {t('notice.all')}
+        </Chip>
+        {categories.map((name) => (
+          <Chip
+            key={name}
+            selected={name === category}
+            onClick={() => void navigate(paths.bulletin(club.nick, name))}
+          >
+            {name}
+          </Chip>
+        ))}
+      </fieldset>
+      {content()}
+    </Page>
+  );
+}

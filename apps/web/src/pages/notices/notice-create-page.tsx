@@ -1,0 +1,123 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { choosableCategories, isBulletin } from '@crewwith/domain/notices/rules';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { isEmptyNotice, type NoticeContent, newNoticeDraft } from '../../features/notices/notice-drafts.ts';
+import { useWriteNotice } from '../../features/notices/use-write-notice.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { NoticeForm } from './notice-form.tsx';
+
+/** `/{club_nick}/notice/create`: writing a notice, or below level 7 a post on the bulletin. */
+export function NoticeCreatePage() {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const { club, crew } = useCurrentCrew();
+  const categories = choosableCategories(crew.admin_level, parseSetting(club.setting).bulletinCategories);
+  if (categories.length > 0) return <CreateForm key={key} club={club} crew={crew} categories={categories} />;
+  return (
+    <Page title={t('notice.createTitle')} width="narrow">
+      <EmptyState
+        title={t('notice.writeRefused')}
+        text={t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint')}
+        action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+interface CreateFormProps {
+  club: Club;
+  crew: NonNullable<Club['my']>;
+  categories: readonly string[];
+}
+
+function CreateForm({ club, crew, categories }: CreateFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key: visit } = useLocation();
+  const [query] = useSearchParams();
+  const draft = newNoticeDraft(crew.crew_id);
+  const wanted = query.get('category') ?? '';
+  // Level 7 and up may choose all; who comes without a wish is more likely to tell a story than to lay down a rule.
+  const usual = categories.find(isBulletin) ?? categories.at(-1) ?? '';
+  const blank = (): NoticeContent => ({
+    fields: {
+      notice_category: categories.includes(wanted) ? wanted : usual,
+      notice_title: '',
+      notice_text: '',
+    },
+    pictures: [],
+  });
+  const [start, setStart] = useState(() => {
+    const kept = draft.read();
+    if (kept === null) return { ...blank(), id: null, found: false, round: 0 };
+    return { ...kept, found: kept.visit !== visit, round: 0 };
+  });
+  const reserved = useRef(start.id);
+  const done = useRef(false);
+  const { write, pending } = useWriteNotice();
+  const keep = (content: NoticeContent) => {
+    if (done.current) return;
+    if (isEmptyNotice(content)) draft.clear();
+    else draft.write({ ...content, visit, id: reserved.current });
+  };
+  const submit = async (content: NoticeContent) => {
+    const written = await write({
+      content,
+      club_id: club.id,
+      crew_id: crew.crew_id,
+      reserved: reserved.current,
+      onReserved: (id) => {
+        reserved.current = id;
+        keep(content);
+      },
+    });
+    if (written.error !== null) return written.error;
+    done.current = true;
+    draft.clear();
+    await navigate(paths.notice(club.nick, written.id), { replace: true });
+    void toast(t('notice.created'));
+    return null;
+  };
+  return (
+    <Page title={t('notice.createTitle')} lead={club.name}>
+      <NoticeForm
+        key={start.round}
+        initial={start}
+        categories={categories}
+        submitLabel={t('notice.publish')}
+        pending={pending}
+        onChange={keep}
+        onSubmit={submit}
+      >
+        {start.found && (
+          <Alert
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  draft.clear();
+                  reserved.current = null;
+                  setStart({ ...blank(), id: null, found: false, round: start.round + 1 });
+                }}
+              >
+                {t('activity.draftDiscard')}
+              </Button>
+            }
+          >
+            {t('notice.draftFound')}
+          </Alert>
+        )}
+      </NoticeForm>
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { choosableCategories } from '@crewwith/domain/notices/rules';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { type NoticeRecord, useEditNotice, useNotice } from '../../features/notices/api.ts';
+import {
+  mergeNoticeContent,
+  type NoticeContent,
+  noticeBody,
+  noticeEditDraft,
+} from '../../features/notices/notice-drafts.ts';
+import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
+import { useEdit } from '../../forms/use-edit.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { NoticeForm } from './notice-form.tsx';
+import { NoticeSkeleton } from './notice-skeleton.tsx';
+import { NoticeUnavailable } from './notice-unavailable.tsx';
+
+/** `/{club_nick}/notice/modify/{notice_id}`: changing a notice, as its author or level 8. */
+export function NoticeEditPage() {
+  const { id = '' } = useParams();
+  const { club, crew } = useCurrentCrew();
+  return <Loaded key={id} id={id} club={club} level={crew.admin_level} />;
+}
+
+function Loaded({ id, club, level }: { id: string; club: Club; level: number }) {
+  const { t } = useTranslation();
+  const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: false });
+  if (notice === undefined || notice.club_id !== club.id) {
+    if (notice === undefined && error === null) return <NoticeSkeleton />;
+    return (
+      <NoticeUnavailable club={club} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  if (!notice.can.edit) {
+    return (
+      <Page title={t('notice.editTitle')} width="narrow">
+        <EmptyState
+          title={t('notice.editRefused')}
+          action={
+            <ButtonLink href={paths.notice(club.nick, notice.id)}>{t('notice.backToNotice')}</ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  const reread = async () => {
+    const again = await refetch();
+    if (again.data === undefined || again.isError) throw ApiError.from(again.error);
+    return again.data;
+  };
+  return <EditForm notice={notice} club={club} level={level} onReread={reread} />;
+}
+
+const contentOf = (notice: NoticeRecord): NoticeContent => ({
+  fields: {
+    notice_category: notice.notice_category,
+    notice_title: notice.notice_title,
+    notice_text: notice.notice_text,
+  },
+  pictures: notice.images,
+});
+
+interface EditFormProps {
+  notice: NoticeRecord;
+  club: Club;
+  level: number;
+  /** The notice as it is saved now. */
+  onReread: () => Promise<NoticeRecord>;
+}
+
+function EditForm({ notice, club, level, onReread }: EditFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const saving = useEditNotice(notice.id);
+  const edit = useEdit({
+    record: notice,
+    draft: noticeEditDraft(notice.id),
+    fieldsOf: contentOf,
+    merge: mergeNoticeContent,
+    reread: onReread,
+  });
+  const choosable = choosableCategories(level, parseSetting(club.setting).bulletinCategories);
+  // It may stay where it is, whatever its editor could choose now.
+  const categories = [...new Set([...choosable, notice.notice_category])];
+  const submit = async (content: NoticeContent): Promise<ApiError | null> => {
+    try {
+      await saving.mutateAsync({ ...noticeBody(content), version: edit.version });
+    } catch (thrown) {
+      return edit.refusal(thrown);
+    }
+    edit.finish();
+    // Back to the notice that one came from, so that going back from there leads to the list.
+    if (cameFromNotice(state)) await navigate(-1);
+    else await navigate(paths.notice(club.nick, notice.id), { replace: true });
+    void toast(t('notice.saved'));
+    return null;
+  };
+  return (
+    <Page title={t('notice.editTitle')} lead={club.name}>
+      <NoticeForm
+        key={edit.start.round}
+        initial={edit.start.fields}
+        categories={categories}
+        submitLabel={t('common.save')}
+        pending={saving.isPending}
+        onChange={edit.keep}
+        onSubmit={submit}
+      >
+        <StaleEditAlert edit={edit} staleText={t('notice.staleText')} />
+      </NoticeForm>
+    </Page>
+  );
+}
+
+const cameFromNotice = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromNotice' in state && state.fromNotice === true;

@@ -1,0 +1,145 @@
+import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { isBulletin } from '@crewwith/domain/notices/rules';
+import { may } from '@crewwith/domain/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import { KEEP_SCROLL, keepsScroll } from '../../browser/scroll-restoration.tsx';
+import type { Club } from '../../features/clubs/api.ts';
+import { MessageThread } from '../../features/messages/message-thread.tsx';
+import { type NoticeRecord, patchMessageCount, useCountView, useNotice } from '../../features/notices/api.ts';
+import { NoticeActions } from '../../features/notices/notice-actions.tsx';
+import { NoticePictures } from '../../features/notices/notice-pictures.tsx';
+import { NoticeText } from '../../features/notices/notice-text.tsx';
+import { useCategoryName } from '../../features/notices/use-category-name.ts';
+import { paths } from '../../paths.ts';
+import { Lightbox } from '../../ui/display/lightbox.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from './notice-page.module.css';
+import { NoticeSkeleton } from './notice-skeleton.tsx';
+import { NoticeUnavailable } from './notice-unavailable.tsx';
+
+/** `/{club_nick}/notice/{notice_id}`: one notice, and what crews say about it. */
+export function NoticePage() {
+  const { id = '' } = useParams();
+  const { club, crew } = useCurrentCrew();
+  return <Loaded key={id} id={id} club={club} crew={crew} />;
+}
+
+interface ShownProps {
+  club: Club;
+  crew: NonNullable<Club['my']>;
+}
+
+function Loaded({ id, ...shown }: ShownProps & { id: string }) {
+  const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: true });
+  if (notice !== undefined && notice.club_id === shown.club.id) return <Notice notice={notice} {...shown} />;
+  if (notice === undefined && error === null) return <NoticeSkeleton />;
+  return (
+    <NoticeUnavailable club={shown.club} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+}
+
+function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const categoryName = useCategoryName();
+  useCountView(notice.id);
+  const { notice_category: category, images } = notice;
+  const list = isBulletin(category) ? paths.bulletin(club.nick) : paths.notices(club.nick);
+  const own = notice.crew_id === crew.crew_id;
+  const opensAuthor =
+    notice.crew_id !== undefined &&
+    may('crew.read', { level: crew.admin_level, relations: own ? ['self'] : [] });
+  return (
+    <Page
+      title={notice.notice_title}
+      lead={
+        <span className={styles.lead}>
+          <Link
+            href={isBulletin(category) ? paths.bulletin(club.nick, category) : list}
+            className={styles.category}
+          >
+            {categoryName(category)}
+          </Link>
+          {opensAuthor && notice.crew_id !== undefined ? (
+            <Link href={paths.crew(club.nick, notice.crew_id)} className={styles.author}>
+              {notice.nick}
+            </Link>
+          ) : (
+            <span>{notice.nick}</span>
+          )}
+          <time dateTime={notice.created_time.toISOString()}>{formatDateAndClock(notice.created_time)}</time>
+          <span>{t('notice.views', { count: notice.view })}</span>
+          <span>{t('notice.messages', { count: notice.message_count })}</span>
+        </span>
+      }
+    >
+      <article className={styles.article}>
+        <NoticeText text={notice.notice_text} />
+        {images.length > 0 && <Pictures images={images} />}
+        <NoticeActions
+          notice={notice}
+          crewId={crew.crew_id}
+          address={`${window.location.origin}${paths.notice(club.nick, notice.id)}`}
+          onEdit={() =>
+            void navigate(paths.noticeEdit(club.nick, notice.id), { state: { fromNotice: true } })
+          }
+          onDeleted={async () => {
+            await navigate(list, { replace: true });
+            await toast(t('notice.deleted'));
+          }}
+        />
+      </article>
+      <MessageThread
+        place={{ type: 'notice', id: notice.id }}
+        club={club}
+        crew={crew}
+        count={notice.message_count}
+        canWrite={notice.can.message}
+        onChanged={(by) => void patchMessageCount(client, notice.id, by)}
+      />
+      <p className={styles.back}>
+        <Link href={list}>{t(isBulletin(category) ? 'notice.toBulletin' : 'notice.toNotices')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** The pictures; which one is open stands in the address, so that going back closes it. */
+function Pictures({ images }: Pick<NoticeRecord, 'images'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const opened = Number(query.get('picture') ?? 0) - 1;
+  const pictures = images.map(({ id, image_url: src, width, height }, place) => ({
+    id,
+    src,
+    width,
+    height,
+    alt: t('image.alt', { place: place + 1, total: images.length }),
+  }));
+  return (
+    <>
+      <NoticePictures
+        images={images}
+        onOpen={(place) => setQuery({ picture: String(place + 1) }, { state: KEEP_SCROLL })}
+      />
+      {images[opened] !== undefined && (
+        <Lightbox
+          pictures={pictures}
+          start={opened}
+          onClose={() => {
+            if (keepsScroll(state)) void navigate(-1);
+            else setQuery({}, { replace: true, state: KEEP_SCROLL });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+
+interface NoticeUnavailableProps {
+  club: Club;
+  /** Null for a notice that is another club's. */
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** A notice that is not there, not for one's level, or could not be read. */
+export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnavailableProps) {
+  const { t } = useTranslation();
+  const { status, message } = ApiError.from(error);
+  const toNotices = <ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>;
+  if (error === null || status === 404) {
+    return (
+      <Page title={t('notice.notFound')}>
+        <EmptyState title={t('notice.notFoundText')} action={toNotices} />
+      </Page>
+    );
+  }
+  if (status === 403) {
+    return (
+      <Page title={t('notice.bulletinTitle')}>
+        <EmptyState
+          title={t('notice.bulletinClosed')}
+          text={t('notice.bulletinClosedHint')}
+          action={toNotices}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('notice.title')}>
+      <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { matchesNotice } from '@crewwith/domain/notices/search';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentCrew } from '../../app/club-layout.tsx';
+import { useListState } from '../../browser/use-list-state.ts';
+import type { Club } from '../../features/clubs/api.ts';
+import { type NoticeRow, useNotices } from '../../features/notices/api.ts';
+import { NoticeList, PagedNoticeList } from '../../features/notices/notice-list.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from './notices-page.module.css';
+
+/** `/{club_nick}/notices`: the club's regulations and notices. */
+export function NoticesPage() {
+  const { club } = useCurrentCrew();
+  return <Notices key={club.id} club={club} />;
+}
+
+function Notices({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useNotices(club.nick);
+  const of = (category: string) => data?.filter((row) => row.notice_category === category) ?? [];
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <RowsSkeleton rows={6} />;
+      return (
+        <ErrorState
+          message={ApiError.from(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    return (
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <Regulations club={club} rows={of('regulation')} />
+        </div>
+        <div className={styles.main}>
+          <Section title={t('notice.notices')}>
+            <Searched club={club} rows={of('notice')} />
+            {!club.can.list_whole && <p className={styles.none}>{t('lists.capped')}</p>}
+          </Section>
+        </div>
+      </div>
+    );
+  };
+  return (
+    <Page
+      title={t('notice.listTitle')}
+      width="wide"
+      actions={
+        club.can.write_notice && (
+          <ButtonLink
+            href={paths.noticeCreate(club.nick, 'notice')}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('notice.add')}
+          </ButtonLink>
+        )
+      }
+    >
+      {content()}
+    </Page>
+  );
+}
+
+function Regulations({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
+  const { t } = useTranslation();
+  const title = t('notice.regulations');
+  return (
+    <Section title={title}>
+      {rows.length > 0 ? (
+        <NoticeList label={title} clubNick={club.nick} rows={rows} />
+      ) : (
+        <p className={styles.none}>
+          {t('notice.noRegulations')}{' '}
+          {club.can.write_notice && (
+            <Link href={paths.noticeCreate(club.nick, 'regulation')}>{t('notice.addRegulation')}</Link>
+          )}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Searched({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
+  const { t } = useTranslation();
+  const {
+    list: { search, onSearch, page, onPage },
+  } = useListState();
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t('notice.noNotices')}
+        action={
+          club.can.write_notice ? (
+            <ButtonLink href={paths.noticeCreate(club.nick, 'notice')}>{t('notice.add')}</ButtonLink>
+          ) : (
+            <Link href={paths.activities(club.nick)}>{t('lists.all')}</Link>
+          )
+        }
+      />
+    );
+  }
+  const found = rows.filter((row) => matchesNotice(row, search));
+  return (
+    <div className={styles.list}>
+      <SearchField label={t('notice.search')} value={search} onChange={onSearch} />
+      <p role="status" className={styles.status}>
+        {search.trim() !== '' && found.length > 0 && t('lists.found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title={t('notice.noMatch', { search })}
+          action={
+            <Button variant="outline" onClick={() => onSearch('')}>
+              {t('lists.clearSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <PagedNoticeList
+          label={t('notice.notices')}
+          clubNick={club.nick}
+          rows={found}
+          page={page}
+          onPage={onPage}
+        />
+      )}
+    </div>
+  );
+}

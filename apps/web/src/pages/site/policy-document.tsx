@@ -1,0 +1,126 @@
+import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
+import { IconPrinter } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { PlainButton } from '../../ui/navigation/plain-button.tsx';
+import styles from './policy-document.module.css';
+import { formatPolicyDay, POLICY_FACTS } from './policy-facts.ts';
+import { PolicyTable } from './policy-table.tsx';
+
+interface Article {
+  title: string;
+  /** Each a sentence or more; further lines are the items of a list under it. */
+  clauses: string[];
+  table?: { caption: string; columns: string[]; rows: string[][] };
+}
+
+export interface PolicyDocumentProps {
+  document: 'terms' | 'privacy';
+  /** What follows the text of an article, by the article's key. */
+  extras?: Record<string, ReactNode>;
+}
+
+/** A legal text: its articles, numbered in their order, beside a table of contents. */
+export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
+  const { t } = useTranslation('policies');
+  const keys = Object.keys(t(`${document}.articles`, { returnObjects: true }));
+  const article = Object.fromEntries(keys.map((key, place) => [key, place + 1]));
+  const effective = formatPolicyDay(TERMS_EFFECTIVE_DAY, currentLanguage());
+  const facts = { ...POLICY_FACTS, article, effective };
+  const articles: Record<string, Article> = t(`${document}.articles`, { returnObjects: true, ...facts });
+  const parts = Object.entries(articles).map(([key, { title, ...rest }], place) => ({
+    key,
+    heading: t(`${document}.article`, { number: place + 1, title }),
+    ...rest,
+  }));
+  return (
+    <Page
+      title={t(`${document}.title`)}
+      lead={t(`${document}.lead`)}
+      width="wide"
+      actions={
+        <PlainButton look="light" className={styles.print} onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.6} aria-hidden />
+          {t('print')}
+        </PlainButton>
+      }
+    >
+      <div className={styles.document}>
+        <Contents links={[...parts, { key: 'supplement', heading: t('supplement') }]} />
+        <div className={styles.text}>
+          {parts.map(({ key, heading, clauses, table }) => (
+            <section key={key} className={styles.article} aria-labelledby={key}>
+              <h2 id={key} tabIndex={-1} className={styles.heading}>
+                {heading}
+              </h2>
+              <Clauses clauses={clauses} />
+              {table !== undefined && <PolicyTable {...table} />}
+              {extras[key]}
+            </section>
+          ))}
+          <section className={styles.article} aria-labelledby="supplement">
+            <h2 id="supplement" tabIndex={-1} className={styles.heading}>
+              {t('supplement')}
+            </h2>
+            <p>{t(`${document}.supplement`, { effective })}</p>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Links to the articles: beside the text where there is room, folded above it where there is not. */
+function Contents({ links }: { links: readonly { key: string; heading: string }[] }) {
+  const { t } = useTranslation('policies');
+  const [isOpen] = useState(() => window.matchMedia('(min-width: 62em)').matches);
+  return (
+    <nav className={styles.contents} aria-label={t('contents')}>
+      <details open={isOpen}>
+        <summary className={styles.summary}>{t('contents')}</summary>
+        <ul className={styles.links}>
+          {links.map(({ key, heading }) => (
+            <li key={key}>
+              <Link href={`#${key}`}>{heading}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** The clauses of an article, numbered when there are several. */
+function Clauses({ clauses }: { clauses: readonly string[] }) {
+  const [first, ...others] = clauses;
+  if (first === undefined) return null;
+  if (others.length === 0) return <Clause text={first} />;
+  return (
+    <ol className={styles.clauses}>
+      {clauses.map((text) => (
+        <li key={text}>
+          <Clause text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Clause({ text }: { text: string }) {
+  const [sentence, ...items] = text.split('\n');
+  return (
+    <Fragment>
+      <p>{sentence}</p>
+      {items.length > 0 && (
+        <ol className={styles.items}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      )}
+    </Fragment>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import policiesEn from '../../locales/policies.en.json' with { type: 'json' };
+import policiesKo from '../../locales/policies.ko.json' with { type: 'json' };
+import { formatPolicyDay, POLICY_VERSIONS } from './policy-facts.ts';
+
+it('the first terms and privacy policy hold from 2024-06-25, written in both languages', () => {
+  expect(POLICY_VERSIONS).toEqual([
+    { document: 'terms', version: '1.0', effective: '2024-06-25' },
+    { document: 'privacy', version: '1.0', effective: '2024-06-25' },
+  ]);
+  expect(formatPolicyDay('2024-06-25', 'ko')).toBe('2024년 6월 25일');
+  expect(formatPolicyDay('2024-06-25', 'en')).toBe('June 25, 2024');
+});
+
+/** What article 30 of Korea's Personal Information Protection Act wants told. */
+it.each([
+  ['purposes', /목적/],
+  ['items', /항목/],
+  ['retention', /보유 기간/],
+  ['destruction', /파기/],
+  ['sharing', /제3자/],
+  ['processors', /위탁/],
+  ['rights', /권리/],
+  ['security', /안전성/],
+  ['cookies', /쿠키/],
+  ['contact', /보호책임자/],
+  ['remedies', /구제/],
+  ['changes', /변경/],
+] as const)('the privacy policy has its article on %s, in both languages', (article, title) => {
+  const korean = policiesKo.privacy.articles[article];
+  const english = policiesEn.privacy.articles[article];
+  expect(korean.title).toMatch(title);
+  expect(korean.clauses.join('').length).toBeGreaterThan(30);
+  expect(english.clauses).toHaveLength(korean.clauses.length);
+});

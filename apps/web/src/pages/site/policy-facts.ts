@@ -1,0 +1,49 @@
+import {
+  CODE_TRIES,
+  DAY_MS,
+  HOUR_MS,
+  IMAGE_ORPHAN_MS,
+  LATE_CANCEL_RESTRICTION_MS,
+  LATE_CANCEL_WINDOW_MS,
+  MIN_AGE,
+  NO_SHOW_RESTRICTION_DAYS,
+  POLICY_CHANGE_NOTICE_DAYS,
+  REFRESH_TOKEN_IDLE_MS,
+  REFRESH_TOKEN_MAX_MS,
+  RETENTION_LONGEST_MONTHS,
+  RETENTION_SHORTEST_MONTHS,
+  SERVICE_CHANGE_NOTICE_DAYS,
+  TERMS_EFFECTIVE_DAY,
+  TERMS_NOTICE_DAYS,
+  WITHDRAWN_DATA_DAYS,
+} from '@crewwith/domain/constants';
+import type { Language } from '../../i18n/language.ts';
+
+/** Every number that the policies and the introduction name, from the rules themselves. */
+export const POLICY_FACTS = {
+  age: MIN_AGE,
+  noticeDays: TERMS_NOTICE_DAYS,
+  serviceDays: SERVICE_CHANGE_NOTICE_DAYS,
+  policyDays: POLICY_CHANGE_NOTICE_DAYS,
+  erasureDays: WITHDRAWN_DATA_DAYS,
+  longestMonths: RETENTION_LONGEST_MONTHS,
+  shortestMonths: RETENTION_SHORTEST_MONTHS,
+  lateHours: LATE_CANCEL_WINDOW_MS / HOUR_MS,
+  restrictHours: LATE_CANCEL_RESTRICTION_MS / HOUR_MS,
+  noShowDays: NO_SHOW_RESTRICTION_DAYS,
+  tries: CODE_TRIES,
+  idleDays: REFRESH_TOKEN_IDLE_MS / DAY_MS,
+  maxDays: REFRESH_TOKEN_MAX_MS / DAY_MS,
+  orphanHours: IMAGE_ORPHAN_MS / HOUR_MS,
+} as const;
+
+/** The versions of the policies, newest first. */
+export const POLICY_VERSIONS = [
+  { document: 'terms', version: '1.0', effective: TERMS_EFFECTIVE_DAY },
+  { document: 'privacy', version: '1.0', effective: TERMS_EFFECTIVE_DAY },
+] as const;
+
+/** `2024년 6월 25일` or `June 25, 2024`. */
+export function formatPolicyDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

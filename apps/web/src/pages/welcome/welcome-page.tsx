@@ -1,0 +1,139 @@
+import { WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
+import {
+  IconCalendarHeart,
+  IconHeartHandshake,
+  IconKey,
+  IconMessages,
+  IconNotebook,
+  IconPlant2,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { ENQUIRY_URL } from '../../config.ts';
+import { paths } from '../../paths.ts';
+import { usePageArrival } from '../../ui/layout/page.tsx';
+import { OutLink } from '../../ui/navigation/link.tsx';
+import { PlainButton } from '../../ui/navigation/plain-button.tsx';
+import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from './welcome-illustrations.tsx';
+import styles from './welcome-page.module.css';
+
+const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Whether one comes from having left Crewwith. */
+function isFarewell(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'farewell' in state;
+}
+
+/** What a visitor sees first (docs/specification.md#welcome). */
+export function WelcomePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const heading = usePageArrival('');
+  const begin = () => navigate(paths.logIn());
+  const values = [
+    { icon: <IconUsersGroup {...icon} />, title: t('welcome.communityTitle'), text: t('welcome.community') },
+    { icon: <IconPlant2 {...icon} />, title: t('welcome.healthTitle'), text: t('welcome.health') },
+    {
+      icon: <IconHeartHandshake {...icon} />,
+      title: t('welcome.inclusionTitle'),
+      text: t('welcome.inclusion'),
+    },
+  ];
+  const functions = [
+    { icon: <IconCalendarHeart {...icon} />, title: t('welcome.eventsTitle'), text: t('welcome.events') },
+    { icon: <IconMessages {...icon} />, title: t('welcome.boardTitle'), text: t('welcome.board') },
+    { icon: <IconNotebook {...icon} />, title: t('welcome.historyTitle'), text: t('welcome.history') },
+    { icon: <IconKey {...icon} />, title: t('welcome.attendanceTitle'), text: t('welcome.attendance') },
+  ];
+  const scenes = [
+    { Scene: RunningIllustration, label: t('welcome.running'), caption: t('welcome.runningCaption') },
+    { Scene: BadmintonIllustration, label: t('welcome.badminton'), caption: t('welcome.badmintonCaption') },
+    { Scene: ReadingIllustration, label: t('welcome.reading'), caption: t('welcome.readingCaption') },
+  ];
+  return (
+    <div className={styles.welcome}>
+      {isFarewell(state) && (
+        <p role="status" className={styles.farewell}>
+          {t('welcome.farewell', { days: WITHDRAWN_DATA_DAYS })}
+        </p>
+      )}
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t('welcome.hero')}
+          </h1>
+          <p className={styles.lead}>{t('welcome.lead')}</p>
+          <div className={styles.buttons}>
+            <PlainButton className={styles.begin} onClick={begin}>
+              {t('welcome.join')}
+            </PlainButton>
+            <a className={styles.look} href="#functions">
+              {t('welcome.look')}
+            </a>
+          </div>
+        </div>
+        <ul className={styles.scenes}>
+          {scenes.map(({ Scene, label, caption }) => (
+            <li key={label} className={styles.scene}>
+              <Scene label={label} />
+              <span className={styles.caption}>{caption}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.intro}>
+        <h2 className={styles.introTitle}>{t('welcome.introTitle')}</h2>
+        <p className={styles.introText}>{t('welcome.intro')}</p>
+      </section>
+
+      <section className={styles.part}>
+        <h2 className={styles.title}>{t('welcome.featuresTitle')}</h2>
+        <ul className={styles.values}>
+          {values.map(({ icon: mark, title, text }) => (
+            <li key={title} className={styles.value}>
+              <span className={styles.mark}>{mark}</span>
+              <h3 className={styles.name}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section id="functions" className={styles.part}>
+        <h2 className={styles.title}>{t('welcome.functionsTitle')}</h2>
+        <ul className={styles.functions}>
+          {functions.map(({ icon: mark, title, text }) => (
+            <li key={title} className={styles.function}>
+              <span className={styles.mark}>{mark}</span>
+              <div>
+                <h3 className={styles.name}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.call}>
+        <h2 className={styles.callTitle}>{t('welcome.ctaTitle')}</h2>
+        <p>{t('welcome.cta')}</p>
+        <button type="button" className={styles.callButton} onClick={begin}>
+          {t('welcome.join')}
+        </button>
+      </section>
+
+      <section className={styles.enquiry}>
+        <div>
+          <h2 className={styles.name}>{t('welcome.enquiryTitle')}</h2>
+          <p className={styles.text}>{t('welcome.enquiry')}</p>
+        </div>
+        <OutLink href={ENQUIRY_URL} className={styles.enquiryLink} title={t('common.opensNewWindow')}>
+          {t('welcome.enquiryLink')}
+        </OutLink>
+      </section>
+    </div>
+  );
+}

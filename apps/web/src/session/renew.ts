@@ -1,0 +1,53 @@
+import { anonymousApi, dataOf } from '../api/bare-client.ts';
+import { createVerifier } from './pkce.ts';
+import type { Tokens } from './session-core.ts';
+
+/** A social account's ticket with the profile it stands for. */
+export interface Ticket {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string; nickname: string | null; email: string | null; profile_image_url: string | null };
+}
+
+/** Tells the server of a log-in; the profile in it is checked against the provider's. */
+export async function recordLogIn({ access_token, refresh_token, user }: Ticket): Promise<void> {
+  await anonymousApi.POST('/api/v1/accesslogs', {
+    headers: { authorization: access_token },
+    body: {
+      user_id: user.id,
+      user_name: user.nickname,
+      user_email: user.email,
+      user_image: user.profile_image_url,
+      token: access_token,
+      refresh_token,
+    },
+  });
+}
+
+/** The active member behind a ticket or access token, or null. */
+export async function findMember(token: string): Promise<string | null> {
+  const members = await dataOf(
+    anonymousApi.GET('/api/v1/accesslogs/{token}/members', {
+      headers: { authorization: token },
+      params: { path: { token } },
+    }),
+  );
+  return members.find(({ state }) => state !== 0)?.id ?? null;
+}
+
+/** Turns a ticket and the verifier it is bound to into a session. */
+export function logInWith(ticket: string, verifier: string): Promise<Tokens> {
+  return dataOf(anonymousApi.POST('/api/v1/login', { body: { member_jwt: ticket, password: verifier } }));
+}
+
+/** The three calls of a renewal (docs/specification.md#refresh-token), with a fresh verifier. */
+export async function renewSession(refreshToken: string): Promise<Tokens> {
+  const verifier = createVerifier();
+  const ticket = await dataOf(
+    anonymousApi.POST('/api/v1/oauth/token', {
+      body: { grant_type: 'refresh_token', refresh_token: refreshToken, code_verifier: verifier },
+    }),
+  );
+  await recordLogIn(ticket);
+  return logInWith(ticket.access_token, verifier);
+}

@@ -1,0 +1,170 @@
+import { REFRESH_INTERVAL_MS } from '@crewwith/domain/constants';
+import { describe, expect, it } from 'vitest';
+import { createSession, type SessionDeps, type Tokens } from './session-core.ts';
+import { ENTRY_KEY, REFRESH_KEY, TOKEN_KEY } from './session-keys.ts';
+import { createKey, createTextCipher } from './text-cipher.ts';
+
+const key = await createKey();
+
+/** One browser: storage, clock and lock that its tabs share, and a server that counts renewals. */
+function browser() {
+  const stored = new Map<string, string>();
+  const renewals: string[] = [];
+  const reports: string[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  const world = {
+    stored,
+    renewals,
+    reports,
+    time: 1_000_000_000,
+    renew: async (refreshToken: string): Promise<Tokens> => {
+      renewals.push(refreshToken);
+      return { token: `token-${renewals.length}`, refreshToken: `refresh-${renewals.length}` };
+    },
+    owner: null as string | null,
+  };
+  const deps: SessionDeps = {
+    storage: {
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
+    },
+    cipher: createTextCipher(() => Promise.resolve(key)),
+    withLock: (_name, task) => {
+      const turn = queue.then(task, task);
+      queue = turn.catch(() => null);
+      return turn;
+    },
+    now: () => world.time,
+    renew: (refreshToken) => world.renew(refreshToken),
+    findMember: () => Promise.resolve(world.owner),
+    report: (memberId, context) => reports.push(`${memberId} ${context}`),
+  };
+  return { ...world, world, tab: () => createSession(deps) };
+}
+
+async function signedIn() {
+  const place = browser();
+  const tab = place.tab();
+  await tab.start();
+  await tab.open('member-1', { token: 'a', refreshToken: 'r' });
+  return { ...place, first: tab };
+}
+
+describe('the session of this browser', () => {
+  it('is unknown before it starts and nobody without a token', async () => {
+    const { tab } = browser();
+    const session = tab();
+    expect(session.memberId).toBeUndefined();
+    const known = session.whenKnown();
+    await session.start();
+    expect(session.memberId).toBe('');
+    expect(await known).toBe('');
+  });
+
+  it('keeps the member over a reload, in an entry that cannot be read', async () => {
+    const { tab, stored } = await signedIn();
+    expect(stored.get(ENTRY_KEY)).not.toContain('member-1');
+    expect(stored.get(TOKEN_KEY)).toBe('a');
+    expect(stored.get(REFRESH_KEY)).toBe('r');
+    const reloaded = tab();
+    await reloaded.start();
+    expect(reloaded.memberId).toBe('member-1');
+  });
+
+  it('asks the server whose token it is when the entry is damaged', async () => {
+    const { tab, stored, world } = await signedIn();
+    stored.set(ENTRY_KEY, 'rubbish');
+    world.owner = 'member-1';
+    const reloaded = tab();
+    await reloaded.start();
+    expect(reloaded.memberId).toBe('member-1');
+  });
+
+  it('is over when nobody owns the token', async () => {
+    const { tab, stored } = await signedIn();
+    stored.delete(ENTRY_KEY);
+    const reloaded = tab();
+    await reloaded.start();
+    expect(reloaded.memberId).toBe('');
+    expect(stored.size).toBe(0);
+  });
+
+  it('saves a differing authorization header', async () => {
+    const { first, stored } = await signedIn();
+    await first.accept('a', 'Bearer b');
+    expect(stored.get(TOKEN_KEY)).toBe('b');
+  });
+
+  it('ignores the answer to a question that an older token asked', async () => {
+    const { first, stored } = await signedIn();
+    await first.accept('a', 'b');
+    await first.accept('a', 'c');
+    expect(stored.get(TOKEN_KEY)).toBe('b');
+  });
+
+  it('does not bring a token back after the session ended', async () => {
+    const { first, stored } = await signedIn();
+    first.end();
+    await first.accept('a', 'b');
+    expect(stored.size).toBe(0);
+    expect(first.memberId).toBe('');
+  });
+});
+
+describe('the refresh check', () => {
+  it('does not renew within 48 minutes', async () => {
+    const { first, world, renewals } = await signedIn();
+    world.time += REFRESH_INTERVAL_MS - 1;
+    await first.accept('a', 'b');
+    expect(renewals).toEqual([]);
+  });
+
+  it('renews once they are over, when an answer brings a new token', async () => {
+    const { first, world, renewals, stored } = await signedIn();
+    world.time += REFRESH_INTERVAL_MS;
+    await first.accept('a', 'b');
+    expect(renewals).toEqual(['r']);
+    expect(stored.get(TOKEN_KEY)).toBe('token-1');
+    expect(stored.get(REFRESH_KEY)).toBe('refresh-1');
+  });
+
+  it('renews once for many answers and many tabs at once', async () => {
+    const { first, tab, world, renewals } = await signedIn();
+    const second = tab();
+    await second.start();
+    world.time += REFRESH_INTERVAL_MS;
+    const checks = [first, second, first, second].map((session) => session.checkRefresh());
+    const results = await Promise.all(checks);
+    expect(renewals).toEqual(['r']);
+    expect(results.filter((tokens) => tokens !== undefined).length).toBeGreaterThan(0);
+  });
+
+  it('answers nothing and reports when it fails, and does not try again for 48 minutes', async () => {
+    const { first, world, renewals, reports, stored } = await signedIn();
+    world.renew = async (refreshToken) => {
+      renewals.push(refreshToken);
+      throw new Error('the provider is down');
+    };
+    world.time += REFRESH_INTERVAL_MS;
+    expect(await first.checkRefresh()).toBeUndefined();
+    expect(await first.checkRefresh()).toBeUndefined();
+    expect(renewals).toEqual(['r']);
+    expect(reports).toEqual(['member-1 refresh']);
+    expect(stored.get(TOKEN_KEY)).toBe('a');
+    world.time += REFRESH_INTERVAL_MS;
+    await first.checkRefresh();
+    expect(renewals).toHaveLength(2);
+  });
+
+  it('does not sign back in who logged out while it was on its way', async () => {
+    const { first, world, stored } = await signedIn();
+    world.renew = async () => {
+      first.end();
+      return { token: 'late', refreshToken: 'late' };
+    };
+    world.time += REFRESH_INTERVAL_MS;
+    expect(await first.checkRefresh()).toBeUndefined();
+    expect(stored.size).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { postReport } from '../api/post-report.ts';
+import { createSession, type MemberId } from './session-core.ts';
+import { TOKEN_KEY } from './session-keys.ts';
+import { browserCipher } from './text-cipher.ts';
+
+/** The session of this browser. */
+export const session = createSession({
+  storage: localStorage,
+  cipher: browserCipher,
+  // Web Locks need a secure context; on plain http the tabs of a development machine do without.
+  withLock: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
+  now: Date.now,
+  // The calls are loaded when they are made: a visitor's first view does without them.
+  renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
+  findMember: async (token) => (await import('./renew.ts')).findMember(token),
+  report: postReport,
+});
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === TOKEN_KEY || key === null) void session.start();
+});
+
+/** The signed-in member's id: `undefined` while still unknown, '' when nobody is signed in. */
+export function useMemberId(): MemberId {
+  return useSyncExternalStore(session.subscribe, () => session.memberId);
+}
+
+/** The signed-in member's id. Throws on a page that PageGuard opens to others than members. */
+export function useSignedInMember(): string {
+  const memberId = useMemberId();
+  if (!memberId) throw new Error('A page for members was opened to somebody else');
+  return memberId;
+}

@@ -1,0 +1,83 @@
+import { nextSorting, type Sorting, sortRows } from '@crewwith/domain/lists/sorting';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './sortable-table.module.css';
+
+export interface SortColumn<R, C extends string> {
+  column: C;
+  label: string;
+  /** What the rows are sorted by. */
+  key: (row: R) => string | number;
+  cell: (row: R) => ReactNode;
+}
+
+export interface SortableTableProps<R, C extends string> {
+  label: string;
+  /** The first one names the row. */
+  columns: readonly [SortColumn<R, C>, ...SortColumn<R, C>[]];
+  rows: readonly R[];
+  rowKey: (row: R) => string;
+  sorting: Sorting<C>;
+  onSort: (sorting: Sorting<C>) => void;
+}
+
+const SIGNS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+
+/** All rows in the order that a sorting asks for. */
+export function sortByColumn<R, C extends string>(
+  rows: readonly R[],
+  columns: readonly SortColumn<R, C>[],
+  sorting: Sorting<C>,
+): R[] {
+  const keys = Object.fromEntries(columns.map(({ column, key }) => [column, key]));
+  return sortRows(rows, sorting, keys as Record<C, (row: R) => string | number>);
+}
+
+/** A table whose headings sort it: ascending, descending, none (docs/specification.md#lists-on-screen). */
+export function SortableTable<R, C extends string>(props: SortableTableProps<R, C>) {
+  const { label, columns, rows, rowKey, sorting, onSort } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ column, label: heading }) => {
+              const direction = sorting.column === column ? sorting.direction : 'none';
+              const Sign = SIGNS[direction];
+              return (
+                <th key={column} scope="col" aria-sort={direction}>
+                  <button
+                    type="button"
+                    className={styles.heading}
+                    title={t('lists.sort')}
+                    onClick={() => onSort(nextSorting(sorting, column))}
+                  >
+                    {heading}
+                    <Sign size={16} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ column, cell }, place) =>
+                place === 0 ? (
+                  <th key={column} scope="row" className={styles.name}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={column}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../form/fields.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface PhraseDialogProps {
+  title: ReactNode;
+  /** What has to be typed, exactly. */
+  phrase: string;
+  confirmLabel: string;
+  pending: boolean;
+  /** Why it did not work, or null. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What comes of it. */
+  children: ReactNode;
+}
+
+/**
+ * Asks for a typed phrase before what cannot be undone (docs/specification.md#typed-phrases). Rendered while it is
+ * open.
+ */
+export function PhraseDialog(props: PhraseDialogProps) {
+  const { title, phrase, confirmLabel, pending, error, onConfirm, onClose, children } = props;
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const confirm = () => {
+    if (isExactPhrase(typed, phrase)) return onConfirm();
+    setWrong(true);
+    field.current?.focus();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={title}
+      confirmLabel={confirmLabel}
+      pending={pending}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+      <TextField
+        ref={field}
+        label={t('phrase.label', { phrase })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        error={wrong && <span role="alert">{t('phrase.wrong')}</span>}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LogoMark } from '../display/logo-mark.tsx';
+import { Link } from './link.tsx';
+import { PlainButton } from './plain-button.tsx';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** Where the logo leads. */
+  href: string;
+  /** The product or the club. */
+  name: string;
+  /** A club's icon; the product's own mark without one. */
+  iconUrl?: string | null;
+  /** Shows the refresh control. */
+  onRefresh?: () => void;
+  refreshing?: boolean;
+  /** Account menu or log-in button. */
+  children?: ReactNode;
+}
+
+/** The bar on top of every page: logo and name, refresh, account. */
+export function TopBar({ href, name, iconUrl, onRefresh, refreshing = false, children }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link href={href} className={styles.brand}>
+          {iconUrl ? (
+            <img src={iconUrl} alt="" width={32} height={32} className={styles.icon} />
+          ) : (
+            <LogoMark size={32} />
+          )}
+          <span className={styles.name}>{name}</span>
+        </Link>
+        <div className={styles.actions}>
+          {onRefresh !== undefined && (
+            <PlainButton
+              look="icon"
+              onClick={onRefresh}
+              aria-label={t('common.refresh')}
+              aria-busy={refreshing}
+              data-spinning={refreshing || undefined}
+              className={styles.refresh}
+            >
+              <IconRefresh size={22} stroke={1.7} />
+            </PlainButton>
+          )}
+          {children}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import type { Row, Section } from './section.ts';
+
+const FILE = resolve(import.meta.dirname, '../../../docs/benchmarks.md');
+const HEAD = `# Benchmarks
+
+Made by \`npm run bench\` and \`npm run bench:web\`; parts by \`npm run bench -- --only=attend,schedule\`. Each figure stands beside a
+reference of the same run: medians of the rounds, ours and the reference in turn, the load from a second process. Ratios
+travel from machine to machine, rates do not. What falls short says why.
+`;
+
+/** Puts these sections into docs/benchmarks.md in the place of the earlier ones of their names; the others stay. */
+export function writeSections(
+  sections: Readonly<Record<string, Section>>,
+  versions: string,
+  rounds: number,
+): void {
+  let text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
+  const [cpu] = cpus();
+  const machine = `${cpus().length} × ${cpu?.model.trim() || 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${versions}`;
+  for (const [name, section] of Object.entries(sections)) {
+    const begin = `<!-- ${name} -->`;
+    const end = `<!-- /${name} -->`;
+    const measured = `*${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, ${machine}.*`;
+    const part = [
+      begin,
+      `## ${section.title}`,
+      '',
+      tableOf(section.rows),
+      '',
+      measured,
+      '',
+      notesOf(section),
+      end,
+    ]
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n');
+    const from = text.indexOf(begin);
+    const to = text.indexOf(end);
+    text =
+      from === -1 || to === -1
+        ? `${text}\n${part}\n`
+        : text.slice(0, from) + part + text.slice(to + end.length);
+  }
+  writeFileSync(FILE, text);
+}
+
+/** A table of rows in Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, ours, reference, figure, target, met }) => [
+    what,
+    ours,
+    reference,
+    figure,
+    target,
+    met === null ? '' : met ? '✓' : '✗',
+  ]);
+  return [
+    ['', 'ours', 'reference', 'figure', 'target', ''],
+    ['---', '--:', '--:', '--:', '--:', '---'],
+    ...cells,
+  ]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}
+
+function notesOf({ notes }: Section): string {
+  return notes.length === 0 ? '' : `${notes.join('\n\n')}\n`;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { createKeyRing } from '../../../apps/server/src/auth/key-ring.ts';
+import { createTokens } from '../../../apps/server/src/auth/tokens.ts';
+import { connectDatabase } from '../../../apps/server/src/db/connect.ts';
+import { readConfig } from '../../../apps/server/src/env.ts';
+import { createIdCoder, type IdCoder } from '../../../apps/server/src/id-coder.ts';
+import type { Clock } from '../../../apps/server/src/runtime/clock.ts';
+import { silentLog } from '../../../apps/server/src/testing/log.ts';
+import { NOW } from '../data/layout.ts';
+import { PUBLIC_URL, SECRET } from './server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const ids: IdCoder = createIdCoder(SECRET);
+
+const still = (time: Date): Clock => ({ now: () => time });
+
+/**
+ * Access tokens of these members, by their ids: signed with a key of the database, before a server opens it. They are
+ * dated a day ahead, so that they last through the longest run.
+ */
+export async function signIn(
+  where: { databaseUrl: string } | { dataDir: string },
+  memberIds: readonly number[],
+): Promise<Map<number, string>> {
+  const database = await connectDatabase({
+    databaseUrl: 'databaseUrl' in where ? where.databaseUrl : undefined,
+    dataDir: 'dataDir' in where ? where.dataDir : '',
+    log: silentLog,
+  });
+  try {
+    const config = readConfig({ PUBLIC_URL, SECRET });
+    const ring = createKeyRing({ db: database.db, clock: still(NOW), random: randomBytes, secret: SECRET });
+    const clock = still(new Date(NOW.getTime() + DAY_MS));
+    const tokens = createTokens({ clock, ids, ring, issuer: config.publicUrl });
+    const signed = new Map<number, string>();
+    // Session and member have the same id in the scale data.
+    for (const memberId of memberIds)
+      signed.set(memberId, await tokens.signAccess({ memberId, sessionId: memberId }));
+    return signed;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../apps/server/src/testing/postgres.ts';
+import { NOW } from '../data/layout.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const READY_WITHIN_MS = 120_000;
+
+export const SECRET = 'the secret of the benchmark';
+/** Stands in the tokens; nobody opens it. */
+export const PUBLIC_URL = 'http://bench.localhost';
+
+/** The server as `npm start` runs it, in a process of its own. */
+export interface Server {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** From its start until /health/ready answered 200. */
+  readonly readyMs: number;
+  /** Resident memory now, in MB. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where a profile of its processor time is put when it stops. */
+  readonly profileTo?: string;
+}
+
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { dataDir, databaseUrl, profileTo } = options;
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const log = openSync(join(dataDir, 'server.log'), 'a');
+  const begun = performance.now();
+  const profiling = profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [];
+  const child = spawn(process.execPath, [...profiling, MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      EMULATOR_PORT: String(emulatorPort),
+      PUBLIC_URL,
+      DATA_DIR: dataDir,
+      SECRET,
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+      CLOCK: NOW.toISOString(),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...options.env,
+    },
+  });
+  await ready(child, port, dataDir);
+  const readyMs = performance.now() - begun;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    readyMs,
+    memory: () => residentMb(child.pid ?? 0),
+    stop: () => end(child),
+  };
+}
+
+/** The resident memory of a process in MB, as the kernel counts it. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+async function ready(child: ChildProcess, port: number, dataDir: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) {
+      const said = await readFile(join(dataDir, 'server.log'), 'utf8');
+      throw new Error(`The server ended with ${child.exitCode}: ${said.slice(-2000)}`);
+    }
+    if (await answersOk(port)) return;
+    await pause(5);
+  }
+  child.kill('SIGKILL');
+  throw new Error('The server was not ready in time.');
+}
+
+function answersOk(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const ask = request({ host: '127.0.0.1', port, path: '/health/ready', agent: false }, (answer) => {
+      answer.resume();
+      done(answer.statusCode === 200);
+    });
+    ask.once('error', () => done(false));
+    ask.end();
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, freePort } from '../../../apps/server/src/testing/postgres.ts';
+import { Impossible } from '../drill.ts';
+
+/** A PostgreSQL and the standby that each of its commits waits for. */
+export interface Cluster {
+  /** With both hosts, as the server is given it. */
+  readonly url: string;
+  /** Asks the one that takes writes now. */
+  ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
+  /** Kills the primary and all its processes at once. */
+  killPrimary(): void;
+  /** Makes the standby the primary. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READY = /ready to accept (read-only )?connections/;
+const STREAMING = `select count(*)::int as standbys from pg_stat_replication where sync_state in ('sync', 'quorum')`;
+
+/** Starts both, the standby from a base backup of the primary. */
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPostgres();
+  if (programs === null) throw new Impossible('no PostgreSQL');
+  const folder = mkdtempSync(join(tmpdir(), 'crewwith-cluster-'));
+  const root = process.getuid?.() === 0;
+  // PostgreSQL refuses to run as root.
+  const command = (program: string, args: readonly string[]): [string, string[]] => {
+    const path = join(programs, program);
+    if (!root) return [path, [...args]];
+    return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', path, ...args]];
+  };
+  const run = (program: string, ...args: string[]) => {
+    execFileSync(...command(program, args), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  };
+  if (root) execFileSync('chown', ['postgres:postgres', folder]);
+  chmodSync(folder, 0o700);
+  const ports = [await freePort(), await freePort()] as const;
+  const start = async (name: string, port: number): Promise<ChildProcess> => {
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 100,
+    };
+    const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+    const child = spawn(...command('postgres', ['-D', join(folder, name), ...options]), {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    while (!READY.test(said)) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`);
+      await Promise.race([once(child.stderr ?? child, 'data'), once(child, 'exit')]);
+    }
+    return child;
+  };
+  const clientOf = async (port: number): Promise<pg.Client> => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const askAt = async <T extends pg.QueryResultRow>(port: number, text: string): Promise<T[]> => {
+    const client = await clientOf(port);
+    return client
+      .query<T>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+
+  run('initdb', '-D', join(folder, 'one'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+  const primary = await start('one', ports[0]);
+  run(
+    'pg_basebackup',
+    '-D',
+    join(folder, 'two'),
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(ports[0]),
+    '-U',
+    'postgres',
+    '-R',
+    '-c',
+    'fast',
+  );
+  const standby = await start('two', ports[1]);
+  await askAt(ports[0], `alter system set synchronous_standby_names = '*'`);
+  await askAt(ports[0], 'select pg_reload_conf()');
+  while ((await askAt<{ standbys: number }>(ports[0], STREAMING))[0]?.standbys !== 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  let current: number = ports[0];
+  return {
+    url: `postgres://postgres@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres?target_session_attrs=read-write`,
+    ask: (text) => askAt(current, text),
+    killPrimary: () => killAll(primary),
+    async promote() {
+      await askAt(ports[1], 'select pg_promote(true, 30)');
+      current = ports[1];
+    },
+    async stop() {
+      for (const child of [primary, standby]) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        const ended = once(child, 'exit');
+        killAll(child);
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its processes are in groups of their own. */
+function killAll(postmaster: ChildProcess): void {
+  const pid = postmaster.pid ?? 0;
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  postmaster.kill('SIGKILL');
+  for (const child of children.split('\n').map(Number).filter(Boolean)) {
+    try {
+      process.kill(child, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

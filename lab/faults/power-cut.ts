@@ -1,0 +1,191 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { multipart, noise } from '../../apps/server/src/testing/uploads.ts';
+import { type Club, foundClub, planMeetup } from '../../e2e/kit/club.ts';
+import { logInOverHttp, type Person } from '../../e2e/kit/person.ts';
+import { startServer } from '../../e2e/kit/server.ts';
+import { type CutDisk, makeCutDisk } from './disk.ts';
+import { type Drill, type Figure, hold, many } from './drill.ts';
+import { upload } from './kill/actor.ts';
+
+const run = promisify(execFile);
+const CUTS = 8;
+const DISK_MIB = 400;
+/** So many at once that their writes are flushed together. */
+const AUTHORS = 8;
+const ROWS_BETWEEN = 60;
+const PICTURES_BETWEEN = 2;
+const PLAIN = join(import.meta.dirname, 'plain-database.ts');
+const LEADER = 'leader@power.test';
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+export const powerCut: Drill = {
+  name: 'power-cut',
+  title: 'A power cut under the embedded database',
+  about: `The data folder is on an ext4 of its own. While messages and pictures are being acknowledged, the blocks that have
+reached that disk are copied at one instant (the file system below it is frozen for as long as that takes, so that none comes
+in between); what is only in memory is not in the copy. The copy is mounted, which replays its journal, and a server started on
+it: everything that had been acknowledged before has to be there. The disk keeps what it was given: one whose own cache loses
+what it said to have written is not tried. The control does the same to the embedded database as its library opens it.`,
+  async run(rounds = CUTS) {
+    return [...(await cutOurs(rounds)), ...(await cutPlain(rounds))];
+  },
+};
+
+async function cutOurs(cuts: number): Promise<Figure[]> {
+  const disk = makeCutDisk(DISK_MIB);
+  const server = await startServer({ dataDir: join(disk.folder, 'data'), env: { DEMO: '0' } });
+  try {
+    const leader = await logInOverHttp(server, LEADER);
+    const club = await foundClub(leader, 'power');
+    const meetup = await planMeetup(club, { name: '모임', at: new Date(Date.now() + TWO_DAYS_MS) });
+    const writing = write(server.origin, leader, club, meetup);
+    let rows = 0;
+    let pictures = 0;
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      await writing.until(ROWS_BETWEEN, PICTURES_BETWEEN);
+      const told = writing.acknowledged();
+      const copy = disk.cut();
+      const found = await openCopy(join(copy.folder, 'data'), meetup, told.pictures);
+      copy.remove();
+      const lost = [...told.messages].filter((id) => !found.messages.has(id));
+      hold(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are gone`);
+      hold(found.missing.length === 0, `cut ${cut}: ${found.missing.length} acknowledged pictures are gone`);
+      hold(
+        found.count === found.messages.size,
+        `cut ${cut}: ${found.count} counted of ${found.messages.size}`,
+      );
+      rows = told.messages.size;
+      pictures = told.pictures.length;
+    }
+    await writing.end();
+    return [
+      ['copies that opened with everything acknowledged', `${cuts} of ${cuts}`],
+      ['acknowledged by the last cut', `${many(rows)} messages, ${many(pictures / 2)} pictures`],
+    ];
+  } finally {
+    await server.stop();
+    disk.remove();
+  }
+}
+
+/** Writes messages and pictures, one after the other and both at once, until it is ended. */
+function write(origin: string, person: Person, club: Club, meetup: string) {
+  const messages = new Set<string>();
+  const pictures: string[] = [];
+  let ended = false;
+  const post = async () => {
+    while (!ended) {
+      const { id } = await person.ask<{ id: string }>(201, 'POST', '/messages/activity', {
+        crew_id: club.crew,
+        club_id: club.id,
+        activity_id: meetup,
+        message_text: `${messages.size}번째 글 `.repeat(20).trim(),
+      });
+      messages.add(id);
+    }
+  };
+  const show = async () => {
+    const picture = await multipart([{ name: 'images', bytes: await noise(80, 60).png().toBuffer() }]);
+    while (!ended) {
+      const { image_url, thumbnail_url } = await upload(origin, person, picture);
+      pictures.push(image_url, thumbnail_url);
+    }
+  };
+  const writing = Promise.all([...Array.from({ length: AUTHORS }, post), show()]);
+  let seen = { messages: 0, pictures: 0 };
+  return {
+    acknowledged: () => ({ messages: new Set(messages), pictures: [...pictures] }),
+    /** Until so many more were acknowledged. */
+    async until(rows: number, shown: number) {
+      while (messages.size < seen.messages + rows || pictures.length < seen.pictures + shown * 2) {
+        await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, 5))]);
+      }
+      seen = { messages: messages.size, pictures: pictures.length };
+    },
+    async end() {
+      ended = true;
+      await writing;
+    },
+  };
+}
+
+/** Starts a server on what was left, and answers what it has. */
+async function openCopy(dataDir: string, meetup: string, pictures: readonly string[]) {
+  const server = await startServer({ dataDir, env: { DEMO: '0' } });
+  try {
+    const leader = await logInOverHttp(server, LEADER);
+    const messages = new Set<string>();
+    for (let cursor = '', more = true; more; ) {
+      const rows = await leader.ask<{ id: string }[]>(
+        200,
+        'GET',
+        `/activities/${meetup}/messages?limit=100${cursor}`,
+      );
+      for (const { id } of rows) messages.add(id);
+      more = rows.length === 100;
+      cursor = `&cursor=${rows.at(-1)?.id}`;
+    }
+    const { count } = await leader.ask<{ count: number }>(200, 'GET', `/messages/activity/${meetup}/count`);
+    const missing: string[] = [];
+    for (const url of pictures) {
+      if ((await fetch(new URL(url, server.origin))).status !== 200) missing.push(url);
+    }
+    return { messages, count, missing };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function cutPlain(cuts: number): Promise<Figure[]> {
+  const disk: CutDisk = makeCutDisk(DISK_MIB);
+  const folder = 'plain';
+  const writer = fork(PLAIN, ['write', join(disk.folder, folder)], { silent: true, execArgv: [] });
+  let last = 0;
+  let text = '';
+  writer.setMaxListeners(0);
+  writer.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    last = Number(lines.at(-1) ?? last);
+  });
+  try {
+    let whole = 0;
+    let opened = 0;
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      const enough = last + ROWS_BETWEEN;
+      while (last < enough) {
+        if (writer.exitCode !== null) throw new Error('the control has ended');
+        await Promise.race([once(writer.stdout ?? writer, 'data'), once(writer, 'exit')]);
+      }
+      const told = last;
+      const copy = disk.cut();
+      // Without flushing it would fill its disk meanwhile.
+      writer.kill('SIGSTOP');
+      const rows = await run(process.execPath, [PLAIN, 'read', join(copy.folder, folder)], {
+        timeout: 60_000,
+      })
+        .then(({ stdout }) => stdout.trim().split('\n').map(Number))
+        .catch(() => null);
+      copy.remove();
+      writer.kill('SIGCONT');
+      if (rows !== null) opened += 1;
+      if (rows?.length && Array.from({ length: told }, (_, at) => at + 1).every((id) => rows.includes(id))) {
+        whole += 1;
+      }
+    }
+    return [
+      ['control, the library’s own way: opened, and with all rows', `${opened} and ${whole} of ${cuts}`],
+    ];
+  } finally {
+    if (writer.exitCode === null && writer.signalCode === null) {
+      const ended = once(writer, 'exit');
+      writer.kill('SIGKILL');
+      await ended;
+    }
+    disk.remove();
+  }
+}

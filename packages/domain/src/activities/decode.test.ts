@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { clubPopups } from '../popups/contract.ts';
+import { decodeClubPopups } from '../popups/decode.ts';
+import { decodeCard, decodeRecord, decodeRow, hasRowFields } from './decode.ts';
+import { activityCard, activityRecord, activityRow } from './records.ts';
+
+const ID = 'abcdefghij';
+const START = '2026-12-01T19:30:00.000Z';
+const THEN = '2026-11-30T03:00:00.000Z';
+
+const mine = { crew_id: ID, admin_level: 3, state: 1, subgroup: null, tries_left: 3 };
+const card = (my: { limit_end_time: string | null } | null) => ({
+  id: ID,
+  activity_id: ID,
+  club_id: ID,
+  club_nick: 'run',
+  name: '달리기',
+  activity_time: START,
+  max_crew: 9,
+  attend_level: 1,
+  location: '서울숲',
+  location_url: '',
+  info: '',
+  state: 1,
+  count: 2,
+  crew_id: ID,
+  nick: '민지',
+  subgroup: '',
+  like_count: 0,
+  message_count: 0,
+  attending: my !== null,
+  my: my && { ...mine, ...my },
+});
+const can = {
+  read: true,
+  read_attendees: true,
+  read_crews: true,
+  read_cancelled: true,
+  read_code: true,
+  attend: true,
+  mark: true,
+  change_any_subgroup: true,
+  copy: true,
+  edit: true,
+  delete: true,
+  write_message: true,
+  like: true,
+};
+
+test.each([null, { limit_end_time: null }, { limit_end_time: THEN }])(
+  'a card and a record with the standing %j read as their schemas say',
+  (my) => {
+    expect(decodeCard(card(my))).toEqual(activityCard.parse(card(my)));
+    for (const created of [{}, { created_time: THEN }]) {
+      const record = { ...card(my), ...created, can };
+      expect(decodeRecord(record)).toEqual(activityRecord.parse(record));
+    }
+  },
+);
+
+test('a row reads as its schema says', () => {
+  const row = { activity_id: ID, name: '달리기', activity_time: START, location: '서울숲' };
+  expect(decodeRow(row)).toEqual(activityRow.parse(row));
+  expect(decodeRow(card(null))).toEqual(activityRow.parse(card(null)));
+  expect(hasRowFields(row)).toBe(true);
+  expect(hasRowFields({ name: '달리기' })).toBe(false);
+});
+
+test.each([null, THEN])('what popups hang on reads as its schema says (%s)', (time) => {
+  const meetup = { activity_id: ID, name: '달리기', activity_time: START };
+  const club = {
+    crew_id: ID,
+    club_nick: 'run',
+    club_name: '한강 러너스',
+    updated_time: time,
+    no_shows: { count: 1, last_noshow_time: time },
+    upcoming: [{ ...meetup, location: '서울숲' }],
+    late_cancels: [{ ...meetup, cancelled_time: THEN }],
+  };
+  expect(decodeClubPopups(club)).toEqual(clubPopups.parse(club));
+});

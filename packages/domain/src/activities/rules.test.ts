@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { capacityRefusal, deletionRefusal, editSubgroups, timeRefusal } from './rules.ts';
+
+const START = new Date('2026-12-01T10:00:00.000Z');
+const BEFORE = new Date('2026-12-01T09:59:59.999Z');
+const NEXT = new Date('2026-12-02T10:00:00.000Z');
+
+describe('who deletes', () => {
+  const owner = { level: 5, relations: ['owner'] } as const;
+
+  test('level 8 always', () => {
+    expect(deletionRefusal({ level: 8 }, START, new Date('2030-01-01T00:00:00.000Z'))).toBeNull();
+  });
+
+  test('the owner until 24 hours after the start', () => {
+    for (const now of [BEFORE, START, NEXT]) expect(deletionRefusal(owner, START, now)).toBeNull();
+    expect(deletionRefusal(owner, START, new Date(NEXT.getTime() + 1))).toBe('activity.deletion_closed');
+  });
+
+  test('nobody else, and no owner who was lowered below level 5', () => {
+    for (const actor of [{ level: 7 }, { ...owner, level: 4 }])
+      expect(deletionRefusal(actor, START, BEFORE)).toBe('permission.denied');
+  });
+});
+
+describe('the time', () => {
+  test('of a new activity lies in the future', () => {
+    expect(timeRefusal(START, null, BEFORE)).toBeNull();
+    expect(timeRefusal(START, null, START)).toBe('activity.past_time');
+  });
+
+  test('is moved into the future only', () => {
+    expect(timeRefusal(NEXT, START, BEFORE)).toBeNull();
+    expect(timeRefusal(BEFORE, NEXT, START)).toBe('activity.past_time');
+  });
+
+  test('of what has started stays, and may be sent along', () => {
+    expect(timeRefusal(NEXT, START, START)).toBe('activity.time_fixed');
+    expect(timeRefusal(new Date(START), START, NEXT)).toBeNull();
+  });
+});
+
+test('the capacity holds those who have a seat', () => {
+  expect(capacityRefusal(3, 3)).toBeNull();
+  expect(capacityRefusal(2, 3)).toBe('activity.capacity_below_count');
+});
+
+describe('editing subgroups', () => {
+  const inUse = { renames: [], refusal: 'activity.subgroup_in_use' };
+  const edit = (before: string[], after: string[], ...occupied: string[]) =>
+    editSubgroups(before, after, new Set(occupied));
+
+  test('a new name in the same line takes its people along', () => {
+    expect(edit(['5km', '10km'], ['5 km', '10km'], '5km', 'leader')).toEqual({
+      renames: [{ from: '5km', to: '5 km' }],
+      refusal: null,
+    });
+  });
+
+  test('another order and more subgroups move nobody', () => {
+    expect(edit(['a', 'b'], ['b', 'a', 'c'], 'a', 'b')).toEqual({ renames: [], refusal: null });
+  });
+
+  test('an empty subgroup may go, one with people may not', () => {
+    expect(edit(['a', 'b'], ['a'], 'a')).toEqual({ renames: [], refusal: null });
+    expect(edit(['a', 'b'], ['a'], 'b')).toEqual(inUse);
+    expect(edit(['a', 'b'], ['b'], 'a')).toEqual(inUse);
+    expect(edit(['a', 'b'], ['x'], 'a', 'b')).toEqual(inUse);
+  });
+
+  test('nobody is left in a subgroup that is gone, whatever the edit', () => {
+    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(names, names, fc.array(fc.constantFrom('a', 'b', 'c')), (before, after, some) => {
+        const people = some.filter((name) => before.includes(name));
+        const { renames, refusal } = editSubgroups(before, after, new Set(people));
+        const moved = people.map((name) => renames.find(({ from }) => from === name)?.to ?? name);
+        if (refusal === null) expect(after).toEqual(expect.arrayContaining(moved));
+        // Two groups never become one.
+        expect(new Set(moved).size).toBe(new Set(people).size);
+      }),
+    );
+  });
+});

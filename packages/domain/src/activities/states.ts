@@ -1,0 +1,10 @@
+/** Types of activity; `state` on the wire and in the database. */
+export const ACTIVITY_TYPE = { irregular: 1, regular: 2 } as const;
+export type ActivityType = (typeof ACTIVITY_TYPE)[keyof typeof ACTIVITY_TYPE];
+
+export const ACTIVITY_TYPES = Object.values(ACTIVITY_TYPE);
+
+/** Whether an activity is a regular one. */
+export function isRegular(type: ActivityType | null | undefined): type is typeof ACTIVITY_TYPE.regular {
+  return type === ACTIVITY_TYPE.regular;
+}

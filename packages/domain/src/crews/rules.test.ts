@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluateLevelChange, levelRefusal } from './level.ts';
+import { evaluateJoin, evaluateStateChange, evaluateWithdrawal } from './rules.ts';
+import type { CrewState, Membership } from './states.ts';
+
+const active = (adminLevel: number): Membership => ({ state: 1, adminLevel });
+const withdrawn: Membership = { state: 0, adminLevel: 0 };
+const banned: Membership = { state: -1, adminLevel: -1 };
+const forGood: Membership = { state: -1, adminLevel: -2 };
+const self = { self: true, adminLevel: 1 };
+const admin = (adminLevel: number) => ({ self: false, adminLevel });
+
+const becomes = (standing: Membership, effects = {}) => ({
+  refusal: null,
+  standing,
+  deletesAttendances: false,
+  closesWelcome: false,
+  ...effects,
+});
+
+describe('joining', () => {
+  test('starts at level 1, also again', () => {
+    expect(evaluateJoin(null)).toEqual(becomes(active(1)));
+    expect(evaluateJoin(withdrawn)).toEqual(becomes(active(1)));
+  });
+
+  test('twice changes nothing', () => {
+    expect(evaluateJoin(active(7))).toEqual(becomes(active(7)));
+  });
+
+  test.each([banned, forGood])('is refused to the banned', (crew) => {
+    expect(evaluateJoin(crew)).toEqual({ refusal: 'crew.banned' });
+  });
+});
+
+describe('one’s own state', () => {
+  test('0 withdraws, and gives the seats back', () => {
+    expect(evaluateStateChange(active(8), 0, self)).toEqual(becomes(withdrawn, { deletesAttendances: true }));
+    expect(evaluateStateChange(withdrawn, 0, self)).toEqual(becomes(withdrawn));
+  });
+
+  test('a leader transfers first', () => {
+    expect(evaluateStateChange(active(9), 0, self)).toEqual({ refusal: 'club.leader_must_transfer' });
+  });
+
+  test('1 closes the welcome, and does not bring the withdrawn back', () => {
+    expect(evaluateStateChange(active(1), 1, self)).toEqual(becomes(active(1), { closesWelcome: true }));
+    expect(evaluateStateChange(withdrawn, 1, self)).toEqual({ refusal: 'crew.invalid_state' });
+  });
+
+  test('is closed to the banned, and -1 is nobody’s to choose', () => {
+    expect(evaluateStateChange(banned, 0, { self: true, adminLevel: 9 })).toEqual({ refusal: 'crew.banned' });
+    expect(evaluateStateChange(active(1), -1, self)).toEqual({ refusal: 'crew.invalid_state' });
+  });
+
+  test('a member who leaves for good stays banned where they are', () => {
+    expect(evaluateWithdrawal(banned)).toEqual(becomes(banned));
+  });
+});
+
+describe('another’s state', () => {
+  test('a ban is lifted by level 8, a permanent one by 9', () => {
+    expect(evaluateStateChange(banned, 0, admin(8))).toEqual(becomes(withdrawn));
+    expect(evaluateStateChange(banned, 0, admin(7))).toEqual({ refusal: 'crew.invalid_state' });
+    expect(evaluateStateChange(forGood, 0, admin(8))).toEqual({ refusal: 'crew.invalid_state' });
+    expect(evaluateStateChange(forGood, 0, admin(9))).toEqual(becomes(withdrawn));
+  });
+
+  test.each([
+    [active(1), 0],
+    [active(1), -1],
+    [banned, 1],
+    [withdrawn, 1],
+    [withdrawn, 0],
+  ] as [Membership, CrewState][])('%j to %i is refused', (crew, to) => {
+    expect(evaluateStateChange(crew, to, admin(9))).toEqual({ refusal: 'crew.invalid_state' });
+  });
+});
+
+test('state and level always agree, and nobody gets back in or leads but by the rules', () => {
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constant('join' as const) }),
+      fc.record({
+        do: fc.constant('state' as const),
+        to: fc.constantFrom<CrewState>(-1, 0, 1),
+        self: fc.boolean(),
+        adminLevel: fc.integer({ min: 7, max: 9 }),
+      }),
+      fc.record({
+        do: fc.constant('level' as const),
+        to: fc.integer({ min: -3, max: 10 }),
+        adminLevel: fc.integer({ min: 7, max: 9 }),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(moves, fc.constantFrom(active(1), active(9)), (script, begin) => {
+      let crew = begin;
+      for (const move of script) {
+        const before = crew;
+        if (move.do === 'level') {
+          const actor = { clubId: 1, adminLevel: move.adminLevel };
+          const refusal = levelRefusal(actor, { ...crew, clubId: 1 }, move.to);
+          if (refusal === null) crew = evaluateLevelChange(move.to).standing;
+        } else {
+          const outcome = move.do === 'join' ? evaluateJoin(crew) : evaluateStateChange(crew, move.to, move);
+          if (outcome.refusal === null) crew = outcome.standing;
+        }
+        if (crew.state === 1) expect(crew.adminLevel).toBeGreaterThan(0);
+        if (crew.state === 0) expect(crew.adminLevel).toBe(0);
+        if (crew.state === -1) expect([-1, -2]).toContain(crew.adminLevel);
+        if (before.state !== 1 && crew.state === 1) expect(move.do).toBe('join');
+        // A club keeps its leader, and gets none by these calls.
+        expect(crew.adminLevel === 9).toBe(before.adminLevel === 9);
+      }
+    }),
+  );
+});

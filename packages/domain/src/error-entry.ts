@@ -1,8 +1,0 @@
-export type Language = 'ko' | 'en';
-
-/** A refusal: the status it is answered with, and its sentence for a person in both languages. */
-export interface ErrorEntry {
-  readonly status: number;
-  readonly ko: string;
-  readonly en: string;
-}

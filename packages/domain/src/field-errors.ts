@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { ERRORS, type ErrorCode, type FieldError, type Language } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The `error` of a schema whose value is picked, not typed: a missing one is told to be chosen. */
+export const NOT_CHOSEN = 'choose';
+
+// Issues of shape make a request malformed (400); the others are rules of a form that a person can mend (422).
+const RULES = new Set<Issue['code']>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
+
+/** Whether an issue breaks a rule of a form (422), not the shape of the request (400). */
+export function isRuleIssue(issue: Issue): boolean {
+  return RULES.has(issue.code);
+}
+
+/** The error code that a schema hung on a refusal with `params: {code}`. */
+export function issueCode(issue: Issue): ErrorCode | undefined {
+  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
+}
+
+/** What is wrong with one field, as a sentence for the person who filled it in. */
+export function fieldMessage(issue: Issue, language: Language): string {
+  const code = issueCode(issue);
+  if (code) return ERRORS[code][language];
+  const ko = language === 'ko';
+  if (issue.message === NOT_CHOSEN || issue.code === 'invalid_value')
+    return ko ? '골라 주세요.' : 'Please choose one.';
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string') {
+        if (Number(issue.minimum) <= 1) return ko ? '입력해 주세요.' : 'Please fill this in.';
+        return ko
+          ? `${issue.minimum}자 이상 입력해 주세요.`
+          : `Please enter at least ${issue.minimum} characters.`;
+      }
+      return ko ? `${issue.minimum} 이상이어야 해요.` : `This must be at least ${issue.minimum}.`;
+    case 'too_big':
+      if (issue.origin === 'string') {
+        return ko
+          ? `${issue.maximum}자까지 쓸 수 있어요.`
+          : `This can have at most ${issue.maximum} characters.`;
+      }
+      return ko ? `${issue.maximum} 이하여야 해요.` : `This must be at most ${issue.maximum}.`;
+    case 'invalid_type':
+      return ko ? '입력해 주세요.' : 'Please fill this in.';
+    default:
+      return ko ? '형식이 올바르지 않아요.' : 'This has the wrong form.';
+  }
+}
+
+/** All issues of a form as `{path, message}`, in the order of the schema, one for each path. */
+export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
+  const seen = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (!seen.has(path)) seen.set(path, { path, message: fieldMessage(issue, language) });
+  }
+  return [...seen.values()];
+}

@@ -1,9 +1,0 @@
-/** Whether a search finds one of these texts, whatever the case or Unicode form; an empty one finds all. */
-export function finds(search: string, ...texts: readonly string[]): boolean {
-  const wanted = fold(search.trim());
-  return texts.some((text) => fold(text).includes(wanted));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}

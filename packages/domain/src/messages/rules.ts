@@ -1,0 +1,12 @@
+import { MESSAGE_TEXT_MAX } from '../constants.ts';
+import { cleanText } from '../texts/clean-text.ts';
+import { fitsGraphemes } from '../texts/graphemes.ts';
+export type MessageRefusal = 'message.empty' | 'message.too_long';
+export type MessageOutcome = { refusal: null; text: string } | { refusal: MessageRefusal };
+
+/** A message as it is kept: cleaned and trimmed, 1 to 1,000 graphemes. A screen ignores an empty one without a word. */
+export function validateMessage(typed: string): MessageOutcome {
+  const text = cleanText(typed);
+  if (text === '') return { refusal: 'message.empty' };
+  return fitsGraphemes(text, MESSAGE_TEXT_MAX) ? { refusal: null, text } : { refusal: 'message.too_long' };
+}

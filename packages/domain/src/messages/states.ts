@@ -1,0 +1,10 @@
+/** States of a message. A deleted one stays, without its text. */
+export const MESSAGE_STATE = { deleted: 0, shown: 1 } as const;
+export type MessageState = (typeof MESSAGE_STATE)[keyof typeof MESSAGE_STATE];
+
+export const MESSAGE_STATES = Object.values(MESSAGE_STATE);
+
+/** Whether a message is there to be read. */
+export function isShown(state: MessageState | null | undefined): state is typeof MESSAGE_STATE.shown {
+  return state === MESSAGE_STATE.shown;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { PAGE_NAMES, PAGES, pageOf } from './pages.ts';
+
+describe('the page of a path', () => {
+  test.each(PAGE_NAMES)('%s is itself', (name) => {
+    const pattern = PAGES[name].path;
+    expect(pageOf(pattern.replace(':club', 'demo').replace(/:id\??/, 'aB3'))).toEqual({
+      name,
+      club: pattern.includes(':club') ? 'demo' : null,
+      id: pattern.includes(':id') ? 'aB3' : null,
+    });
+  });
+
+  test('may be found without an id that may be left out', () => {
+    expect(pageOf('/signup/modify')).toEqual({ name: 'memberEdit', club: null, id: null });
+    expect(pageOf('/demo/signup/modify')).toEqual({ name: 'crewEdit', club: 'demo', id: null });
+  });
+
+  test('is found with a slash at its end, and whatever the case of the nick', () => {
+    expect(pageOf('/Demo/')).toEqual({ name: 'club', club: 'Demo', id: null });
+  });
+
+  test('is also of an activity whose club is not named', () => {
+    expect(pageOf('/all/activity/x')?.name).toBe('activity');
+    expect(pageOf('/personal/activity/x')?.club).toBe('personal');
+    expect(pageOf('/all')).toBeNull();
+  });
+
+  test.each(['/demo/nothing/here', '/a', '/demo//', '/%E0%A4%A', '/demo/activity/', '/<script>', ''])(
+    'there is none of %j',
+    (path) => {
+      expect(pageOf(path)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,204 @@
+import { clubNickRefusal } from './clubs/nick.ts';
+import type { Action } from './permissions.ts';
+
+/** A call that the browser sends before the page's code has arrived. Pages of a club load the club besides. */
+export type FirstCall = 'memberClubs' | 'memberActivities' | 'clubHome' | 'activity';
+
+interface PageEntry {
+  /** `:club` stands for a club's nick, `:id` for an id, `:id?` for one that may be left out. */
+  readonly path: string;
+  /** The name of a query parameter that links to the page may set. */
+  readonly query?: string;
+  /**
+   * Who may open the page: everyone, visitors (signed out), newcomers (logged in without a member), members, a member for
+   * their own record, members outside the club, crews of the club, or those of them whom an action is allowed.
+   */
+  readonly who: 'everyone' | 'visitor' | 'newcomer' | 'member' | 'self' | 'outsider' | 'crew' | Action;
+  /** What members outside the club get in place of a page for its crews. Default: the club's main page. */
+  readonly outsiders?: 'refusal' | 'join prompt';
+  readonly firstCalls?: readonly FirstCall[];
+  /** Whether a word of ANY_CLUB may stand in place of the club's nick. */
+  readonly anyClub?: true;
+}
+
+/** Every page of the web app (docs/specification.md#routes), in the order in which paths are matched. */
+export const PAGES = {
+  home: {
+    path: '/',
+    who: 'everyone',
+    firstCalls: ['memberClubs', 'memberActivities'],
+  },
+  about: { path: '/crewwith', who: 'everyone' },
+  privacy: { path: '/privacypolicy', who: 'everyone' },
+  terms: { path: '/termsofservice', who: 'everyone' },
+  logIn: { path: '/login', who: 'visitor' },
+  oauth: { path: '/oauth', who: 'newcomer' },
+  logOut: { path: '/logout', who: 'everyone' },
+  signUp: { path: '/signup', who: 'newcomer' },
+  memberEdit: { path: '/signup/modify/:id?', who: 'self' },
+  profile: { path: '/profile', who: 'member' },
+  clubCreate: { path: '/club/create', who: 'member' },
+  club: {
+    path: '/:club',
+    who: 'everyone',
+    firstCalls: ['clubHome'],
+  },
+  clubEdit: {
+    path: '/:club/club/modify',
+    who: 'club.edit',
+    outsiders: 'refusal',
+  },
+  clubInfo: { path: '/:club/info', who: 'everyone' },
+  crewProfile: { path: '/:club/profile', who: 'crew' },
+  clubJoin: { path: '/:club/signup', who: 'outsider' },
+  crewEdit: { path: '/:club/signup/modify/:id?', who: 'crew.edit' },
+  activities: {
+    path: '/:club/activities',
+    who: 'crew',
+  },
+  activityCreate: {
+    path: '/:club/activity/create',
+    who: 'activity.create',
+    outsiders: 'refusal',
+  },
+  activityEdit: {
+    path: '/:club/activity/modify/:id',
+    who: 'activity.edit',
+    outsiders: 'refusal',
+  },
+  activity: {
+    path: '/:club/activity/:id',
+    who: 'everyone',
+    firstCalls: ['activity'],
+    anyClub: true,
+  },
+  crews: {
+    path: '/:club/crews',
+    who: 'crew.list_faces',
+    outsiders: 'join prompt',
+  },
+  crew: {
+    path: '/:club/crew/:id',
+    who: 'crew.read',
+    outsiders: 'join prompt',
+  },
+  report: {
+    path: '/:club/report',
+    who: 'club.read_report',
+    outsiders: 'refusal',
+  },
+  notices: { path: '/:club/notices', who: 'crew' },
+  bulletin: {
+    path: '/:club/notices/bulletin',
+    query: 'category',
+    who: 'notice.read_bulletin',
+  },
+  noticeCreate: {
+    path: '/:club/notice/create',
+    query: 'category',
+    who: 'notice.write_bulletin',
+  },
+  noticeEdit: {
+    path: '/:club/notice/modify/:id',
+    who: 'notice.edit',
+  },
+  notice: { path: '/:club/notice/:id', who: 'crew' },
+} as const satisfies Record<string, PageEntry>;
+export type PageName = keyof typeof PAGES;
+/** A page as the table has it, every field in place. */
+export type Page = PageEntry;
+
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+/** Pages that decide for themselves what other people see. */
+type Unguarded = 'everyone' | 'visitor' | 'newcomer' | 'outsider';
+/** The pages for members that show other people a prompt in their place. */
+export type GuardedPage = {
+  [N in PageName]: (typeof PAGES)[N]['who'] extends Unguarded ? never : N;
+}[PageName];
+
+export function isGuarded(name: PageName): name is GuardedPage {
+  return !['everyone', 'visitor', 'newcomer', 'outsider'].includes(PAGES[name].who);
+}
+
+/** Words in place of a club's nick, where the activity tells which club it belongs to. */
+export const ANY_CLUB: readonly string[] = ['all', 'personal'];
+
+interface PageFiles {
+  /** In apps/web/src/pages. The module is `<folder>/<name in kebab case>-page.tsx`. */
+  readonly folder: string;
+  /** Whether the server names the page's scripts in the HTML. For pages that are often opened first. */
+  readonly preload?: true;
+}
+
+/** What the build and the server need of each page besides. Apart, so that browsers do not load it. */
+export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
+  home: { folder: 'home', preload: true },
+  about: { folder: 'site' },
+  privacy: { folder: 'site' },
+  terms: { folder: 'site' },
+  logIn: { folder: 'login', preload: true },
+  oauth: { folder: 'login', preload: true },
+  logOut: { folder: 'login' },
+  signUp: { folder: 'members', preload: true },
+  memberEdit: { folder: 'members' },
+  profile: { folder: 'members' },
+  clubCreate: { folder: 'clubs' },
+  club: { folder: 'clubs', preload: true },
+  clubEdit: { folder: 'clubs' },
+  clubInfo: { folder: 'clubs', preload: true },
+  crewProfile: { folder: 'crews' },
+  clubJoin: { folder: 'clubs' },
+  crewEdit: { folder: 'crews' },
+  activities: { folder: 'activities', preload: true },
+  activityCreate: { folder: 'activities' },
+  activityEdit: { folder: 'activities' },
+  activity: { folder: 'activities', preload: true },
+  crews: { folder: 'crews', preload: true },
+  crew: { folder: 'crews', preload: true },
+  report: { folder: 'reports' },
+  notices: { folder: 'notices', preload: true },
+  bulletin: { folder: 'notices', preload: true },
+  noticeCreate: { folder: 'notices' },
+  noticeEdit: { folder: 'notices' },
+  notice: { folder: 'notices', preload: true },
+};
+
+/** The module of a page, from apps/web. */
+export function pageModule(name: PageName): string {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `src/pages/${PAGE_FILES[name].folder}/${file}-page.tsx`;
+}
+
+/** The page that a path leads to, with the club and the id in it; null when there is none. */
+export function pageOf(path: string): { name: PageName; club: string | null; id: string | null } | null {
+  const parts = partsOf(path);
+  if (parts === null) return null;
+  for (const name of PAGE_NAMES) {
+    const pattern = PAGES[name].path.split('/').slice(1);
+    const required = pattern.filter((part) => !part.endsWith('?'));
+    if (parts.length > pattern.length || parts.length < required.length) continue;
+    if (!parts.every((part, at) => matchesPart(PAGES[name], pattern[at] ?? '', part))) continue;
+    const partOf = (wanted: string) => parts[pattern.findIndex((part) => part.startsWith(wanted))] ?? null;
+    return { name, club: partOf(':club'), id: partOf(':id') };
+  }
+  return null;
+}
+
+function partsOf(path: string): string[] | null {
+  try {
+    return path
+      .replace(/(?<=.)\/$/, '')
+      .split('/')
+      .slice(1)
+      .map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function matchesPart({ anyClub }: PageEntry, pattern: string, part: string): boolean {
+  if (pattern.startsWith(':id')) return part !== '';
+  if (pattern !== ':club') return pattern === part;
+  return (anyClub && ANY_CLUB.includes(part)) || clubNickRefusal(part.toLowerCase()) === null;
+}

@@ -1,0 +1,92 @@
+import { noShowRestrictionEnd } from '../attendees/restriction.ts';
+import {
+  LATE_CANCEL_RESTRICTION_MS,
+  POPUP_DAY_WINDOW_MS,
+  POPUP_HIDE_CANCEL_AFTER_MS,
+  POPUP_HIDE_DAY_MS,
+  POPUP_HIDE_HOUR_MS,
+  POPUP_HOUR_WINDOW_MS,
+} from '../constants.ts';
+
+/**
+ * The popups (docs/specification.md#popups), in the order in which they come up: of what is to come, the next first.
+ */
+export const POPUPS = ['no-show', 'hour', 'day', 'welcome', 'late-cancel'] as const;
+export type Popup = (typeof POPUPS)[number];
+
+export type PopupFacts = {
+  /** No-shows that are not lifted. */
+  noShows: { count: number; lastNoShowTime: Date | null };
+  /** Times of the activities that one attends. */
+  activityTimes: readonly Date[];
+  /** The crew's `updated_time`; null until the welcome popup is closed for good. */
+  updatedTime: Date | null;
+  /** Late cancels that are not lifted. */
+  lateCancels: readonly { activityTime: Date; cancelledTime: Date }[];
+  /** Until when each popup stays hidden on this device. */
+  hiddenUntil: Readonly<Partial<Record<Popup, Date>>>;
+  /** Popups closed since the page was opened. */
+  closed: ReadonlySet<Popup>;
+};
+
+const DUE: Record<Popup, (facts: PopupFacts, now: Date) => boolean> = {
+  'no-show': ({ noShows: { count, lastNoShowTime } }, now) =>
+    lastNoShowTime !== null && now.getTime() < noShowRestrictionEnd(count, lastNoShowTime).getTime(),
+  hour: ({ activityTimes }, now) => activityTimes.some((time) => isInHourPopup(time, now)),
+  day: ({ activityTimes, closed }, now) => activityTimes.some((time) => isInDayPopup(time, closed, now)),
+  welcome: ({ updatedTime }) => updatedTime === null,
+  'late-cancel': (facts, now) => restrictingCancels(facts, now).length > 0,
+};
+
+/** The one popup to show now, or null: the first that is due, not closed and not hidden. */
+export function nextPopup(facts: PopupFacts, now: Date): Popup | null {
+  const shown = POPUPS.find((popup) => {
+    const hiddenUntil = facts.hiddenUntil[popup];
+    const hidden = hiddenUntil !== undefined && now.getTime() < hiddenUntil.getTime();
+    return !hidden && !facts.closed.has(popup) && DUE[popup](facts, now);
+  });
+  return shown ?? null;
+}
+
+/**
+ * Until when "do not show again" hides a popup: a day, an hour, or a day after the activity that was cancelled. Null
+ * where there is nothing to hide, and for the welcome, which ends by the crew's state call.
+ */
+export function hideUntil(popup: Popup, facts: PopupFacts, now: Date): Date | null {
+  switch (popup) {
+    case 'no-show':
+    case 'day':
+      return new Date(now.getTime() + POPUP_HIDE_DAY_MS);
+    case 'hour':
+      return new Date(now.getTime() + POPUP_HIDE_HOUR_MS);
+    case 'late-cancel': {
+      const times = restrictingCancels(facts, now).map(({ activityTime }) => activityTime.getTime());
+      return times.length === 0 ? null : new Date(Math.max(...times) + POPUP_HIDE_CANCEL_AFTER_MS);
+    }
+    case 'welcome':
+      return null;
+  }
+}
+
+/** Whether the 1 h popup names an activity. */
+export function isInHourPopup(activityTime: Date, now: Date): boolean {
+  return startsWithin(activityTime, POPUP_HOUR_WINDOW_MS, now);
+}
+
+/** Whether the 24 h popup names an activity: also one within the hour, unless the 1 h popup was just shown. */
+export function isInDayPopup(activityTime: Date, closed: ReadonlySet<Popup>, now: Date): boolean {
+  if (closed.has('hour') && isInHourPopup(activityTime, now)) return false;
+  return startsWithin(activityTime, POPUP_DAY_WINDOW_MS, now);
+}
+
+/** Whether an activity is still to start, this soon; the window's end is within. */
+export function startsWithin(activityTime: Date, window: number, now: Date): boolean {
+  const left = activityTime.getTime() - now.getTime();
+  return left > 0 && left <= window;
+}
+
+function restrictingCancels({ lateCancels }: PopupFacts, now: Date) {
+  return lateCancels.filter(
+    ({ cancelledTime }) => now.getTime() < cancelledTime.getTime() + LATE_CANCEL_RESTRICTION_MS,
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { errorMessage } from './errors.ts';
+import { RATE_LIMITS, type RateLimitPolicy, rateLimitOf, waitText } from './rate-limits.ts';
+
+const calls = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
+const named = (limit: string) =>
+  calls
+    .filter((call) => rateLimitOf(call) === limit)
+    .map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)
+    .sort();
+
+describe('the limits', () => {
+  it('of what is dangerous stand at its calls', () => {
+    expect(named('log_in')).toEqual([
+      'GET /accesslogs/{token}/clubs/{club_nick}/crews',
+      'GET /accesslogs/{token}/members',
+      'POST /accesslogs',
+      'POST /login',
+      'POST /oauth/token',
+    ]);
+    expect(named('sign_up')).toEqual(['POST /members']);
+    expect(named('code')).toEqual(['PUT /attendees/{crew_id}/{activity_id}']);
+    expect(named('search')).toEqual(['GET /members']);
+    expect(named('error_report')).toEqual(['POST /error']);
+    expect(named('upload')).toEqual(['POST /images/upload']);
+    expect(named('webhook')).toEqual(['POST /oauth/kakao/unlink']);
+  });
+
+  it('of other calls are those of reads and writes', () => {
+    const others = calls.filter((call) => call.rateLimit === undefined);
+    expect(others.length).toBeGreaterThan(60);
+    for (const call of others) expect(rateLimitOf(call)).toBe(call.method === 'GET' ? 'read' : 'write');
+  });
+
+  it.each(Object.entries(RATE_LIMITS))(
+    'let an address do more than a person: %s',
+    (_name, row: RateLimitPolicy) => {
+      const person = row.person ?? { max: 0, windowMs: row.address.windowMs };
+      expect(row.address.max).toBeGreaterThan(person.max);
+      expect(row.address.windowMs).toBe(person.windowMs);
+    },
+  );
+});
+
+describe('when to try again', () => {
+  it.each([
+    [undefined, '잠시 후', 'in a moment'],
+    [0, '1초 뒤에', 'in 1 second'],
+    [1, '1초 뒤에', 'in 1 second'],
+    [60, '60초 뒤에', 'in 60 seconds'],
+    [91, '2분 뒤에', 'in 2 minutes'],
+    [5400, '90분 뒤에', 'in 90 minutes'],
+    [5401, '2시간 뒤에', 'in 2 hours'],
+    [86_400, '24시간 뒤에', 'in 24 hours'],
+  ])('after %s seconds', (seconds, ko, en) => {
+    expect(waitText(seconds, 'ko')).toBe(ko);
+    expect(waitText(seconds, 'en')).toBe(en);
+  });
+
+  it('is said in the refusal', () => {
+    expect(errorMessage('request.too_many', 'ko', 12)).toBe(
+      '요청이 너무 많아요. 12초 뒤에 다시 시도해 주세요.',
+    );
+    expect(errorMessage('request.too_many', 'en', 12)).toBe(
+      'Too many requests. Please try again in 12 seconds.',
+    );
+    expect(errorMessage('request.too_many', 'ko')).toBe('요청이 너무 많아요. 잠시 후 다시 시도해 주세요.');
+  });
+});

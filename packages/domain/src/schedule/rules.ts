@@ -1,0 +1,29 @@
+/** A meetup as it is shown without a network. */
+export interface OfflineMeetup {
+  readonly activity_id: string;
+  readonly name: string;
+  readonly activity_time: Date;
+  readonly location: string;
+  /** The name of the club. */
+  readonly club: string;
+  readonly attending: boolean;
+}
+
+/** A schedule as its owner saw it last, for when there is no network. */
+export interface OfflineSchedule {
+  readonly memberId: string;
+  readonly seenTime: Date;
+  readonly meetups: readonly OfflineMeetup[];
+}
+
+/** Most meetups that are kept. */
+export const OFFLINE_MEETUPS_MAX = 60;
+
+/** What is kept of a schedule, as text: what was ahead when it was seen, soonest first. */
+export function encodeOfflineSchedule(schedule: OfflineSchedule): string {
+  const meetups = schedule.meetups
+    .filter(({ activity_time }) => activity_time >= schedule.seenTime)
+    .toSorted((a, b) => a.activity_time.getTime() - b.activity_time.getTime())
+    .slice(0, OFFLINE_MEETUPS_MAX);
+  return JSON.stringify({ ...schedule, meetups });
+}

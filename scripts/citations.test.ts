@@ -1,0 +1,65 @@
+import { contract } from '@crewwith/domain/contract';
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { describe, expect, test } from 'vitest';
+import { anchorsOf, CITED, citationsIn, readCitations, readText } from './citations.ts';
+import { renderThreats, THREATS, testsOfThreats } from './threats.ts';
+
+const citations = readCitations();
+
+/** Their mends are under way; each goes with the commit that brings its test. */
+const AWAITED: ReadonlySet<string> = new Set(
+  [53, 55, 56, 57, 58, 60, 61, 62, 63, 66, 68, 69].map((row) => `t-${row}`),
+);
+
+describe.each(CITED)('%s', (document) => {
+  const anchors = anchorsOf(readText(document));
+
+  test('has each anchor once', () => {
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
+  });
+
+  test('has every anchor that is cited', () => {
+    const missing = citations.filter(
+      (cited) => cited.document === document && !anchors.includes(cited.anchor),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('docs/threats.md', () => {
+  const tests = testsOfThreats(citations);
+
+  test('has a test for every threat', () => {
+    const shown = (anchor: string) => tests.has(anchor) || AWAITED.has(anchor);
+    expect(anchorsOf(readText(THREATS)).filter((anchor) => !shown(anchor))).toEqual([]);
+  });
+
+  test('names the tests that cite its rows (`npm run threats`)', () => {
+    expect(readText(THREATS)).toBe(renderThreats(readText(THREATS), tests));
+  });
+});
+
+test('docs/specification.md lists every call of the server, and no other', () => {
+  const withoutNames = (call: string) => call.replace(/\{\w+\}/g, '{}');
+  const [, calls = ''] = readText('docs/specification.md').split('<a id="calls"></a>');
+  const listed = [...calls.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`\s]*)`/g)].map(([, call = '']) =>
+    withoutNames(call),
+  );
+  const answered = Object.values(contract)
+    .flatMap((noun): Endpoint[] => Object.values(noun))
+    .map(({ method, path }) => withoutNames(`${method} ${path.replace('/api/v1', '')}`));
+  expect([...new Set(listed)].sort()).toEqual(answered.toSorted());
+});
+
+test('a citation is found by its path from the root, and in a document by its links', () => {
+  const [spec, threats] = CITED;
+  const cited = (file: string, text: string) =>
+    citationsIn(file, text).map(({ document, anchor }) => `${document} ${anchor}`);
+  expect(cited('a/b.ts', `// See ${spec}#seat, docs/other.md#seat and (#seat).`)).toEqual([`${spec} seat`]);
+  expect(cited(spec, '[a](#seat) [b](threats.md#t-01) [c](faults.md#x)')).toEqual([
+    `${spec} seat`,
+    `${threats} t-01`,
+  ]);
+  expect(cited('docs/adr/0001.md', '[a](../specification.md#ids)')).toEqual([`${spec} ids`]);
+  expect(cited('README.md', `[a](${threats}#t-01), [b](${threats}#t-01)`)).toEqual([`${threats} t-01`]);
+});
