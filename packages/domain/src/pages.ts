@@ -176,9 +176,8 @@ export function pageOf(path: string): { name: PageName; club: string | null; id:
   if (parts === null) return null;
   for (const name of PAGE_NAMES) {
     const pattern = PAGES[name].path.split('/').slice(1);
-    const required = pattern.filter((part) => !part.endsWith('?'));
-    if (parts.length > pattern.length || parts.length < required.length) continue;
-    if (!parts.every((part, at) => matchesPart(PAGES[name], pattern[at] ?? '', part))) continue;
+    if (parts.length > pattern.length) continue;
+    if (!pattern.every((expected, at) => matchesPart(PAGES[name], expected, parts[at]))) continue;
     const partOf = (wanted: string) => parts[pattern.findIndex((part) => part.startsWith(wanted))] ?? null;
     return { name, club: partOf(':club'), id: partOf(':id') };
   }
@@ -197,7 +196,8 @@ function partsOf(path: string): string[] | null {
   }
 }
 
-function matchesPart({ anyClub }: PageEntry, pattern: string, part: string): boolean {
+function matchesPart({ anyClub }: PageEntry, pattern: string, part: string | undefined): boolean {
+  if (part === undefined) return pattern.endsWith('?');
   if (pattern.startsWith(':id')) return part !== '';
   if (pattern !== ':club') return pattern === part;
   return (anyClub && ANY_CLUB.includes(part)) || clubNickRefusal(part.toLowerCase()) === null;

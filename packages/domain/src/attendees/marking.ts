@@ -97,8 +97,6 @@ function ownMarkRefusal(from: SeatState, to: SeatState, tries: number): MarkRefu
       return isNoShow(to) ? null : 'attendee.state_refused';
     case ATTENDEE_STATE.noShow:
       return triesLeft(tries) === 0 ? 'attendee.code_used_up' : 'attendee.no_show';
-    default:
-      return from satisfies never;
   }
 }
 

@@ -38,6 +38,13 @@ describe('a cancel', () => {
     expect(cancelReason(wrote(1), before(9 * HOUR))).toBeNull();
   });
 
+  test('a message that says nothing is no reason', () => {
+    const now = before(HOUR);
+    const blank = { ...facts, lastMessage: { text: ' \u200b ', time: now } };
+    expect(cancelReason(blank, now)).toBeNull();
+    expect(cancelRefusal(blank, now)).toBe('attendee.reason_required');
+  });
+
   test('from the start on is refused', () => {
     expect(cancelRefusal({ ...facts, reason: 'late' }, START)).toBe('activity.started');
     expect(cancelRefusal({ ...facts, reason: 'late' }, before(1))).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrastRatio, isColour, isContrastSafe, textColourOn } from './colour.ts';
 import { DEFAULT_LEVEL_NAMES, levelName, parseLevels } from './levels.ts';
 import { clubNickRefusal } from './nick.ts';
-import { publicImageIndex } from './public-image.ts';
+import { parsePublicImage, publicImageIndex, publicImageOf, publicImagePath } from './public-image.ts';
 import { offerAcceptors, offerRefusal, transferRefusal, transferTargets } from './rules.ts';
 import { parseSetting } from './setting.ts';
 
@@ -105,6 +105,7 @@ describe('a club’s nick', () => {
     'kakao-runners',
     'team-seoul',
     'service-dogs',
+    'h2o_divers',
     '2026',
     '0'.repeat(30),
   ])('%s will do', (nick) => {
@@ -152,8 +153,41 @@ describe('a club’s nick', () => {
   ])('%s is ours', (nick) => expect(clubNickRefusal(nick)).toBe('club.nick_reserved'));
 });
 
-test('the public image changes by the second', () => {
-  expect(publicImageIndex(new Date('2026-11-21T00:00:37.999Z'))).toBe(7);
+describe('a club’s public picture', () => {
+  test('changes by the second', () => {
+    expect(publicImageIndex(new Date('2026-11-21T00:00:37.999Z'))).toBe(7);
+  });
+
+  test('has a file that names the club and the index', () => {
+    expect(publicImagePath('run_club', 7)).toBe('/uploads/run_club_7.png');
+    expect(parsePublicImage('run_club_7.png')).toEqual({ nick: 'run_club', index: 7 });
+    expect(parsePublicImage('Demo_0.PNG')).toEqual({ nick: 'demo', index: 0 });
+  });
+
+  test.each([
+    'demo.png',
+    'demo_10.png',
+    'demo_1.webp',
+    'a_1.png',
+    '달리기_1.png',
+    'abcdefghijklmnop-1600.webp',
+    '',
+  ])('has no file %j', (file) => {
+    expect(parsePublicImage(file)).toBeNull();
+  });
+
+  test('takes turns among those uploaded, else is the main picture or none', () => {
+    const [first, second] = ['/uploads/abcdefghijklmnop-1600.webp', '/uploads/ponmlkjihgfedcba-1600.webp'];
+    const setting = JSON.stringify({ image_url: '/uploads/main.png', image_urls: [first, second] });
+    expect([0, 1, 2, 9].map((index) => publicImageOf(setting, index))).toEqual([
+      first,
+      second,
+      first,
+      second,
+    ]);
+    expect(publicImageOf('{"image_url":"/uploads/run_0.png"}', 3)).toBe('/uploads/run_0.png');
+    expect(publicImageOf(null, 3)).toBeNull();
+  });
 });
 
 describe('a transfer', () => {
