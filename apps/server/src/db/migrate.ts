@@ -11,6 +11,7 @@ import * as consent from './migrations/0007-consent.ts';
 import * as formerCrews from './migrations/0008-former-crews.ts';
 import * as pictures from './migrations/0009-pictures.ts';
 import * as frozenClubs from './migrations/0010-frozen-clubs.ts';
+import * as ticketLogins from './migrations/0011-ticket-logins.ts';
 import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   '0008-former-crews': formerCrews,
   '0009-pictures': pictures,
   '0010-frozen-clubs': frozenClubs,
+  '0011-ticket-logins': ticketLogins,
 };
 
 /** The advisory lock of the server that migrates. The number is arbitrary. */

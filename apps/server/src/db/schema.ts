@@ -212,6 +212,8 @@ export interface Database {
     session_id: number | null;
     token_hash: string;
     created_time: Date;
+    /** When the ticket that came with it logged in. */
+    logged_in_time: Date | null;
     used_time: Date | null;
   };
   /** Signing keys by `kid`; the private part is encrypted. */

@@ -105,14 +105,22 @@ export async function insertRenewalToken(
     .execute();
 }
 
-/** Gives the renewal token that came with a ticket to the session that the ticket opened. */
-export async function attachRenewalToken(trx: Trx, hash: string, sessionId: number): Promise<void> {
-  await trx
+/**
+ * Uses a ticket up for the session that it opened or renewed, by the renewal token that came with it. Returns whether it
+ * was still good: of parallel log-ins with one ticket, the others wait here and get false.
+ */
+export async function markTicketUsed(
+  trx: Trx,
+  ticket: { renewalHash: string; sessionId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('renewal_tokens')
-    .set({ session_id: sessionId })
-    .where('token_hash', '=', hash)
+    .set({ session_id: ticket.sessionId, logged_in_time: ticket.now })
+    .where('token_hash', '=', ticket.renewalHash)
+    .where('logged_in_time', 'is', null)
     .where('used_time', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Uses up every renewal token of a session but the newest. */

@@ -5,13 +5,12 @@ import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 import {
-  attachRenewalToken,
   endSessions,
   findRefreshToken,
-  findRenewalToken,
   insertSession,
   lockSession,
   markRenewalTokensUsed,
+  markTicketUsed,
   readAccountMember,
   replaceRefreshToken,
   touchSession,
@@ -27,8 +26,8 @@ export interface LoggedIn {
 
 /**
  * Opens a session, or ends a renewal by rotating the tokens of the session that the ticket was made for. Refusals:
- * `auth.invalid` and `auth.expired` for a bad ticket, verifier or browser, `auth.not_a_member` for no member or a
- * withdrawn one (docs/specification.md#ticket).
+ * `auth.invalid` for a bad ticket, verifier or browser, `auth.expired` for a ticket that is over or has logged in
+ * already, `auth.not_a_member` for no member or a withdrawn one (docs/specification.md#ticket).
  */
 export async function logIn(
   call: Call,
@@ -52,6 +51,13 @@ export async function logIn(
       claims.sessionId === null
         ? await openSession(trx, call, claims, memberId)
         : await renewSession(trx, call, claims, claims.sessionId, cookies);
+    // A ticket from before the last rotation is used up too: its renewal token is.
+    const isGood = await markTicketUsed(trx, {
+      renewalHash: claims.renewalHash,
+      sessionId: opened.id,
+      now: call.now,
+    });
+    if (!isGood) throw new Refusal('auth.expired');
     await replaceRefreshToken(trx, {
       session_id: opened.id,
       token_hash: hashToken(refreshToken),
@@ -71,7 +77,6 @@ async function openSession(trx: Trx, call: Call, claims: TicketClaims, memberId:
     cookie_hash: hashToken(cookie),
     now: call.now,
   });
-  await attachRenewalToken(trx, claims.renewalHash, id);
   return { id, cookie };
 }
 
@@ -85,9 +90,6 @@ async function renewSession(
   const session = await lockSession(trx, id);
   if (!session) throw new Refusal('auth.invalid');
   assertRenewable(session, cookies, call.now);
-  // A ticket from before the last rotation is stale: its own renewal token has been used up.
-  const renewal = await findRenewalToken(trx, claims.renewalHash);
-  if (!renewal || renewal.used_time !== null) throw new Refusal('auth.invalid');
   await markRenewalTokensUsed(trx, { session_id: id, keptHash: claims.renewalHash, now: call.now });
   await touchSession(trx, id, call.now);
   const cookie = cookies.find((value) => isSameBrowser(session, [value])) ?? '';
