@@ -45,12 +45,15 @@ export async function openWorld(dataDir: string, engine: Engine = 'pglite'): Pro
 
   const memberIds = new Map<string, number>();
   for (const person of PEOPLE) {
-    const entered = await browser.enter(`${person}@demo.crewwith`);
+    const email = `${person}@demo.crewwith`;
+    const entered = await browser.enter(email);
+    // The ticket of that log-in is used up.
+    const ticket = await browser.ticket(email);
     name('access', person, entered.token);
     name('refresh', person, entered.refreshToken);
-    name('ticket', person, entered.ticket.access_token);
+    name('ticket', person, ticket.access_token);
     name('renewal', person, entered.ticket.refresh_token);
-    name('verifier', person, entered.ticket.verifier);
+    name('verifier', person, ticket.verifier);
     name('social', person, entered.ticket.user.id);
     name('member', person, entered.memberId);
     memberIds.set(person, ids.decode('member', entered.memberId) ?? 0);

@@ -75,11 +75,15 @@ export async function makePerson(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('renewal_tokens')
+    .values({ social_account_id: socialId, token_hash: `renewal-${verifiers}`, created_time: now })
+    .execute();
   const ticket = await tokens.signTicket({
     socialAccountId: socialId,
     verifierHash: hashToken(verifier),
     sessionId: null,
-    renewalHash: '',
+    renewalHash: `renewal-${verifiers}`,
   });
   return {
     memberId: memberId ?? 0,
