@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchBrowser, visit } from './kit/browser.ts';
-import { accessibilityFaults } from './kit/checks.ts';
+import { accessibilityFaults } from './kit/page-checks.ts';
 import { startServer } from './kit/server.ts';
 
 /** What axe finds in Swagger UI itself. */
@@ -13,7 +13,7 @@ test("the API's page shows every call, within the policy of its header", async (
   const server = await startServer();
   const browser = await launchBrowser();
   try {
-    const { page, complaints } = await visit(browser, server);
+    const { page, pageErrors } = await visit(browser, server);
     const answer = await page.goto(`${server.origin}/docs/api`);
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
     const { paths } = await (await fetch(`${server.origin}/openapi.json`)).json();
@@ -28,7 +28,7 @@ test("the API's page shows every call, within the policy of its header", async (
     await page.getByText('activity.full').first().waitFor(PATIENCE);
     const faults = await accessibilityFaults(page);
     expect(faults.filter((fault) => !KNOWN.test(fault))).toEqual([]);
-    expect(complaints.all).toEqual([]);
+    expect(pageErrors.all).toEqual([]);
   } finally {
     await browser.close();
     await server.stop();

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { logInOverHttp } from './kit/person.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
 const run = promisify(execFile);
@@ -46,14 +46,17 @@ describe.each(engines())('on %s', (engine) => {
     const server = await startServer({ engine, env: { SECRET } });
     const file = join(folder, `${engine}.tar.gz`);
     const reader = await logInOverHttp(server, 'level8');
-    const posts = await reader.ask<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
-    const before = await reader.ask<object[]>(200, 'GET', `/members/${reader.member}/clubs`);
+    const posts = await reader.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+    const before = await reader.request<object[]>(200, 'GET', `/members/${reader.member}/clubs`);
 
     let ended = false;
     let written = 0;
     const writing = (async () => {
       while (!ended) {
-        await reader.ask(201, 'POST', '/error', { type: 'page', message: `written meanwhile ${written}` });
+        await reader.request(201, 'POST', '/error', {
+          type: 'page',
+          message: `written meanwhile ${written}`,
+        });
         written += 1;
       }
     })();
@@ -71,8 +74,8 @@ describe.each(engines())('on %s', (engine) => {
     try {
       const same = await logInOverHttp(restored, 'level8');
       expect(same.member).toBe(reader.member);
-      expect(await same.ask(200, 'GET', `/members/${same.member}/clubs`)).toEqual(before);
-      const back = await same.ask<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+      expect(await same.request(200, 'GET', `/members/${same.member}/clubs`)).toEqual(before);
+      const back = await same.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
       expect(back.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
       const pictures = back.flatMap(({ thumbnail_url }) => thumbnail_url ?? []);
       expect(pictures.length).toBeGreaterThan(0);

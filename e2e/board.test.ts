@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  AWAY,
-  becomes,
-  button,
-  kept,
-  looksAtPictures,
-  ordersByKeyboard,
-  refuse,
-  sourcesIn,
-  uploadsPictures,
-} from './board-pictures.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
+import {
+  button,
+  expectEventually,
+  failRequests,
+  imageSources,
+  reorderByKeyboard,
+  UNAVAILABLE,
+  uploadedMarks,
+  uploadPictures,
+  viewPictures,
+} from './kit/steps/picture-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -36,8 +36,8 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** What the server would answer to somebody whose session is over. */
-async function loseSession({ page, complaints }: Visitor): Promise<void> {
-  complaints.expectAnswer(401, /./);
+async function loseSession({ page, pageErrors }: Visitor): Promise<void> {
+  pageErrors.expectAnswer(401, /./);
   await page.evaluate(() => {
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
   });
@@ -45,7 +45,7 @@ async function loseSession({ page, complaints }: Visitor): Promise<void> {
 
 test('a crew of level 2 writes a post with pictures, talks about it, changes it and deletes it', async () => {
   const visitor = await visit(browser, server);
-  const { page, context, complaints } = visitor;
+  const { page, context, pageErrors } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
@@ -67,19 +67,19 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await heading(page, t('notice.createTitle')).waitFor();
 
   await writesPost(page);
-  await uploadsPictures(visitor);
-  const order = await ordersByKeyboard(page);
+  await uploadPictures(visitor);
+  const order = await reorderByKeyboard(page);
 
   await page.reload();
-  await kept(page).nth(2).waitFor();
+  await uploadedMarks(page).nth(2).waitFor();
   expect(await page.getByLabel(t('notice.titleField')).inputValue()).toBe('첫눈 오던 날');
   expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
-  expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
+  expect(await imageSources(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
 
   await button(page, 'notice.publish').click();
   await heading(page, '첫눈 오던 날').waitFor();
-  expect(await sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
-  await looksAtPictures(page);
+  expect(await imageSources(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
+  await viewPictures(page);
   await page.getByRole('button', { name: t('notice.playVideo', { site: t('notice.youtube') }) }).click();
   const player = page.locator('iframe');
   expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
@@ -98,7 +98,9 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
-  await becomes(() => sourcesIn(page.getByRole('list', { name: t('image.pictures') }))).toHaveLength(2);
+  await expectEventually(() =>
+    imageSources(page.getByRole('list', { name: t('image.pictures') })),
+  ).toHaveLength(2);
   // Back from what was just written and changed lies the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
@@ -108,7 +110,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await heading(page, t('notice.bulletinTitle')).waitFor();
   await page.getByRole('link', { name: '달린 뒤 스트레칭 잊지 마세요' }).waitFor();
   expect(await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).count()).toBe(0);
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 
@@ -135,18 +137,18 @@ async function copiesLink({ page, context }: Visitor): Promise<void> {
 }
 
 /** Says something while the server is away, again after a reload, likes it and has a like that is not taken. */
-async function talks({ page, complaints }: Visitor): Promise<void> {
+async function talks({ page, pageErrors }: Visitor): Promise<void> {
   const field = page.getByLabel(t('message.label'), { exact: true });
   const list = page.getByRole('list', { name: t('message.title') });
   await field.fill('   ');
   await button(page, 'message.write').click();
   await field.fill('사진 더 올릴게요');
-  complaints.expectAnswer(503, /POST .*(messages|likes)/);
-  await refuse(page, '**/api/v1/messages/notice');
+  pageErrors.expectAnswer(503, /POST .*(messages|likes)/);
+  await failRequests(page, '**/api/v1/messages/notice');
   await button(page, 'message.write').click();
-  await page.getByRole('alert').filter({ hasText: AWAY.message }).waitFor();
+  await page.getByRole('alert').filter({ hasText: UNAVAILABLE.message }).waitFor();
   await page.reload();
-  await becomes(() => field.inputValue()).toBe('사진 더 올릴게요');
+  await expectEventually(() => field.inputValue()).toBe('사진 더 올릴게요');
   await page.unroute('**/api/v1/messages/notice');
   await button(page, 'message.write').click();
   const own = list.getByRole('listitem').filter({ hasText: '사진 더 올릴게요' });
@@ -154,18 +156,18 @@ async function talks({ page, complaints }: Visitor): Promise<void> {
   expect(await field.inputValue()).toBe('');
 
   const heart = own.locator('button[aria-pressed]');
-  await refuse(page, '**/api/v1/likes');
+  await failRequests(page, '**/api/v1/likes');
   const answered = page.waitForResponse('**/api/v1/likes');
   await heart.click();
   await answered;
-  await becomes(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/api/v1/likes');
   await heart.click();
-  await becomes(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.waitForLoadState('networkidle');
   await page.reload();
   await field.scrollIntoViewIfNeeded();
-  await becomes(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
 test('level 7 writes a notice through an expired session; level 1 finds and answers it', async () => {
@@ -190,7 +192,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await lead.getByText('2026.12.01 12:').waitFor();
   await lead.getByText(/^조회 \d+$/).waitFor();
   await lead.locator('a[href^="/demo/crew/"]').waitFor();
-  expect(admin.complaints.all).toEqual([]);
+  expect(admin.pageErrors.all).toEqual([]);
   await admin.leave();
   await saysMuch(address.split('/').at(-1) ?? '');
 
@@ -204,7 +206,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
   await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
   await button(page, 'message.more').click();
-  await becomes(() => comments.count()).toBe(31);
+  await expectEventually(() => comments.count()).toBe(31);
   await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
   await button(page, 'message.write').click();
   const own = comments.filter({ hasText: '저도 갈게요!' });
@@ -232,26 +234,26 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await page.getByText(t('notice.bulletinClosed')).waitFor();
   await page.goto('/demo/notice/create');
   await page.getByText(t('notice.writeRefused')).waitFor();
-  newcomer.complaints.expectAnswer(404, /GET .*notices\/nothing/);
+  newcomer.pageErrors.expectAnswer(404, /GET .*notices\/nothing/);
   await page.goto('/demo/notice/nothingatall');
   await page.getByText(t('notice.notFoundText')).waitFor();
-  expect(newcomer.complaints.all).toEqual([]);
+  expect(newcomer.pageErrors.all).toEqual([]);
   await newcomer.leave();
 });
 
 /** More comments than are shown at once. */
 async function saysMuch(notice: string): Promise<void> {
   const person = await logInOverHttp(server, 'level3');
-  const club = await person.ask<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
+  const club = await person.request<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
   const author = { crew_id: club.my.crew_id, club_id: club.id, notice_id: notice };
   for (let place = 1; place <= 31; place += 1) {
-    await person.ask(201, 'POST', '/messages/notice', { ...author, message_text: `${place}번째 응원` });
+    await person.request(201, 'POST', '/messages/notice', { ...author, message_text: `${place}번째 응원` });
   }
 }
 
 test('what crews say about a meetup stands on its page', async () => {
   const visitor = await visit(browser, server);
-  const { page, complaints } = visitor;
+  const { page, pageErrors } = visitor;
   await signIn(page, server, 'level2');
   await page.goto('/demo/activities');
   await page
@@ -264,8 +266,8 @@ test('what crews say about a meetup stands on its page', async () => {
   const count = async () => Number(/\d+/.exec(await heart.innerText())?.[0]);
   const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
-  await becomes(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
-  await becomes(count).toBe(before + (liked ? -1 : 1));
+  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await expectEventually(count).toBe(before + (liked ? -1 : 1));
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
   const own = page
@@ -273,6 +275,6 @@ test('what crews say about a meetup stands on its page', async () => {
     .getByRole('listitem')
     .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await visitor.leave();
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, setClocks, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -67,7 +67,7 @@ for (const [place, clock] of CLOCKS.entries()) {
             .getByText(`${koreanDay(now)} 오후 11:59`)
             .waitFor();
           expect(await card(page, names.first).count()).toBe(0);
-          expect(visitor.complaints.all).toEqual([]);
+          expect(visitor.pageErrors.all).toEqual([]);
           await visitor.leave();
         },
       );
@@ -90,13 +90,13 @@ for (const [place, clock] of CLOCKS.entries()) {
         expect((await seatsOf(club.leader, meetup)).count).toBe(2);
 
         await setClocks(server, [visitor], new Date(midnight.getTime() + MINUTE_MS).toISOString());
-        const { code } = await club.leader.ask<{ code: string }>(200, 'GET', `/activities/${meetup}`);
+        const { code } = await club.leader.request<{ code: string }>(200, 'GET', `/activities/${meetup}`);
         await page.getByRole('button', { name: t('code.open') }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel(t('code.label')).fill(code);
         await dialog.getByRole('button', { name: t('code.submit') }).click();
         await page.getByText(t('code.attendedText')).waitFor();
-        expect(visitor.complaints.all).toEqual([]);
+        expect(visitor.pageErrors.all).toEqual([]);
         await visitor.leave();
       });
     });

@@ -1,9 +1,9 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -64,7 +64,7 @@ test('a seat shows at once, while the server is still thinking', async () => {
   answered.resolve();
   await page.waitForLoadState('networkidle');
   expect(await button(card, 'seat.cancel').isVisible()).toBe(true);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('a seat that somebody else was given first is told and shown as full', async () => {
@@ -74,13 +74,13 @@ test('a seat that somebody else was given first is told and shown as full', asyn
   await button(card, 'seat.attend').click();
   const rival = await logInOverHttp(server, 'rival@screens.test');
   const crew = await joinClub(rival, club, '먼저 온 손');
-  await rival.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
-  visitor.complaints.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
+  await rival.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
+  visitor.pageErrors.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
   await button(page.getByRole('dialog'), 'seat.attend').click();
   expect(await card.getByRole('alert').innerText()).toBe(t('seat.fullReason'));
   await button(card, 'seat.full').waitFor();
   expect(await card.innerText()).toContain('2/2');
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('the typed reason of a late cancel outlives a lost connection', async () => {
@@ -193,16 +193,16 @@ test('every list is asked anew by its refresh control', async () => {
     expect((await asked).status(), path).toBe(200);
     await page.locator('button[aria-busy="false"]').and(refresh).waitFor();
   }
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('a day picked is there again for a minute; a slow or failing answer leaves a way on, and is reported', async () => {
   visitor = await visit(browser, server);
-  const { page, context, complaints } = visitor;
+  const { page, context, pageErrors } = visitor;
   await signIn(page, server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
   // Without the holidays the calendar does: only the console is told.
-  complaints.expectAnswer(404, /holidays/);
+  pageErrors.expectAnswer(404, /holidays/);
   await page.route('**/holidays.json', (route) => route.fulfill({ status: 404, body: '' }));
   const told = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
   await page.goto(`${server.origin}/screens`);
@@ -233,7 +233,7 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
     .waitFor();
-  complaints.expectAnswer(500, /following|\/clubs\?/);
+  pageErrors.expectAnswer(500, /following|\/clubs\?/);
   const report = () => page.waitForRequest((sent) => sent.url().endsWith('/api/v1/error'));
   const logged = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
   const list = report();
@@ -254,7 +254,7 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
   await page.goto(server.origin);
   expect((await picker).postDataJSON().type).toContain('get my club data');
   await button(page, 'common.retry').first().waitFor();
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('the menu changes language and theme, with dates and counts, and this device remembers both', async () => {
@@ -293,5 +293,5 @@ test('the menu changes language and theme, with dates and counts, and this devic
   expect(await theme()).toBe('dark');
   await page.goto(`${server.origin}/screens`);
   await page.getByText(/· \d+ crew members ·/).waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });

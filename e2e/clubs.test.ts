@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { foundClub, joinClub } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -51,7 +51,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await foundClub(await logInOverHttp(server, 'other@clubs.test'), 'taken');
   const founder = await logInOverHttp(server, 'founder@clubs.test');
   const leader = await arrive('founder@clubs.test');
-  const { page, complaints } = leader;
+  const { page, pageErrors } = leader;
 
   // Found from the picker of somebody without a club.
   await page.goto(`${server.origin}/`);
@@ -70,7 +70,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
 
   // A nick that somebody else has, told at its field; nothing typed is lost, by a reload neither.
-  complaints.expectAnswer(409, /^POST \/api\/v1\/clubs$/);
+  pageErrors.expectAnswer(409, /^POST \/api\/v1\/clubs$/);
   await button(page, 'clubForm.create').click();
   await page.getByText('이미 쓰고 있는 클럽 주소예요').first().waitFor();
   expect(await field(page, 'clubForm.nick').getAttribute('aria-invalid')).toBe('true');
@@ -100,14 +100,14 @@ test('a member founds a club, changes it and hands it over', async () => {
   await button(page, 'imageField.changeFor', { label: t('clubForm.image') }).waitFor();
 
   // Somebody else saves meanwhile: told, and brought together.
-  const club = await founder.ask<Record<string, unknown> & { id: string; version: number }>(
+  const club = await founder.request<Record<string, unknown> & { id: string; version: number }>(
     200,
     'GET',
     '/clubs/nick/slow-walk',
   );
   const { name, nick, info, question } = club;
-  await founder.ask(200, 'PUT', `/clubs/${club.id}`, { name, nick, info, question, category: '산책' });
-  complaints.expectAnswer(409, /^PUT \/api\/v1\/clubs\/[^/]+$/);
+  await founder.request(200, 'PUT', `/clubs/${club.id}`, { name, nick, info, question, category: '산책' });
+  pageErrors.expectAnswer(409, /^PUT \/api\/v1\/clubs\/[^/]+$/);
   await button(page, 'common.save').click();
   await button(page, 'edit.bringTogether').click();
   await page.getByText(t('edit.merged')).waitFor();
@@ -117,7 +117,11 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.waitForURL(`${server.origin}/slowly/info`);
   const levels = page.getByRole('list', { name: t('clubInfo.levels') });
   expect(await levels.getByRole('listitem').nth(4).innerText()).toContain('단골');
-  const saved = await founder.ask<{ question: string; setting: string }>(200, 'GET', '/clubs/nick/slowly');
+  const saved = await founder.request<{ question: string; setting: string }>(
+    200,
+    'GET',
+    '/clubs/nick/slowly',
+  );
   expect(saved.question).toBe('왜 걷나요?\n어디 사세요?');
   expect(JSON.parse(saved.setting)).toMatchObject({
     color: '#12696b',
@@ -135,13 +139,13 @@ test('a member founds a club, changes it and hands it over', async () => {
   const crews: Record<string, string> = {};
   for (const nickname of ['첫째', '둘째']) {
     const person = await logInOverHttp(server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
-    const { id } = await person.ask<{ id: string }>(201, 'POST', '/crews', {
+    const { id } = await person.request<{ id: string }>(201, 'POST', '/crews', {
       club_id: club.id,
       member_id: person.member,
       nick: nickname,
       info: { '왜 걷나요?': '건강', '어디 사세요?': '망원동' },
     });
-    await founder.ask(200, 'PUT', `/crews/${id}/admin/8`, { reason: '함께 이끌어요' });
+    await founder.request(200, 'PUT', `/crews/${id}/admin/8`, { reason: '함께 이끌어요' });
     crews[nickname] = id;
   }
   await page.reload();
@@ -167,7 +171,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await button(page, 'transfer.takeBack').click();
   await dialog.getByRole('button', { name: t('transfer.takeBack') }).click();
   await page.getByText(t('transfer.text')).waitFor();
-  await founder.ask(200, 'PUT', `/clubs/${club.id}/state/1`);
+  await founder.request(200, 'PUT', `/clubs/${club.id}/state/1`);
 
   // Accepted by one of the two, who finds it on the club's home.
   const deputy = await arrive('first@clubs.test');
@@ -187,7 +191,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await last.getByRole('button', { name: t('transfer.confirmOne') }).click();
   await deputy.page.waitForURL(`${server.origin}/`);
   const after = await logInOverHttp(server, 'second@clubs.test');
-  const { my } = await after.ask<{ my: { admin_level: number } }>(200, 'GET', '/clubs/nick/slowly');
+  const { my } = await after.request<{ my: { admin_level: number } }>(200, 'GET', '/clubs/nick/slowly');
   expect(my.admin_level).toBe(9);
 
   // The founder is a deputy now: may edit, not hand over.
@@ -195,7 +199,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.getByText('첫째 님이 둘째 님에게 모임장을 넘겼어요.').waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).waitFor();
   expect(await button(page, 'transfer.open').count()).toBe(0);
-  expect([...complaints.all, ...deputy.complaints.all]).toEqual([]);
+  expect([...pageErrors.all, ...deputy.pageErrors.all]).toEqual([]);
   await leader.leave();
   await deputy.leave();
 });
@@ -211,10 +215,10 @@ test('who may not change a club is told so by its address; what was typed outliv
   }
   await outside.page.goto(`${server.origin}/closed/info`);
   await outside.page.getByRole('link', { name: t('club.join') }).waitFor();
-  expect(outside.complaints.all).toEqual([]);
+  expect(outside.pageErrors.all).toEqual([]);
   await outside.leave();
 
-  const { page, complaints, leave } = await arrive('crew@clubs.test');
+  const { page, pageErrors, leave } = await arrive('crew@clubs.test');
   await page.goto(`${server.origin}/closed/club/modify`);
   await page.getByText(t('clubForm.editRefused')).waitFor();
   await page.goto(`${server.origin}/closed/info`);
@@ -227,7 +231,7 @@ test('who may not change a club is told so by its address; what was typed outliv
   await page.evaluate(() => {
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
   });
-  complaints.expectAnswer(401, /./);
+  pageErrors.expectAnswer(401, /./);
   await paint(page, 0);
   await page.getByText(t('clubForm.draftKept')).waitFor();
   await page
@@ -237,7 +241,7 @@ test('who may not change a club is told so by its address; what was typed outliv
   await pressKakao(page, server, 'crew@clubs.test');
   await page.waitForURL(`${server.origin}/club/create`);
   expect(await field(page, 'clubForm.name').inputValue()).toBe('남는 이름');
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
@@ -245,7 +249,7 @@ test('what was typed into the join form survives an expired session', async () =
   const account = 'joiner@clubs.test';
   await logInOverHttp(server, account);
   await foundClub(await logInOverHttp(server, 'host@clubs.test'), 'open');
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   await page.goto(`${server.origin}/open/signup`);
   await pressKakao(page, server, account);
   await page.getByLabel(t('join.nick')).fill('돌아온 사람');
@@ -254,13 +258,13 @@ test('what was typed into the join form survives an expired session', async () =
   await page.evaluate(() => {
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
   });
-  complaints.expectAnswer(401, /./);
+  pageErrors.expectAnswer(401, /./);
   await button(page, 'join.submit').click();
   await pressKakao(page, server, account);
   expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('돌아온 사람');
   await button(page, 'join.submit').click();
   await page.waitForURL(`${server.origin}/open`);
   await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });

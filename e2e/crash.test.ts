@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
-import { logInOverHttp, type Person } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
 const KILLS = 20;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Somebody who takes seats and gives them back, and what the server told them of each. */
 interface Writer {
-  readonly person: Person;
+  readonly person: ApiClient;
   readonly crew: string;
   /** By meetup: whether they sit there; null while an answer is awaited that may never come. */
   readonly seats: Map<string, boolean | null>;

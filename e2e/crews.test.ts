@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { button, crewLink, heading, nicks, searchesMeetups, typePhrase } from './crew-steps.ts';
-import { ask, SCREENS_CLOCK } from './demo.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { crewOf } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
+import { readDemo, SCREENS_CLOCK } from './kit/demo-site.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { type Account, pressKakao, signIn } from './kit/sign-in.ts';
+import { button, crewLink, heading, nicks, searchActivities, typePhrase } from './kit/steps/crew-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -60,7 +60,7 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   await page.getByText(t('signup.birthday')).waitFor();
   expect(await page.getByText(t('crew.readContact')).count()).toBe(0);
   expect(await page.getByText(t('crew.manageLevel')).count()).toBe(0);
-  await searchesMeetups(page);
+  await searchActivities(page);
   await page.goBack();
   await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
 
@@ -92,7 +92,7 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   await button(page, t('crew.tabBanned')).click();
   await crewLink(page, '다신없을계정').waitFor();
   expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 9 ends a permanent ban', async () => {
@@ -133,7 +133,7 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   await crewLink(page, '조약돌').waitFor({ state: 'detached' });
   await crewLink(page, '다신없을계정').waitFor();
   expect(await button(page, t('crew.unbanNick', { nick: '다신없을계정' })).count()).toBe(0);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
   const leader = await arrive('level9', '/demo/crews?tab=banned');
@@ -149,31 +149,31 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   await leader.getByRole('dialog').getByLabel(t('crew.banPermanent'), { exact: true }).check();
   await button(leader.getByRole('dialog'), t('crew.ban')).click();
   await leader.getByText(t('crew.isPermanent')).waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('each level below sees what is its own, and an address survives logging in', async () => {
   let page = await arrive('level5', '/demo/crews');
   await crewLink(page, '느린거북').waitFor();
   expect(await button(page, t('crew.tabBanned')).count()).toBe(0);
-  const [anybody] = await ask<{ id: string }[]>(
+  const [anybody] = await readDemo<{ id: string }[]>(
     page,
     '/api/v1/crews/club/demo/admin-level/10/crews?state=1&sign_name=under',
   );
   const crewPath = `/demo/crew/${anybody?.id}`;
-  visitor.complaints.expectAnswer(404, /\/crews\//);
+  visitor.pageErrors.expectAnswer(404, /\/crews\//);
   await page.goto(`${server.origin}/demo/crew/nothing0000`);
   await page.getByText(t('crew.invalidText')).waitFor();
   await page.goto(`${server.origin}/smash${crewPath.replace('/demo', '')}`);
   await page.getByText(t('crew.joinPrompt')).waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
   page = await arrive('level4', '/demo/crews');
   await page.getByText(t('crew.fromLevel5')).waitFor();
   await crewLink(page, '느린거북').waitFor();
   expect(await page.getByText('모임장').count()).toBe(0);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
   page = await arrive('level1', '/demo');
@@ -181,10 +181,10 @@ test('each level below sees what is its own, and an address survives logging in'
   expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
   await page.goto(`${server.origin}/demo/crews`);
   await page.getByText(t('crew.fromLevel4')).waitFor();
-  visitor.complaints.expectAnswer(403, /\/crews\//);
+  visitor.pageErrors.expectAnswer(403, /\/crews\//);
   await page.goto(server.origin + crewPath);
   await page.getByText(t('crew.fromLevel3')).waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
   visitor = await visit(browser, server);
@@ -197,7 +197,7 @@ test('each level below sees what is its own, and an address survives logging in'
   await pressKakao(page, server, 'level3');
   await page.waitForURL(`**${crewPath}`);
   await heading(page, '느린거북').waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test(`a list of ${THOUSANDS} crews draws one page and finds anybody`, async () => {
@@ -222,7 +222,7 @@ test(`a list of ${THOUSANDS} crews draws one page and finds anybody`, async () =
   expect(await page.locator('tbody tr').count()).toBe(30);
   await page.getByRole('searchbox').fill('크루 1999');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('a member corrects a profile, leaves a club and then Crewwith', async () => {
@@ -276,7 +276,7 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   await typePhrase(page, t('phrase.withdraw'), t('profile.withdraw'));
   await page.getByText(t('welcome.farewell', { days: 30 })).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBe(null);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });
 
 test('whoever leads a club is shown the way to hand it over, also when that came just now', async () => {
@@ -284,9 +284,9 @@ test('whoever leads a club is shown the way to hand it over, also when that came
   await button(page, t('profile.leave')).click();
   const captain = await logInOverHttp(server, 'captain@demo.crewwith');
   const coach = await crewOf(await logInOverHttp(server, 'coach@demo.crewwith'), 'smash');
-  const { id } = await captain.ask<{ id: string }>(200, 'GET', '/clubs/nick/smash');
-  await captain.ask(200, 'PUT', `/clubs/${id}/state/1`, { crew_id: coach });
-  visitor.complaints.expectAnswer(409, /PUT .*\/crews\/.*\/state\/0/);
+  const { id } = await captain.request<{ id: string }>(200, 'GET', '/clubs/nick/smash');
+  await captain.request(200, 'PUT', `/clubs/${id}/state/1`, { crew_id: coach });
+  visitor.pageErrors.expectAnswer(409, /PUT .*\/crews\/.*\/state\/0/);
   await typePhrase(page, t('phrase.leave'), t('profile.leave'));
   await page.getByText('모임장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.').waitFor();
   const way = page.getByRole('link', { name: t('profile.toTransfer') });
@@ -295,5 +295,5 @@ test('whoever leads a club is shown the way to hand it over, also when that came
   await page
     .getByRole('link', { name: t('profile.toTransferOf', { club: '동네 배드민턴 스매시' }) })
     .waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
 import { fillDisk } from './kit/full-disk.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { startServer } from './kit/server.ts';
 
 const SIZE = '320m';

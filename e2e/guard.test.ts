@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { type Club, foundClub, planMeetup } from './kit/club.ts';
-import { logInOverHttp, type Person } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 60_000 };
 
 let server: RunningServer;
 let browser: Browser;
-let leader: Person;
+let leader: ApiClient;
 let club: Club;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
@@ -32,7 +32,7 @@ const IMAGE = '<img src=x onerror=bad()>';
 
 // docs/threats.md#t-27
 test('script in every text is text on the page, and the page has nothing to complain of', async () => {
-  await leader.ask(200, 'PUT', `/clubs/${club.id}`, {
+  await leader.request(200, 'PUT', `/clubs/${club.id}`, {
     name: `${SCRIPT} 모임`,
     nick: 'markup',
     category: IMAGE,
@@ -46,11 +46,11 @@ test('script in every text is text on the page, and the page has nothing to comp
     at: new Date(Date.now() + 3 * 3_600_000),
     subgroup: `${SCRIPT}\n느린 반`,
   });
-  await leader.ask(200, 'PUT', `/crews/${club.crew}`, {
+  await leader.request(200, 'PUT', `/crews/${club.crew}`, {
     nick: '<i onclick=bad()>',
     info: { [`${IMAGE} 왜요?`]: SCRIPT },
   });
-  await leader.ask(201, 'POST', '/messages/activity', {
+  await leader.request(201, 'POST', '/messages/activity', {
     crew_id: club.crew,
     club_id: club.id,
     activity_id: meetup,
@@ -58,7 +58,7 @@ test('script in every text is text on the page, and the page has nothing to comp
   });
 
   const visitor = await visit(browser, server);
-  const { page, complaints } = visitor;
+  const { page, pageErrors } = visitor;
   const ran: string[] = [];
   await visitor.context.exposeFunction('bad', () => ran.push(page.url()));
   const shows = async (path: string, text: string) => {
@@ -76,7 +76,7 @@ test('script in every text is text on the page, and the page has nothing to comp
   await other.page.goto('/markup/signup');
   await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(PATIENCE);
   expect(ran).toEqual([]);
-  expect([...complaints.all, ...other.complaints.all]).toEqual([]);
+  expect([...pageErrors.all, ...other.pageErrors.all]).toEqual([]);
   await other.leave();
   await visitor.leave();
 });

@@ -59,8 +59,8 @@ for (const engine of engines()) {
       await admin.page.getByText(t('attendee.cancelled')).click();
       await admin.page.getByRole('listitem').filter({ hasText: '걸음마' }).getByText(REASON).waitFor();
 
-      expect(newcomer.complaints.all).toEqual([]);
-      expect(admin.complaints.all).toEqual([]);
+      expect(newcomer.pageErrors.all).toEqual([]);
+      expect(admin.pageErrors.all).toEqual([]);
       await newcomer.leave();
       await admin.leave();
     });
@@ -112,7 +112,7 @@ for (const engine of engines()) {
       await page.getByRole('heading', { level: 1, name: '둘째 주 눈길 걷기' }).waitFor();
       await page.goto(original);
       await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
-      expect(leader.complaints.all).toEqual([]);
+      expect(leader.pageErrors.all).toEqual([]);
       await leader.leave();
     });
   });
@@ -196,12 +196,12 @@ async function readsCode({ page }: Visitor, server: RunningServer): Promise<stri
   return code;
 }
 
-async function checksIn({ page, complaints }: Visitor, code: string): Promise<void> {
+async function checksIn({ page, pageErrors }: Visitor, code: string): Promise<void> {
   await card(page, SOON).getByRole('link', { name: SOON }).click();
   await page.getByText(SUBGROUP).first().waitFor();
   await press(page, t('code.open'));
   const dialog = page.getByRole('dialog');
-  complaints.expectAnswer(422, /PUT \/api\/v1\/attendees\/\w+\/\w+$/);
+  pageErrors.expectAnswer(422, /PUT \/api\/v1\/attendees\/\w+\/\w+$/);
   await dialog.getByLabel(t('code.label')).fill(code === '10' ? '11' : '10');
   await dialog.getByRole('button', { name: t('code.submit') }).click();
   await dialog

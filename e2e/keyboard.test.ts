@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, visit } from './kit/browser.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -75,7 +75,7 @@ for (const engine of engines().slice(-1)) {
       const checkIn = page.getByRole('button', { name: t('code.open') });
       await checkIn.waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1);
-      const { code } = await admin.ask<{ code: string }>(200, 'GET', `/activities/${id}`);
+      const { code } = await admin.request<{ code: string }>(200, 'GET', `/activities/${id}`);
       await tabTo(page, checkIn);
       await page.keyboard.press('Enter');
       // The field has the focus at once.
@@ -83,7 +83,7 @@ for (const engine of engines().slice(-1)) {
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
       await page.getByText(t('code.attendedText')).waitFor();
-      expect(visitor.complaints.all).toEqual([]);
+      expect(visitor.pageErrors.all).toEqual([]);
       await visitor.leave();
     });
   });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { type Club, crewOf, planMeetup } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ clock: NOON });
   browser = await launchBrowser();
   const leader = await logInOverHttp(server, 'level9');
-  const { id } = await leader.ask<{ id: string }>(200, 'GET', '/clubs/nick/demo');
+  const { id } = await leader.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
   club = { id, nick: 'demo', leader, crew: await crewOf(leader, 'demo') };
   meetup = await planMeetup(club, { name: NAME, at: new Date(Date.parse(NOON) + SOON_MS) });
 });
@@ -39,8 +39,8 @@ async function shows(page: Page, count: number): Promise<void> {
 }
 
 /** What went wrong but for answers that stay open: a server that stops ends them. */
-function complaintsOf({ complaints }: Visitor): string[] {
-  return complaints.all.filter((complaint) => !complaint.includes('/live'));
+function complaintsOf({ pageErrors }: Visitor): string[] {
+  return pageErrors.all.filter((complaint) => !complaint.includes('/live'));
 }
 
 test('who looks at a meetup, or has it in the schedule, sees others come and go without reloading', async () => {
@@ -66,19 +66,24 @@ test('who looks at a meetup, or has it in the schedule, sees others come and go 
   await shows(guest.page, 2);
   await shows(stranger.page, 2);
   await shows(member.page, 2);
-  for (const visitor of [stranger, member, guest]) expect(visitor.complaints.all).toEqual([]);
+  for (const visitor of [stranger, member, guest]) expect(visitor.pageErrors.all).toEqual([]);
 
   // Those who attend see by name who comes.
   const other = await logInOverHttp(server, 'level4');
   const crew = await crewOf(other, 'demo');
-  const { nick } = await other.ask<{ nick: string }>(200, 'GET', `/crews/${crew}`);
-  await other.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '', state: 1 });
+  const { nick } = await other.request<{ nick: string }>(200, 'GET', `/crews/${crew}`);
+  await other.request(201, 'POST', '/attendees', {
+    crew_id: crew,
+    activity_id: meetup,
+    subgroup: '',
+    state: 1,
+  });
   await shows(guest.page, 3);
   await guest.page.getByText(nick).first().waitFor(PATIENCE);
 
   // A server that is started anew ends all open answers; they are asked for again, and what was missed comes with them.
   await server.restart('SIGTERM');
-  await other.ask(200, 'PUT', `/attendees/member/${other.member}/activity/${meetup}`, {});
+  await other.request(200, 'PUT', `/attendees/member/${other.member}/activity/${meetup}`, {});
   await shows(stranger.page, 2);
   await shows(member.page, 2);
   for (const visitor of [stranger, member, guest]) {

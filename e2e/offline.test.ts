@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('without a network the app opens and shows the last schedule seen, until its owner logs out', async () => {
-  const { page, context, complaints, leave } = await visit(browser, server, { worker: true });
+  const { page, context, pageErrors, leave } = await visit(browser, server, { worker: true });
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await signIn(page, server, 'level3');
   await page.goto(server.origin);
@@ -32,7 +32,7 @@ test('without a network the app opens and shows the last schedule seen, until it
   expect(await stored('crewwith_seen')).not.toContain(SOON);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
   await expect.poll(isControlled, PATIENCE).toBe(true);
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
@@ -74,7 +74,7 @@ test('without a network the app opens and shows the last schedule seen, until it
 });
 
 test('a version that comes while a page is open is offered, and taken without losing what was typed', async () => {
-  const { page, complaints, leave } = await visit(browser, server, { worker: true });
+  const { page, pageErrors, leave } = await visit(browser, server, { worker: true });
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
   // A worker by another address is another version to the browser.
   const deploy = (version: string) =>
@@ -99,7 +99,7 @@ test('a version that comes while a page is open is offered, and taken without lo
   await loaded;
   expect(await controller()).toBe(`${server.origin}/sw.js?third`);
   await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
@@ -122,7 +122,7 @@ test('a link says what it leads to, in the chat that it is pasted into', async (
 });
 
 test('code that is late is waited for, and code that cannot be had takes nothing away', async () => {
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
   const crews = await holdBack(page, 'crews');
   await page.goto(`${server.origin}/demo/crews`, { waitUntil: 'commit' });
@@ -156,7 +156,7 @@ test('code that is late is waited for, and code that cannot be had takes nothing
   expect(await page.getByRole('menu').count()).toBe(0);
   await menu.click();
   await page.getByRole('menu').waitFor();
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 

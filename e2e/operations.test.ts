@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { freePort } from '../apps/server/src/testing/postgres.ts';
-import { logInOverHttp } from './kit/person.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { startServer } from './kit/server.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, setClocks, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -35,7 +35,7 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   ] as const) {
     const at = new Date(Date.parse(NOON) + hours * HOUR_MS);
     const activity_id = await planMeetup(club, { name, at });
-    await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
+    await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
   }
   const visitor = await visit(browser, server, { popups: true });
   const { page } = visitor;
@@ -79,7 +79,7 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await setClocks(server, [visitor], new Date(Date.parse(NOON) + 25 * HOUR_MS).toISOString());
   const at = new Date(Date.parse(NOON) + 26 * HOUR_MS);
   const tomorrow = await planMeetup(club, { name: '내일 걷기', at });
-  await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
+  await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
   await page.goto(`${server.origin}/popups`);
   await hour.getByText('내일 걷기').click();
   await page.waitForURL('**/activity/**');
@@ -93,9 +93,9 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
 
   // What one missed comes first, and what one gave up too late last; both stay away once they are told to.
   const late = await planMeetup(club, { name: '밤 걷기', at: new Date(Date.parse(NOON) + 30 * HOUR_MS) });
-  await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
-  await person.ask(200, 'PUT', `/attendees/member/${person.member}/activity/${late}`, { reason: '감기' });
-  await club.leader.ask(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
+  await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
+  await person.request(200, 'PUT', `/attendees/member/${person.member}/activity/${late}`, { reason: '감기' });
+  await club.leader.request(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
   await page.goto(`${server.origin}/popups`);
   const noShow = popup(t('popup.noShowTitle'));
   await noShow.getByText(t('popup.noShowText', { count: 1, until: '12월 9일 (수) 오후 2:00' })).waitFor();
@@ -114,6 +114,6 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await setClocks(server, [visitor], new Date(Date.parse(NOON) + 50 * HOUR_MS).toISOString());
   await page.goto(`${server.origin}/popups`);
   await noShow.waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { type ApiClient, logInOverHttp, type ProblemBody } from './kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
-import { logInOverHttp, type Person, type Refused } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
 const PEOPLE = 200;
@@ -10,7 +10,7 @@ const CODES = Array.from({ length: 90 }, (_, index) => String(index + 10));
 const MINUTE_MS = 60_000;
 
 interface Racer {
-  readonly person: Person;
+  readonly person: ApiClient;
   readonly crew: string;
 }
 
@@ -38,7 +38,7 @@ for (const engine of engines()) {
     afterAll(() => server?.stop());
 
     const attend = ({ person, crew }: Racer, meetup: string) =>
-      person.call<Refused & { count: number }>('POST', '/attendees', {
+      person.call<ProblemBody & { count: number }>('POST', '/attendees', {
         crew_id: crew,
         activity_id: meetup,
         subgroup: '',
@@ -72,7 +72,7 @@ for (const engine of engines()) {
     });
 
     const type = ({ person, crew }: Racer, meetup: string, code: string) =>
-      person.call<Refused>('PUT', `/attendees/${crew}/${meetup}`, { state: 2, code });
+      person.call<ProblemBody>('PUT', `/attendees/${crew}/${meetup}`, { state: 2, code });
 
     test('89 wrong codes at once: five are judged, the fifth makes a no-show', async () => {
       const { meetup, code } = await soon('틀린 코드');
@@ -109,12 +109,12 @@ for (const engine of engines()) {
     /** A meetup in half an hour, whose code may be typed now. */
     async function soon(name: string): Promise<{ meetup: string; code: string }> {
       const meetup = await planMeetup(club, { name, at: new Date(Date.now() + 30 * MINUTE_MS) });
-      const { code } = await club.leader.ask<{ code: string }>(200, 'GET', `/activities/${meetup}`);
+      const { code } = await club.leader.request<{ code: string }>(200, 'GET', `/activities/${meetup}`);
       return { meetup, code };
     }
 
     async function stateOf({ person }: Racer, meetup: string): Promise<number | null | undefined> {
-      const { my } = await person.ask<{ my: { state: number | null } | null }>(
+      const { my } = await person.request<{ my: { state: number | null } | null }>(
         200,
         'GET',
         `/activities/${meetup}`,

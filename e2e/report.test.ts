@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
 import { DESKTOP, launchBrowser, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { logInOverHttp } from './kit/person.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
     [often, formula, 2],
     [missing, absent, 0],
   ] as const) {
-    await person.ask(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
-    await leader.ask(200, 'PUT', `/attendees/${crew}/${meetup}`, { state });
+    await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
+    await leader.request(200, 'PUT', `/attendees/${crew}/${meetup}`, { state });
   }
   await server.setClock(LATER);
 });
@@ -95,7 +95,7 @@ test('an admin finds the report at the club, sees who came, and takes it along a
   await page.getByLabel(t('report.to')).fill('2026-10-01');
   await page.getByRole('button', { name: t('report.show') }).click();
   await page.getByText('시작일이 종료일보다 늦어요.').waitFor();
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 
@@ -107,6 +107,6 @@ test('who may not see it is told so, on a desktop too', async () => {
   await visitor.page.getByRole('link', { name: t('activity.seeClub') }).click();
   await visitor.page.getByRole('heading', { name: t('calendar.title') }).waitFor();
   expect(await visitor.page.getByRole('link', { name: t('report.title') }).count()).toBe(0);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });

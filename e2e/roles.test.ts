@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_NAMES, PAGES, type PageName } from '../packages/domain/src/pages.ts';
-import { type DemoSite, openDemoSite } from './demo.ts';
 import { visit } from './kit/browser.ts';
+import { type DemoSite, openDemoSite } from './kit/demo-site.ts';
+import { levels, mayOpen, pageAt, type Role, roles } from './kit/page-access.ts';
+import { settle } from './kit/screens/open-screen.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
-import { settle } from './open-screen.ts';
-import { levels, mayOpen, pageAt, type Role, roles } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
@@ -47,7 +47,7 @@ for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Rol
       missed: reachOf(role).filter((name) => !reached.has(name)),
       more: [...reached].filter((name) => !reachOf(role).includes(name)),
     }).toEqual({ missed: [], more: [] });
-    expect(visitor.complaints.all).toEqual([]);
+    expect(visitor.pageErrors.all).toEqual([]);
     await visitor.leave();
   });
 }

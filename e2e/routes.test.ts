@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../apps/web/src/paths.ts';
 import { PAGE_NAMES, PAGES, type Page as PageEntry, type PageName } from '../packages/domain/src/pages.ts';
 import type { Action } from '../packages/domain/src/permissions.ts';
-import { type DemoSite, openDemoSite } from './demo.ts';
 import { DESKTOP, visit } from './kit/browser.ts';
+import { type DemoSite, openDemoSite } from './kit/demo-site.ts';
+import { levels, mayOpen, type Role, roles, urlOf } from './kit/page-access.ts';
+import { settle } from './kit/screens/open-screen.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
-import { settle } from './open-screen.ts';
-import { levels, mayOpen, type Role, roles, urlOf } from './routes.ts';
 
 const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
@@ -82,7 +82,7 @@ for (const role of Object.keys(roles) as Role[]) {
       seen[name] = await open(page, urlOf(name, demo));
     }
     expect(seen).toEqual(expected);
-    expect(visitor.complaints.all).toEqual([]);
+    expect(visitor.pageErrors.all).toEqual([]);
     // At the end, as it ends the session.
     expect(await open(page, urlOf('logOut', demo))).toBe('to home');
     expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBeNull();
@@ -110,14 +110,14 @@ test.concurrent('the policies are there for everybody, with the day from which t
     .getByRole('link', { name: t('footer.terms') })
     .click();
   await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor(PATIENCE);
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 
 test.concurrent('what is not there says so, and leads on', async () => {
   const visitor = await visit(site.browser, site.server);
   const { page } = visitor;
-  visitor.complaints.expectAnswer(404, /GET .*(no-such-club|nothing)/);
+  visitor.pageErrors.expectAnswer(404, /GET .*(no-such-club|nothing)/);
   for (const [path, heading, way] of [
     ['/no-such-club', 'notFound.heading', '/'],
     ['/demo/nothing/here', 'notFound.heading', '/'],
@@ -127,7 +127,7 @@ test.concurrent('what is not there says so, and leads on', async () => {
     await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor(PATIENCE);
     await page.locator(`main a[href="${way}"]`).waitFor(PATIENCE);
   }
-  expect(visitor.complaints.all).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 

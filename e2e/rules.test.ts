@@ -1,12 +1,12 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoSite, openDemoSite } from './demo.ts';
+import { logInOverHttp } from './kit/api-client.ts';
 import { type Visitor, visit } from './kit/browser.ts';
-import { logInOverHttp } from './kit/person.ts';
+import { type DemoSite, openDemoSite } from './kit/demo-site.ts';
+import { press } from './kit/screens/screen.ts';
 import { type Account, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
-import { press } from './screen.ts';
 
 /*
  * Every rule of docs/specification.md#validation, broken once by a person with a browser; the 10 seconds of the sign-up
@@ -23,7 +23,7 @@ afterAll(() => site?.stop());
 
 const visitors = new Map<Account, Visitor>();
 
-interface Guest extends Pick<Visitor, 'page' | 'complaints'> {
+interface Guest extends Pick<Visitor, 'page' | 'pageErrors'> {
   /** What has gone wrong since they came. */
   readonly wrong: () => readonly string[];
 }
@@ -32,12 +32,12 @@ interface Guest extends Pick<Visitor, 'page' | 'complaints'> {
 async function arrive(account: Account, path: string | null): Promise<Guest> {
   const { server, browser } = site;
   const visitor = visitors.get(account) ?? (await visit(browser, server));
-  const { page, complaints } = visitor;
-  const before = complaints.all.length;
+  const { page, pageErrors } = visitor;
+  const before = pageErrors.all.length;
   if (!visitors.has(account)) await signIn(page, server, account);
   visitors.set(account, visitor);
   if (path !== null) await page.goto(server.origin + path);
-  return { page, complaints, wrong: () => complaints.all.slice(before) };
+  return { page, pageErrors, wrong: () => pageErrors.all.slice(before) };
 }
 
 /** What the page says is wrong with a field. */
@@ -188,11 +188,11 @@ test('a seat: not after the start, not when full, not above one’s level, not w
 test('the attendance code: each wrong one is told with the tries that are left, and the fifth makes a no-show', async () => {
   const path = site.demo.meetup('곧 출발! 한강 5km 함께 달리기');
   const admin = await logInOverHttp(site.server, 'level8');
-  const { code } = await admin.ask<{ code: string }>(200, 'GET', `/activities/${path.split('/').at(-1)}`);
+  const { code } = await admin.request<{ code: string }>(200, 'GET', `/activities/${path.split('/').at(-1)}`);
   const visitor = await arrive('level3', path);
   const { page } = visitor;
-  visitor.complaints.expectAnswer(422, /PUT .*\/attendees\//);
-  visitor.complaints.expectAnswer(409, /PUT .*\/attendees\//);
+  visitor.pageErrors.expectAnswer(422, /PUT .*\/attendees\//);
+  visitor.pageErrors.expectAnswer(409, /PUT .*\/attendees\//);
   await press(page, t('code.open'));
   const dialog = page.getByRole('dialog');
   const tries = async () => {

@@ -2,8 +2,10 @@ import { POPUPS } from '@crewwith/domain/popups/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_KEY } from '../apps/web/src/i18n/language.ts';
-import { type DemoSite, openDemoSite } from './demo.ts';
 import { PHONE, visit } from './kit/browser.ts';
+import { type DemoSite, openDemoSite } from './kit/demo-site.ts';
+import { firstViewFaults, watchFirstViews } from './kit/first-view-calls.ts';
+import { pageAt } from './kit/page-access.ts';
 import {
   accessibilityFaults,
   cutOffFaults,
@@ -11,14 +13,12 @@ import {
   doubleText,
   motionFaults,
   sidewaysFaults,
-} from './kit/checks.ts';
-import { firstViewFaults, watchFirstViews } from './kit/first-view.ts';
+} from './kit/page-checks.ts';
+import { openScreen, settle } from './kit/screens/open-screen.ts';
+import { pageOfScreen } from './kit/screens/screen.ts';
+import { screens } from './kit/screens/screens.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
-import { openScreen, settle } from './open-screen.ts';
-import { pageAt } from './routes.ts';
-import { pageOfScreen } from './screen.ts';
-import { screens } from './screens.ts';
 
 const NARROW = { width: 360, height: 780 };
 const SETTLED_WITHIN_MS = 5_000;
@@ -43,7 +43,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
       if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
       for (const screen of all.slice(from, from + AT_ONCE)) {
-        if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
+        if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, 'ko');
         const found = [...(await firstViewFaults(page)), ...(await looksFaults(page))];
         const [shown, wanted] = [pageAt(page.url()), pageOfScreen(screen, demo)];
@@ -58,7 +58,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
         if (found.length > 0) faults[screen.name] = found;
       }
       expect(faults).toEqual({});
-      expect(visitor.complaints.all).toEqual([]);
+      expect(visitor.pageErrors.all).toEqual([]);
       await visitor.leave();
     });
   }

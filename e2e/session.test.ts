@@ -34,7 +34,7 @@ for (const engine of engines().slice(-1)) {
     afterEach(() => visitor.leave());
 
     test('an access token expires in the middle of a session: the person notices nothing', async () => {
-      const { page, context, complaints } = visitor;
+      const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
       await signIn(page, server, 'level5');
       await page.goto('/demo');
@@ -57,11 +57,11 @@ for (const engine of engines().slice(-1)) {
         .poll(() => tokensOf(page).then((tokens) => tokens.jwtoken_refresh))
         .not.toBe(second.jwtoken_refresh);
       expect(renewals()).toBe(1);
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
 
     test('two tabs renew once', async () => {
-      const { page, context, complaints } = visitor;
+      const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
       await signIn(page, server, 'level6');
       const other = await context.newPage();
@@ -78,11 +78,11 @@ for (const engine of engines().slice(-1)) {
       await Promise.all([seesClub(page), seesClub(other)]);
       expect(await tokensOf(page)).toEqual(await tokensOf(other));
       expect(renewals()).toBe(1);
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
 
     test('logging out ends the session on the server too', async () => {
-      const { page, context, complaints } = visitor;
+      const { page, context, pageErrors } = visitor;
       await signIn(page, server, 'level4');
       await page.goto('/demo');
       await seesClub(page);
@@ -103,12 +103,12 @@ for (const engine of engines().slice(-1)) {
       expect(await tokensOf(page)).toEqual({ jwtoken: null, jwtoken_refresh: null, crewwith_session: null });
       expect((await record()).status).toBe(401);
       expect(await context.cookies()).toEqual([]);
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
 
     // docs/threats.md#t-08
     test('local storage copied to another browser is worth nothing once the access token is over', async () => {
-      const { page, context, complaints } = visitor;
+      const { page, context, pageErrors } = visitor;
       await signIn(page, server, 'level3');
       await page.goto('/demo');
       await seesClub(page);
@@ -119,23 +119,23 @@ for (const engine of engines().slice(-1)) {
       }, origins[0]?.localStorage ?? []);
 
       await setClocks(server, [visitor, thief], AFTER_ACCESS);
-      thief.complaints.expectAnswer(401, /./);
+      thief.pageErrors.expectAnswer(401, /./);
       const refused = thief.page.waitForResponse((answer) => answer.status() === 401);
       await thief.page.goto('/demo');
       await refused;
       await thief.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
-      expect(thief.complaints.all).toEqual([]);
+      expect(thief.pageErrors.all).toEqual([]);
       await thief.leave();
 
       await goes(page, t('nav.activities'));
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
 
     test('a link from elsewhere is where one lands after logging in', async () => {
-      const { page, complaints } = visitor;
+      const { page, pageErrors } = visitor;
       await page.goto('/demo?from=a-friend');
       // A log-in that fails says so, and loses nothing.
-      complaints.expectAnswer(503, /POST .*\/login$/);
+      pageErrors.expectAnswer(503, /POST .*\/login$/);
       const away = { status: 503, code: 'server.unavailable', message: '' };
       await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: away }));
       await page.getByRole('link', { name: t('menu.logIn') }).click();
@@ -150,11 +150,11 @@ for (const engine of engines().slice(-1)) {
       await pressKakao(page, server, 'level2');
       await page.waitForURL(`${server.origin}/demo?from=a-friend`);
       await seesClub(page);
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
 
     test('what was typed into the sign-up form survives a reload, and a new log-in when the page is stale', async () => {
-      const { page, complaints } = visitor;
+      const { page, pageErrors } = visitor;
       await signIn(page, server, 'newcomer');
       const typed = { name: '새로운 사람', address: '서울 마포구 망원동', contact: '010-2345-6789' };
       const fields = {
@@ -182,7 +182,7 @@ for (const engine of engines().slice(-1)) {
       await page.getByRole('button', { name: t('login.again') }).click();
       await pressKakao(page, server, 'newcomer');
       expect(await values()).toEqual(typed);
-      expect(complaints.all).toEqual([]);
+      expect(pageErrors.all).toEqual([]);
     });
   });
 }

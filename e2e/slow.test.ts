@@ -52,7 +52,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
 }
 
 test("a club's page asks for everything once, however slow the answers are", async () => {
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
   const club = await keepBack(page, CLUB);
   const home = await keepBack(page, HOME);
@@ -62,12 +62,12 @@ test("a club's page asks for everything once, however slow the answers are", asy
   await home.letGo();
   await page.getByText('한강 5km').first().waitFor();
   expect([club.asked.length, home.asked.length]).toEqual([1, 1]);
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
 test('My Schedule asks for everything once, however slow the answers are', async () => {
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
   // What this page asks for is not counted.
   await page.getByText('한강 5km').first().waitFor();
@@ -79,6 +79,6 @@ test('My Schedule asks for everything once, however slow the answers are', async
   await page.getByText('한강 5km').first().waitFor();
   expect(new Set(schedule.asked).size).toBe(2);
   expect(schedule.asked).toHaveLength(2);
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });

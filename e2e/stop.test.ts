@@ -3,9 +3,9 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
-import { openDoor } from './kit/door.ts';
-import { logInOverHttp, type Person } from './kit/person.ts';
+import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
+import { openTcpProxy } from './kit/tcp-proxy.ts';
 
 const CLOSED_WITHIN_MS = 10_000;
 
@@ -90,11 +90,11 @@ test.runIf(engines().includes('postgres'))(
   'without its database the server is live and not ready, and comes back by itself',
   async () => {
     const database = await openTestDatabase('postgres');
-    const door = await openDoor(new URL(database.url ?? ''));
+    const door = await openTcpProxy(new URL(database.url ?? ''));
     const server = await startServer({ env: { DEMO: '0', DATABASE_URL: door.url } });
     try {
       expect(await health(server)).toEqual({ live: 200, ready: 200 });
-      await door.shut();
+      await door.close();
       expect(await health(server)).toEqual({ live: 200, ready: 503 });
       const refused = await fetch(`${server.origin}/api/v1/clubs/list`);
       expect(refused.status).toBe(503);
@@ -105,7 +105,7 @@ test.runIf(engines().includes('postgres'))(
       expect((await fetch(`${server.origin}/api/v1/clubs/list`)).status).toBe(200);
     } finally {
       await server.stop();
-      await door.shut();
+      await door.close();
       await database.close();
     }
   },
@@ -114,7 +114,7 @@ test.runIf(engines().includes('postgres'))(
 /** A call that the server has begun to read and waits for the rest of. */
 async function begin(
   server: RunningServer,
-  person: Person,
+  person: ApiClient,
 ): Promise<{ call: ClientRequest; finish: () => void }> {
   const body = JSON.stringify({ grant: 'half' });
   const call = request(`${server.origin}/api/v1/members/${person.member}/crews/state/0`, {

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS } from '../apps/server/src/openapi/document.ts';
 import { fuzzCall, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
-import { openWorld } from '../apps/server/src/testing/fuzz/world.ts';
+import { openFuzzFixture } from '../apps/server/src/testing/fuzz/fuzz-fixture.ts';
 
 /** A process of `npm run fuzz`: asks for the number of a call, tries it, and tells what became of it. */
 const options = fuzzOptions(process.env, Number(process.argv[2]));
 const folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
-const world = await openWorld(folder, process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite');
+const fixture = await openFuzzFixture(folder, process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite');
 
 process.on('message', async (index: number) => {
   const call = CALLS[index];
   if (call) {
-    process.send?.({ index, report: await fuzzCall(world, call.endpoint, options) });
+    process.send?.({ index, report: await fuzzCall(fixture, call.endpoint, options) });
     return;
   }
-  await world.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
   process.disconnect();
 });

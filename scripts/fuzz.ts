@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CALLS } from '../apps/server/src/openapi/document.ts';
 import { type CallReport, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
-import { documentOf, summaryOf } from '../apps/server/src/testing/fuzz/report.ts';
+import { renderDocument, summarize } from '../apps/server/src/testing/fuzz/report.ts';
 import { setup } from '../apps/server/src/testing/global-setup.ts';
 
 /** Fuzzes every call of the contract and writes docs/fuzz.md; `FUZZ_RUNS`, `FUZZ_SEED`, `FUZZ_ONLY`, `FUZZ_WORKERS`. */
@@ -51,6 +51,6 @@ await Promise.all(Array.from({ length: workers }, work));
 await stop?.();
 
 const inOrder = [...reports].sort(([a], [b]) => a - b).map(([, report]) => report);
-if (only === '') await writeFile(join(ROOT, 'docs/fuzz.md'), documentOf(inOrder, options));
-console.log(summaryOf(inOrder, options.seed));
+if (only === '') await writeFile(join(ROOT, 'docs/fuzz.md'), renderDocument(inOrder, options));
+console.log(summarize(inOrder, options.seed));
 process.exitCode = inOrder.some(({ failure }) => failure !== null) ? 1 : 0;

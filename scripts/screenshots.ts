@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { type DemoSite, openDemoSite } from '../e2e/demo.ts';
 import { DESKTOP, PHONE, visit } from '../e2e/kit/browser.ts';
+import { type DemoSite, openDemoSite } from '../e2e/kit/demo-site.ts';
+import { openScreen } from '../e2e/kit/screens/open-screen.ts';
+import { screens } from '../e2e/kit/screens/screens.ts';
 import { signIn } from '../e2e/kit/sign-in.ts';
-import { openScreen } from '../e2e/open-screen.ts';
-import { screens } from '../e2e/screens.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 
 /*
- * Photographs the screens of e2e/screens.ts: `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
+ * Photographs the screens of e2e/kit/screens/screens.ts: `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
  * Each option takes a list: --only (parts of names), --sizes, --languages, --themes; --out names another folder;
  * --readme takes the README's pictures into docs/images, as a phone shows them;
  * --sheet tiles all that was taken into sheet-1.png, sheet-2.png …
@@ -94,7 +94,7 @@ async function photograph({ browser, server, demo }: DemoSite, variant: Variant)
     if (account !== null) await signIn(visitor.page, server, account);
     for (const screen of wanted.filter(({ as }) => as === account)) {
       const file = values.readme ? `${screen.name}.png` : `${screen.name}.${size}.${language}.${theme}.png`;
-      if (screen.refused) visitor.complaints.expectAnswer(screen.refused.status, screen.refused.request);
+      if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
       try {
         await openScreen(visitor.page, server, demo, screen, language);
         // Behind a dialog there is nothing to be seen; the menu and the heart are over the page too.
@@ -110,7 +110,7 @@ async function photograph({ browser, server, demo }: DemoSite, variant: Variant)
         console.error(`${file}: ${error instanceof Error ? error.message : error}`);
       }
     }
-    for (const complaint of visitor.complaints.all) console.warn(`${account ?? 'visitor'}: ${complaint}`);
+    for (const complaint of visitor.pageErrors.all) console.warn(`${account ?? 'visitor'}: ${complaint}`);
     await visitor.leave();
   }
   return files;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/found.ts';
-import { type Complaints, watch } from './complaints.ts';
+import { collectPageErrors, type PageErrors } from './page-errors.ts';
 import type { RunningServer } from './server.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -25,7 +25,7 @@ export interface VisitorOptions {
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly complaints: Complaints;
+  readonly pageErrors: PageErrors;
   readonly leave: () => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export async function visit(
   if (!options.popups) await context.addInitScript(answerPopups, POPUPS_KEY);
   if (!options.live) await context.addInitScript(leaveNothingOpen);
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
-  const complaints = watch(context);
-  return { context, page: await context.newPage(), complaints, leave: () => context.close() };
+  const pageErrors = collectPageErrors(context);
+  return { context, page: await context.newPage(), pageErrors, leave: () => context.close() };
 }
 
 /** Sets the clocks of the server and of these visitors to one instant; they tick on. */

@@ -1,4 +1,4 @@
-import type { Person } from './person.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** A club asks at least one. */
 const QUESTION = '어떻게 알고 왔나요?';
@@ -8,14 +8,14 @@ const LEVELS = { 9: '모임장', 7: '운영진', 5: '정회원', 3: '준회원',
 export interface Club {
   readonly id: string;
   readonly nick: string;
-  readonly leader: Person;
+  readonly leader: ApiClient;
   /** The leader's crew. */
   readonly crew: string;
 }
 
 /** Founds a club; the founder leads it. */
-export async function foundClub(leader: Person, nick: string): Promise<Club> {
-  const { id } = await leader.ask<{ id: string }>(201, 'POST', '/clubs', {
+export async function foundClub(leader: ApiClient, nick: string): Promise<Club> {
+  const { id } = await leader.request<{ id: string }>(201, 'POST', '/clubs', {
     name: nick,
     nick,
     category: '달리기',
@@ -28,15 +28,19 @@ export async function foundClub(leader: Person, nick: string): Promise<Club> {
 }
 
 /** One's crew in a club. */
-export async function crewOf(person: Person, nick: string): Promise<string> {
-  const { my } = await person.ask<{ my: { crew_id: string } | null }>(200, 'GET', `/clubs/nick/${nick}`);
+export async function crewOf(person: ApiClient, nick: string): Promise<string> {
+  const { my } = await person.request<{ my: { crew_id: string } | null }>(200, 'GET', `/clubs/nick/${nick}`);
   if (my === null) throw new Error(`not a crew of ${nick}`);
   return my.crew_id;
 }
 
 /** Joins a club of a test; answers the crew. */
-export async function joinClub(person: Person, club: { readonly id: string }, nick: string): Promise<string> {
-  const { id } = await person.ask<{ id: string }>(201, 'POST', '/crews', {
+export async function joinClub(
+  person: ApiClient,
+  club: { readonly id: string },
+  nick: string,
+): Promise<string> {
+  const { id } = await person.request<{ id: string }>(201, 'POST', '/crews', {
     club_id: club.id,
     member_id: person.member,
     nick,
@@ -57,7 +61,7 @@ const SEOUL_OFFSET_MS = 9 * 3_600_000;
 
 /** Plans a meetup as the leader, who attends it; answers its id. */
 export async function planMeetup(club: Club, { name, at, seats = 40, subgroup = '' }: Plan): Promise<string> {
-  const { id } = await club.leader.ask<{ id: string }>(201, 'POST', '/activities', {
+  const { id } = await club.leader.request<{ id: string }>(201, 'POST', '/activities', {
     club_id: club.id,
     crew_id: club.crew,
     name,
@@ -81,8 +85,12 @@ export interface Seats {
 }
 
 /** What the server says of the seats of a meetup, counted and listed. */
-export async function seatsOf(person: Person, meetup: string): Promise<Seats> {
-  const [counted] = await person.ask<{ count: number }[]>(200, 'GET', `/activities/${meetup}/crews/count`);
-  const rows = await person.ask<{ crew_id: string }[]>(200, 'GET', `/activities/${meetup}/crews?state=0`);
+export async function seatsOf(person: ApiClient, meetup: string): Promise<Seats> {
+  const [counted] = await person.request<{ count: number }[]>(
+    200,
+    'GET',
+    `/activities/${meetup}/crews/count`,
+  );
+  const rows = await person.request<{ crew_id: string }[]>(200, 'GET', `/activities/${meetup}/crews?state=0`);
   return { count: counted?.count ?? -1, crews: rows.map(({ crew_id }) => crew_id) };
 }

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
-import { accessibilityFaults, deadEndFaults, sidewaysFaults } from './checks.ts';
-import { firstViewFaults, watchFirstViews } from './first-view.ts';
+import { firstViewFaults, watchFirstViews } from './first-view-calls.ts';
+import { accessibilityFaults, deadEndFaults, sidewaysFaults } from './page-checks.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
 
@@ -80,20 +80,20 @@ afterAll(async () => {
 });
 
 test('a good page gives no complaint and no fault', async () => {
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   await page.goto('/good');
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await sidewaysFaults(page)).toEqual([]);
-  expect(complaints.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
 test('warnings, errors, refusals, double calls and faults of the page are seen', async () => {
-  const { page, complaints, leave } = await visit(browser, server);
+  const { page, pageErrors, leave } = await visit(browser, server);
   const thrown = page.context().waitForEvent('weberror');
   await page.goto('/faults', { waitUntil: 'networkidle' });
   await thrown;
-  expect(complaints.all).toEqual(
+  expect(pageErrors.all).toEqual(
     expect.arrayContaining([
       'console warning: careful',
       'uncaught: thrown',
@@ -123,10 +123,10 @@ test('calls too many for a first view are counted, but for those about the sessi
 });
 
 test('an expected refusal is none, and only that', async () => {
-  const { page, complaints, leave } = await visit(browser, server);
-  complaints.expectAnswer(422, /GET \/api\/refused/);
+  const { page, pageErrors, leave } = await visit(browser, server);
+  pageErrors.expectAnswer(422, /GET \/api\/refused/);
   await page.goto('/faults', { waitUntil: 'networkidle' });
-  expect(complaints.all.filter((line) => line.startsWith('answered'))).toEqual([]);
+  expect(pageErrors.all.filter((line) => line.startsWith('answered'))).toEqual([]);
   await leave();
 });
 

@@ -40,12 +40,12 @@ export interface RunningServer {
   /** Ends it by this signal, and starts it again on the same ports, folder and database. */
   readonly restart: (signal: NodeJS.Signals) => Promise<void>;
   /** Sends it a signal; answers how it ended, once it has. */
-  readonly end: (signal: NodeJS.Signals) => Promise<Ending>;
+  readonly end: (signal: NodeJS.Signals) => Promise<ExitStatus>;
   /** Ends it by SIGTERM where it still runs, and removes its folder and database. */
   readonly stop: () => Promise<void>;
 }
 
-export interface Ending {
+export interface ExitStatus {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
@@ -140,7 +140,7 @@ async function setClock(child: ChildProcess, iso: string): Promise<void> {
   await acknowledged;
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<Ending> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<ExitStatus> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { attend } from './lines/attend.ts';
-import { attendEmbedded } from './lines/attend-embedded.ts';
-import { lists } from './lines/lists.ts';
-import { memory } from './lines/memory.ts';
-import { schedule } from './lines/schedule.ts';
-import { start } from './lines/start.ts';
-import { statistics } from './lines/statistics.ts';
-import { tail } from './lines/tail.ts';
-import { tableOf, writeSections } from './run/document.ts';
-import { openPostgres } from './run/postgres.ts';
-import type { Bench, Part, Section } from './run/section.ts';
+import { attend } from './cases/attend.ts';
+import { attendEmbedded } from './cases/attend-embedded.ts';
+import { lists } from './cases/lists.ts';
+import { memory } from './cases/memory.ts';
+import { schedule } from './cases/schedule.ts';
+import { start } from './cases/start.ts';
+import { statistics } from './cases/statistics.ts';
+import { tail } from './cases/tail-latency.ts';
+import { tableOf, writeSections } from './harness/document.ts';
+import { openPostgres } from './harness/postgres.ts';
+import type { Bench, BenchCase, Section } from './harness/section.ts';
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<string, BenchCase>> = {
   attend,
   'attend-embedded': attendEmbedded,
   schedule,

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Engine } from '../../apps/server/src/testing/database.ts';
 import { engines } from '../../apps/server/src/testing/database.ts';
-import { logInOverHttp } from '../../e2e/kit/person.ts';
+import { logInOverHttp } from '../../e2e/kit/api-client.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { type Drill, type Figure, hold, many } from './drill.ts';
+import { assertHolds, type Drill, type Figure, formatCount } from './drill.ts';
 import { inspect } from './kill/inspect.ts';
 
 const run = promisify(execFile);
@@ -41,9 +41,13 @@ async function backUp(engine: Engine): Promise<Figure[]> {
   };
   try {
     const person = await logInOverHttp(server, 'level8');
-    const clubs = await person.ask<object[]>(200, 'GET', `/members/${person.member}/clubs`);
-    const crew = await person.ask<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
-    const [meetup] = await person.ask<{ activity_id: string }[]>(
+    const clubs = await person.request<object[]>(200, 'GET', `/members/${person.member}/clubs`);
+    const crew = await person.request<{ id: string; my: { crew_id: string } }>(
+      200,
+      'GET',
+      '/clubs/nick/demo',
+    );
+    const [meetup] = await person.request<{ activity_id: string }[]>(
       200,
       'GET',
       `/activities/club/${crew.id}/following/day`,
@@ -56,7 +60,7 @@ async function backUp(engine: Engine): Promise<Figure[]> {
     const writing = (async () => {
       while (!ended) {
         const start = performance.now();
-        const { id } = await person.ask<{ id: string }>(201, 'POST', '/messages/activity', {
+        const { id } = await person.request<{ id: string }>(201, 'POST', '/messages/activity', {
           crew_id: crew.my.crew_id,
           club_id: crew.id,
           activity_id: meetup?.activity_id,
@@ -83,15 +87,16 @@ async function backUp(engine: Engine): Promise<Figure[]> {
     let kept = 0;
     try {
       const same = await logInOverHttp(restored, 'level8');
-      hold(
-        JSON.stringify(await same.ask(200, 'GET', `/members/${same.member}/clubs`)) === JSON.stringify(clubs),
+      assertHolds(
+        JSON.stringify(await same.request(200, 'GET', `/members/${same.member}/clubs`)) ===
+          JSON.stringify(clubs),
         'the clubs of a member are others',
       );
-      const rows = await same.ask<{ id: string }[]>(200, 'GET', path);
+      const rows = await same.request<{ id: string }[]>(200, 'GET', path);
       const ids = new Set(rows.map(({ id }) => id));
       kept = written.filter((id) => ids.has(id)).length;
-      hold(kept >= Math.min(before, 90), `${kept} messages of ${before} written before`);
-      hold(
+      assertHolds(kept >= Math.min(before, 90), `${kept} messages of ${before} written before`);
+      assertHolds(
         written.slice(0, Math.min(kept, 90)).every((id) => ids.has(id)),
         'there is a gap in what was written',
       );
@@ -109,7 +114,7 @@ async function backUp(engine: Engine): Promise<Figure[]> {
       [`${engine}: the longest write meanwhile`, `${longest.toFixed(0)} ms`],
       [
         `${engine}: written before, by the end, and in the backup`,
-        `${before}, ${many(written.length)}, ${many(kept)}`,
+        `${before}, ${formatCount(written.length)}, ${formatCount(kept)}`,
       ],
     ];
   } finally {

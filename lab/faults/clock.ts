@@ -1,6 +1,6 @@
-import { logInOverHttp } from '../../e2e/kit/person.ts';
+import { logInOverHttp } from '../../e2e/kit/api-client.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { type Drill, hold } from './drill.ts';
+import { assertHolds, type Drill } from './drill.ts';
 
 const PEOPLE = 40;
 const NOON = '2026-12-01T03:00:00.000Z';
@@ -27,7 +27,7 @@ jump everybody calls: nobody is logged out.`,
           people.map(({ member, call }) => call('GET', `/members/${member}/clubs`)),
         );
         const out = answers.filter(({ status }) => status !== 200).length;
-        hold(out === 0, `${out} of ${PEOPLE} people were logged out by ${minutes} minutes`);
+        assertHolds(out === 0, `${out} of ${PEOPLE} people were logged out by ${minutes} minutes`);
         calls += answers.length;
       }
       return [['calls, and people logged out', `${calls}, 0`]];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTestDatabase } from '../../apps/server/src/testing/database.ts';
-import { openDoor } from '../../e2e/kit/door.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { type Drill, durations, hold, Impossible, many } from './drill.ts';
+import { openTcpProxy } from '../../e2e/kit/tcp-proxy.ts';
+import { assertHolds, type Drill, DrillSkipped, durations, formatCount } from './drill.ts';
 
 const TIMES = 5;
 const AWAY_MS = 2_000;
@@ -14,9 +14,9 @@ export const databaseAway: Drill = {
   about: `All connections to PostgreSQL are cut and refused for ${AWAY_MS / 1000} s while ${CALLERS} people call without pause.
 Meanwhile the server is live and not ready, and answers 503 with \`Retry-After\`; afterwards it serves again without a restart.`,
   async run(rounds = TIMES) {
-    if (!process.env.TEST_DATABASE_URL) throw new Impossible('no PostgreSQL');
+    if (!process.env.TEST_DATABASE_URL) throw new DrillSkipped('no PostgreSQL');
     const database = await openTestDatabase('postgres');
-    const door = await openDoor(new URL(database.url ?? ''));
+    const door = await openTcpProxy(new URL(database.url ?? ''));
     const server = await startServer({ env: { DEMO: '0', DATABASE_URL: door.url } });
     const pid = server.pid();
     const health = async (kind: string) => (await fetch(`${server.origin}/health/${kind}`)).status;
@@ -38,31 +38,31 @@ Meanwhile the server is live and not ready, and answers 503 with \`Retry-After\`
       const backs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await pause(500);
-        await door.shut();
-        hold((await health('live')) === 200, 'not live without its database');
-        hold((await health('ready')) === 503, 'ready without its database');
+        await door.close();
+        assertHolds((await health('live')) === 200, 'not live without its database');
+        assertHolds((await health('ready')) === 503, 'ready without its database');
         await pause(AWAY_MS);
         const before = fine;
         const start = performance.now();
         await door.open();
         while (fine === before) await pause(5);
         backs.push(performance.now() - start);
-        hold((await health('ready')) === 200, 'not ready with its database');
+        assertHolds((await health('ready')) === 200, 'not ready with its database');
       }
       ended = true;
       await Promise.all(calling);
-      hold(wrong.length === 0, `answered ${wrong[0]}`);
-      hold(server.pid() === pid, 'it was restarted');
+      assertHolds(wrong.length === 0, `answered ${wrong[0]}`);
+      assertHolds(server.pid() === pid, 'it was restarted');
       return [
-        ['times', many(rounds)],
-        ['answered, and refused with Retry-After', `${many(fine)}, ${many(refused)}`],
+        ['times', formatCount(rounds)],
+        ['answered, and refused with Retry-After', `${formatCount(fine)}, ${formatCount(refused)}`],
         ['answered otherwise', '0'],
         ['back to the first answer', durations(backs)],
       ];
     } finally {
       ended = true;
       await server.stop();
-      await door.shut();
+      await door.close();
       await database.close();
     }
   },

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { logInOverHttp } from '../../e2e/kit/api-client.ts';
 import { foundClub, joinClub, planMeetup, seatsOf } from '../../e2e/kit/club.ts';
 import { fillDisk } from '../../e2e/kit/full-disk.ts';
-import { logInOverHttp } from '../../e2e/kit/person.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { makeCutDisk } from './disk.ts';
-import { type Drill, hold, many } from './drill.ts';
+import { makeCutDisk } from './crash-disk.ts';
+import { assertHolds, type Drill, formatCount } from './drill.ts';
 
 const DISK_MIB = 400;
 const CALLS = 100;
@@ -31,19 +31,22 @@ refused with 507 and reads go on; killed on the full disk, the server starts aga
         if ((await person.call('POST', '/attendees', seat)).status === 507) refused += 1;
         if ((await seatsOf(club.leader, meetup)).count === 1) read += 1;
       }
-      hold(refused === calls && read === calls, `${refused} writes refused and ${read} reads of ${calls}`);
+      assertHolds(
+        refused === calls && read === calls,
+        `${refused} writes refused and ${read} reads of ${calls}`,
+      );
       await server.end('SIGKILL');
       await makeRoom();
       await server.restart('SIGKILL');
       const { count } = await seatsOf(club.leader, meetup);
-      hold(count === 1, `${count} seats instead of 1`);
-      hold(
+      assertHolds(count === 1, `${count} seats instead of 1`);
+      assertHolds(
         (await person.call('POST', '/attendees', seat)).status === 201,
         'no seat to be had with room again',
       );
       return [
-        ['writes refused with 507', `${many(refused)} of ${many(calls)}`],
-        ['reads answered', `${many(read)} of ${many(calls)}`],
+        ['writes refused with 507', `${formatCount(refused)} of ${formatCount(calls)}`],
+        ['reads answered', `${formatCount(read)} of ${formatCount(calls)}`],
         ['started after kill -9 on the full disk, all there', 'yes'],
       ];
     } finally {

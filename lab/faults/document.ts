@@ -18,7 +18,7 @@ interface Where {
 }
 
 /** Puts the figures of a drill into the document, in place of those of the last time; the others stay. */
-export async function keep(
+export async function saveDrill(
   drills: readonly Drill[],
   drill: Drill,
   figures: readonly Figure[],

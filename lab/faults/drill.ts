@@ -18,10 +18,10 @@ export const budget = { until: Number.POSITIVE_INFINITY };
 class BrokenPromise extends Error {}
 
 /** A machine on which this cannot be tried. */
-export class Impossible extends Error {}
+export class DrillSkipped extends Error {}
 
 /** Throws unless it holds. */
-export function hold(holds: boolean, sentence: string): asserts holds {
+export function assertHolds(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new BrokenPromise(sentence);
 }
 
@@ -33,4 +33,4 @@ export function durations(all: readonly number[]): string {
 }
 
 /** A number with commas. */
-export const many = (count: number): string => count.toLocaleString('en');
+export const formatCount = (count: number): string => count.toLocaleString('en');

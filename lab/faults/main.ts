@@ -5,8 +5,8 @@ import { backupUnderLoad } from './backup.ts';
 import { clockOff } from './clock.ts';
 import { databaseAway } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
-import { keep } from './document.ts';
-import { budget, type Drill, type Figure, Impossible } from './drill.ts';
+import { saveDrill } from './document.ts';
+import { budget, type Drill, DrillSkipped, type Figure } from './drill.ts';
 import { failover } from './failover/failover.ts';
 import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
@@ -52,7 +52,11 @@ try {
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.log(`  ${seconds} s`);
     if (rounds === undefined) {
-      await keep(DRILLS, drill, figures, { machine, seconds, day: new Date().toISOString().slice(0, 10) });
+      await saveDrill(DRILLS, drill, figures, {
+        machine,
+        seconds,
+        day: new Date().toISOString().slice(0, 10),
+      });
     }
   }
 } finally {
@@ -64,7 +68,7 @@ async function tryIt(drill: Drill): Promise<Figure[]> {
   try {
     return await drill.run(rounds);
   } catch (error) {
-    if (error instanceof Impossible) return [['not tried here', error.message]];
+    if (error instanceof DrillSkipped) return [['not tried here', error.message]];
     process.exitCode = 1;
     console.error(error);
     return [['**FAILED**', (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '']];

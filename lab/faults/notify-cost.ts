@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgres } from '../../apps/server/src/testing/postgres.ts';
-import { type Drill, Impossible, many } from './drill.ts';
+import { type Drill, DrillSkipped, formatCount } from './drill.ts';
 import { startCluster } from './failover/cluster.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ takes seats (lock, insert, count) in one transaction on a PostgreSQL that flushe
 in turn, ${SECONDS} s each.`,
   async run(rounds = ROUNDS) {
     const programs = findPostgres();
-    if (programs === null) throw new Impossible('no PostgreSQL');
+    if (programs === null) throw new DrillSkipped('no PostgreSQL');
     const folder = await mkdtemp(join(tmpdir(), 'crewwith-notify-'));
     const cluster = await startCluster();
     try {
@@ -56,8 +56,11 @@ in turn, ${SECONDS} s each.`,
       const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
       const [without, inside] = [middle(rates.without), middle(rates.inside)];
       return [
-        ['seats a second without it', many(Math.round(without))],
-        ['with it in the transaction', `${many(Math.round(inside))} (${(inside / without).toFixed(2)})`],
+        ['seats a second without it', formatCount(Math.round(without))],
+        [
+          'with it in the transaction',
+          `${formatCount(Math.round(inside))} (${(inside / without).toFixed(2)})`,
+        ],
       ];
     } finally {
       await cluster.stop();

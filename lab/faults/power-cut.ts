@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { multipart, noise } from '../../apps/server/src/testing/uploads.ts';
+import { type ApiClient, logInOverHttp } from '../../e2e/kit/api-client.ts';
 import { type Club, foundClub, planMeetup } from '../../e2e/kit/club.ts';
-import { logInOverHttp, type Person } from '../../e2e/kit/person.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { type CutDisk, makeCutDisk } from './disk.ts';
-import { type Drill, type Figure, hold, many } from './drill.ts';
-import { upload } from './kill/actor.ts';
+import { type CutDisk, makeCutDisk } from './crash-disk.ts';
+import { assertHolds, type Drill, type Figure, formatCount } from './drill.ts';
+import { upload } from './kill/client.ts';
 
 const run = promisify(execFile);
 const CUTS = 8;
@@ -17,7 +17,7 @@ const DISK_MIB = 400;
 const AUTHORS = 8;
 const ROWS_BETWEEN = 60;
 const PICTURES_BETWEEN = 2;
-const PLAIN = join(import.meta.dirname, 'plain-database.ts');
+const PLAIN = join(import.meta.dirname, 'plain-pglite.ts');
 const LEADER = 'leader@power.test';
 const TWO_DAYS_MS = 48 * 3_600_000;
 
@@ -51,9 +51,12 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
       const found = await openCopy(join(copy.folder, 'data'), meetup, told.pictures);
       copy.remove();
       const lost = [...told.messages].filter((id) => !found.messages.has(id));
-      hold(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are gone`);
-      hold(found.missing.length === 0, `cut ${cut}: ${found.missing.length} acknowledged pictures are gone`);
-      hold(
+      assertHolds(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are gone`);
+      assertHolds(
+        found.missing.length === 0,
+        `cut ${cut}: ${found.missing.length} acknowledged pictures are gone`,
+      );
+      assertHolds(
         found.count === found.messages.size,
         `cut ${cut}: ${found.count} counted of ${found.messages.size}`,
       );
@@ -63,7 +66,10 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
     await writing.end();
     return [
       ['copies that opened with everything acknowledged', `${cuts} of ${cuts}`],
-      ['acknowledged by the last cut', `${many(rows)} messages, ${many(pictures / 2)} pictures`],
+      [
+        'acknowledged by the last cut',
+        `${formatCount(rows)} messages, ${formatCount(pictures / 2)} pictures`,
+      ],
     ];
   } finally {
     await server.stop();
@@ -72,13 +78,13 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
 }
 
 /** Writes messages and pictures, one after the other and both at once, until it is ended. */
-function write(origin: string, person: Person, club: Club, meetup: string) {
+function write(origin: string, person: ApiClient, club: Club, meetup: string) {
   const messages = new Set<string>();
   const pictures: string[] = [];
   let ended = false;
   const post = async () => {
     while (!ended) {
-      const { id } = await person.ask<{ id: string }>(201, 'POST', '/messages/activity', {
+      const { id } = await person.request<{ id: string }>(201, 'POST', '/messages/activity', {
         crew_id: club.crew,
         club_id: club.id,
         activity_id: meetup,
@@ -119,7 +125,7 @@ async function openCopy(dataDir: string, meetup: string, pictures: readonly stri
     const leader = await logInOverHttp(server, LEADER);
     const messages = new Set<string>();
     for (let cursor = '', more = true; more; ) {
-      const rows = await leader.ask<{ id: string }[]>(
+      const rows = await leader.request<{ id: string }[]>(
         200,
         'GET',
         `/activities/${meetup}/messages?limit=100${cursor}`,
@@ -128,7 +134,11 @@ async function openCopy(dataDir: string, meetup: string, pictures: readonly stri
       more = rows.length === 100;
       cursor = `&cursor=${rows.at(-1)?.id}`;
     }
-    const { count } = await leader.ask<{ count: number }>(200, 'GET', `/messages/activity/${meetup}/count`);
+    const { count } = await leader.request<{ count: number }>(
+      200,
+      'GET',
+      `/messages/activity/${meetup}/count`,
+    );
     const missing: string[] = [];
     for (const url of pictures) {
       if ((await fetch(new URL(url, server.origin))).status !== 200) missing.push(url);

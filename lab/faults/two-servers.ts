@@ -1,5 +1,5 @@
 import { startServer } from '../../e2e/kit/server.ts';
-import { type Drill, durations, hold, many } from './drill.ts';
+import { assertHolds, type Drill, durations, formatCount } from './drill.ts';
 
 const TIMES = 10;
 
@@ -22,8 +22,8 @@ kill -9 of the first one the folder is free at once.`,
           (error: Error) => error.message,
         );
         refusals.push(performance.now() - start);
-        hold(said.includes(`is in use by process ${server.pid()}`), said);
-        hold((await fetch(`${server.origin}/health/ready`)).ok, 'the first one was disturbed');
+        assertHolds(said.includes(`is in use by process ${server.pid()}`), said);
+        assertHolds((await fetch(`${server.origin}/health/ready`)).ok, 'the first one was disturbed');
       }
       const starts: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -32,9 +32,9 @@ kill -9 of the first one the folder is free at once.`,
         starts.push(performance.now() - start);
       }
       return [
-        ['refused, and the first one went on', `${many(rounds)} of ${many(rounds)}`],
+        ['refused, and the first one went on', `${formatCount(rounds)} of ${formatCount(rounds)}`],
         ['started to refused', durations(refusals)],
-        ['killed by kill -9 and the folder taken again', `${many(rounds)} of ${many(rounds)}`],
+        ['killed by kill -9 and the folder taken again', `${formatCount(rounds)} of ${formatCount(rounds)}`],
         ['killed to ready again', durations(starts)],
       ];
     } finally {

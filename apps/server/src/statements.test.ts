@@ -1,37 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from './testing/matrix/calls.ts';
-import { builderOf, hasOwn, send } from './testing/matrix/cases.ts';
-import { addCrowd } from './testing/matrix/crowd.ts';
-import { exceptionOf } from './testing/matrix/exceptions.ts';
-import { type AskerFacts, LINES, type Line, letsIn } from './testing/matrix/judge.ts';
-import type { Ask } from './testing/matrix/request.ts';
-import { openWorld, type World } from './testing/matrix/world.ts';
+import { ENDPOINTS } from './testing/permissions/endpoints.ts';
+import {
+  type CallerFacts,
+  isAllowed,
+  PERMISSION_RULES,
+  type PermissionRule,
+} from './testing/permissions/evaluate.ts';
+import { exceptionStatus } from './testing/permissions/exceptions.ts';
+import { openPermissionFixture, type PermissionFixture } from './testing/permissions/permission-fixture.ts';
+import type { CallInput } from './testing/permissions/request.ts';
+import { hasOwnResource, requestBuilder, sendCase } from './testing/permissions/run-case.ts';
+import { seedMany } from './testing/permissions/seed-many.ts';
 
 const FEW = 2;
 const MANY = 30;
 
 /** Lines in which nobody is let in, or which end before the database: nothing hangs on how much there is. */
 const REFUSED = new Set(['POST /oauth/token', 'POST /oauth/kakao/unlink']);
-const counts = (line: Line) => line.who !== 'nobody' && !REFUSED.has(line.call);
+const counts = (line: PermissionRule) => line.who !== 'nobody' && !REFUSED.has(line.call);
 
 /** The crews of the club that is crowded first, the highest before all. */
-const rank = ({ club, level }: AskerFacts) => (club === 'home' ? level : -10);
+const rank = ({ club, level }: CallerFacts) => (club === 'home' ? level : -10);
 
 /** The statements of a call by the highest of those who are let in, and how long its answer is. */
-async function statementsOf(world: World, line: Line): Promise<{ statements: number; bytes: number }> {
+async function statementsOf(
+  fixture: PermissionFixture,
+  line: PermissionRule,
+): Promise<{ statements: number; bytes: number }> {
   const endpoint = ENDPOINTS.get(line.call);
-  const build = builderOf(line);
-  for (const actor of world.askers.toSorted((a, b) => rank(b) - rank(a))) {
-    for (const own of hasOwn(line, actor) ? [true, false] : [false]) {
-      const isLetIn = letsIn(line.who, line.group, actor, own) && exceptionOf(line, actor, own) === null;
-      const thing = own && actor.person ? actor.person : world.other;
-      const ask: Ask | null = isLetIn ? await build({ world, actor, thing, own }) : null;
+  const build = requestBuilder(line);
+  for (const actor of fixture.callers.toSorted((a, b) => rank(b) - rank(a))) {
+    for (const own of hasOwnResource(line, actor) ? [true, false] : [false]) {
+      const isLetIn =
+        isAllowed(line.who, line.group, actor, own) && exceptionStatus(line, actor, own) === null;
+      const resource = own && actor.person ? actor.person : fixture.other;
+      const ask: CallInput | null = isLetIn ? await build({ fixture, actor, resource, own }) : null;
       if (ask === null || endpoint === undefined) continue;
-      return world.sandbox.trial(async () => {
-        await ask.prepare?.(world.sandbox.db);
+      return fixture.sandbox.trial(async () => {
+        await ask.prepare?.(fixture.sandbox.db);
         let bytes = 0;
-        const statements = await world.sandbox.statements(async () => {
-          const answer = await send(world.app, endpoint, actor, ask);
+        const statements = await fixture.sandbox.statements(async () => {
+          const answer = await sendCase(fixture.app, endpoint, actor, ask);
           expect(answer.statusCode, `${line.call} by ${actor.name}: ${answer.body}`).toBe(endpoint.status);
           bytes = answer.rawPayload.length;
         });
@@ -47,18 +56,18 @@ async function statementsOf(world: World, line: Line): Promise<{ statements: num
  * table, or nothing compiles.
  */
 describe('a call has as many statements for a long answer as for a short one', () => {
-  let few: World;
-  let many: World;
+  let few: PermissionFixture;
+  let many: PermissionFixture;
   beforeAll(async () => {
-    few = await openWorld((maker, scene) => addCrowd(maker, scene, FEW));
-    many = await openWorld((maker, scene) => addCrowd(maker, scene, MANY));
+    few = await openPermissionFixture((builder, data) => seedMany(builder, data, FEW));
+    many = await openPermissionFixture((builder, data) => seedMany(builder, data, MANY));
   }, 300_000);
   afterAll(async () => {
     await few?.close();
     await many?.close();
   });
 
-  it.each(LINES.filter(counts))('$call $variant', { timeout: 60_000 }, async (line) => {
+  it.each(PERMISSION_RULES.filter(counts))('$call $variant', { timeout: 60_000 }, async (line) => {
     const short = await statementsOf(few, line);
     const long = await statementsOf(many, line);
     expect(long.statements).toBe(short.statements);
@@ -67,7 +76,7 @@ describe('a call has as many statements for a long answer as for a short one', (
   });
 
   it('is asked of every call, in lists that grow', () => {
-    const asked = new Set(LINES.filter(counts).map(({ call }) => call));
+    const asked = new Set(PERMISSION_RULES.filter(counts).map(({ call }) => call));
     expect([...ENDPOINTS.keys()].filter((call) => !asked.has(call))).toEqual([...REFUSED]);
     expect([...LISTS].filter((call) => !asked.has(call))).toEqual([]);
   });

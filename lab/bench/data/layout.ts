@@ -55,7 +55,7 @@ export function memberOf(crew: number): number {
 }
 
 /** Level and state of the crew at a place in its club: one leader, and some of every level. */
-export function standingOf(club: number, place: number): { level: number; state: number } {
+export function levelAndStateOf(club: number, place: number): { level: number; state: number } {
   if (club % CLUBS !== 0 && place >= LEFT && place < ACTIVE_AGAIN) {
     return place < BANNED ? { level: 0, state: 0 } : { level: -1, state: -1 };
   }
@@ -98,7 +98,7 @@ export function ownerOf(meetup: number): number {
 }
 
 /** The place in its club of who sits on a seat; the large club's crews take turns. */
-export function sitterOf(club: number, meetup: number, seat: number): number {
+export function attendeeOf(club: number, meetup: number, seat: number): number {
   const owner = ownerOf(meetup);
   return club % CLUBS === 0 ? (owner + seat * 13) % crewsOf(club) : (owner + seat) % REGULARS;
 }

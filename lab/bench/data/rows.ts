@@ -134,7 +134,7 @@ export const TABLES: readonly Rows[] = [
       for (let club = 0; club < scale * at.CLUBS; club += 1) {
         for (let place = 0; place < at.crewsOf(club); place += 1) {
           const id = crewAt(club, place);
-          const { level, state } = at.standingOf(club, place);
+          const { level, state } = at.levelAndStateOf(club, place);
           yield line(id, club + 1, at.memberOf(id), `크루${id}`, level, state, '{}', CREATED, CREATED);
         }
       }
@@ -189,7 +189,7 @@ export const TABLES: readonly Rows[] = [
       for (const { club, index, id } of meetups(scale)) {
         const seats = at.seatsOf(id);
         for (let seat = 0; seat < seats; seat += 1) {
-          const sitter = crewAt(club, at.sitterOf(club, id, seat));
+          const sitter = crewAt(club, at.attendeeOf(club, id, seat));
           yield line(id, sitter, '', at.stateOf(id, index, seat), MEETUP_CREATED, MEETUP_CREATED);
         }
         if (at.hasCanceller(id))

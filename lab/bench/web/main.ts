@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ask, SCREENS_CLOCK } from '../../../e2e/demo.ts';
 import { launchBrowser } from '../../../e2e/kit/browser.ts';
+import { readDemo, SCREENS_CLOCK } from '../../../e2e/kit/demo-site.ts';
 import { startServer } from '../../../e2e/kit/server.ts';
 import { signIn } from '../../../e2e/kit/sign-in.ts';
 import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
-import { tableOf, writeSections } from '../run/document.ts';
-import { median } from '../run/numbers.ts';
-import type { Row, Section } from '../run/section.ts';
+import { tableOf, writeSections } from '../harness/document.ts';
+import type { Row, Section } from '../harness/section.ts';
+import { median } from '../harness/statistics.ts';
+import { pressAttend } from './attend-latency.ts';
 import { isControlled, openBrowser, type Visit, visitOnce } from './measure.ts';
-import { pressAttend } from './press.ts';
 
 interface Targets {
   readonly kB: number;
@@ -105,9 +105,9 @@ async function openMember(): Promise<BrowserContext> {
 }
 
 async function findFree(page: Page): Promise<string> {
-  const club = await ask<{ id: string }>(page, '/api/v1/clubs/nick/demo');
+  const club = await readDemo<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const list = `/api/v1/activities/club/${club.id}/following/day?state=1`;
-  const meetups = await ask<
+  const meetups = await readDemo<
     { activity_id: string; attending: boolean; count: number; max_crew: number; attend_level: number }[]
   >(page, list);
   const free = meetups

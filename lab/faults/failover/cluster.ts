@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, freePort } from '../../../apps/server/src/testing/postgres.ts';
-import { Impossible } from '../drill.ts';
+import { DrillSkipped } from '../drill.ts';
 
 /** A PostgreSQL and the standby that each of its commits waits for. */
 export interface Cluster {
@@ -26,7 +26,7 @@ const STREAMING = `select count(*)::int as standbys from pg_stat_replication whe
 /** Starts both, the standby from a base backup of the primary. */
 export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres();
-  if (programs === null) throw new Impossible('no PostgreSQL');
+  if (programs === null) throw new DrillSkipped('no PostgreSQL');
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-cluster-'));
   const root = process.getuid?.() === 0;
   // PostgreSQL refuses to run as root.

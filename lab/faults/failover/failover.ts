@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEvents } from '../../../apps/server/src/testing/events.ts';
-import { type Drill, durations, type Figure, hold, many } from '../drill.ts';
+import { assertHolds, type Drill, durations, type Figure, formatCount } from '../drill.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Caller, type Pair, startPair } from './pair.ts';
 
@@ -77,9 +77,9 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
   await pause(AFTER_MS);
   ended = true;
   await all;
-  hold(backs.length === pair.callers.length, 'writes did not come back');
-  hold(Math.max(...backs) <= BACK_WITHIN_MS, `writes came back only after ${Math.max(...backs)} ms`);
-  hold(one.pid() === pids[0] && two.pid() === pids[1], 'a server was restarted');
+  assertHolds(backs.length === pair.callers.length, 'writes did not come back');
+  assertHolds(Math.max(...backs) <= BACK_WITHIN_MS, `writes came back only after ${Math.max(...backs)} ms`);
+  assertHolds(one.pid() === pids[0] && two.pid() === pids[1], 'a server was restarted');
 
   const kept = await cluster.ask<{ text: string; count: number }>(
     'select message_text as text, count(*)::int as count from messages group by message_text',
@@ -89,22 +89,25 @@ async function failOver(cluster: Cluster, pair: Pair): Promise<Figure[]> {
       or attendee_count <> (select count(*) from attendees where activity_id = activities.id and state >= 0)`);
   const texts = new Set(kept.map(({ text }) => text));
   const lost = [...acknowledged].filter((text) => !texts.has(text));
-  hold(lost.length === 0, `${lost.length} acknowledged messages are gone`);
-  hold(
+  assertHolds(lost.length === 0, `${lost.length} acknowledged messages are gone`);
+  assertHolds(
     kept.every(({ count }) => count === 1),
     'a message that was repeated is there twice',
   );
-  hold(wrong[0]?.wrong === 0, 'a count is not its rows');
+  assertHolds(wrong[0]?.wrong === 0, 'a count is not its rows');
   const after = await seenAfter(pair, one.origin, seen, watcher);
   watcher.close();
   return [
-    ['acknowledged before the kill, and until the end', `${many(atKill)}, ${many(acknowledged.size)}`],
+    [
+      'acknowledged before the kill, and until the end',
+      `${formatCount(atKill)}, ${formatCount(acknowledged.size)}`,
+    ],
     ['of them lost, or there twice', '0, 0'],
     ['killed to promoted', `${(promoted / 1000).toFixed(1)} s`],
     ['killed to the first write of each person', durations(backs)],
     [
       'answers meanwhile, each made good by repeating it under its key',
-      [...refused].map(([what, count]) => `${many(count)} × ${what}`).join(', ') || 'none',
+      [...refused].map(([what, count]) => `${formatCount(count)} × ${what}`).join(', ') || 'none',
     ],
     ['a seat at one server seen at the other, before', `${before} ms`],
     ['the same after, on the answer that was opened before', `${after} ms`],
@@ -133,7 +136,7 @@ async function writeUntilDone(
     if (status === 201) return text;
     const what = status === 0 ? 'connection broken' : String(status);
     refused.set(what, (refused.get(what) ?? 0) + 1);
-    hold([0, 502, 503].includes(status), `a write was answered ${status}: ${whyOf(pair)}`);
+    assertHolds([0, 502, 503].includes(status), `a write was answered ${status}: ${whyOf(pair)}`);
     if (isEnded()) return null;
     await pause(100);
   }
@@ -150,7 +153,7 @@ async function seenAfter(
   if (who === undefined) throw new Error('nobody');
   const countOf = async () => {
     const told = await watcher.next<{ count: number }[]>();
-    hold(told !== undefined, 'the answer that stays open has ended');
+    assertHolds(told !== undefined, 'the answer that stays open has ended');
     return told[0]?.count;
   };
   const answer = await fetch(`${origin}/api/v1/activities/${meetup}`, { headers: who.person.session });

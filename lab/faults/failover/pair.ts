@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type ApiClient, type ApiResponse, logInOverHttp } from '../../../e2e/kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup } from '../../../e2e/kit/club.ts';
-import { type Answer, logInOverHttp, type Person } from '../../../e2e/kit/person.ts';
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
@@ -10,10 +10,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Somebody who calls through the proxy. */
 export interface Caller {
-  readonly person: Person;
+  readonly person: ApiClient;
   readonly crew: string;
   /** A call with an Idempotency-Key, as the browser sends; a broken connection is status 0. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, key?: string): Promise<Answer<unknown>>;
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<ApiResponse<unknown>>;
 }
 
 /** Two servers on one database, behind a proxy, and people of one club. */
@@ -60,7 +65,7 @@ export async function startPair(databaseUrl: string, people: number): Promise<Pa
   };
 }
 
-function callerOf(origin: string, person: Person): Caller['call'] {
+function callerOf(origin: string, person: ApiClient): Caller['call'] {
   return async (method, path, body, key = randomUUID()) => {
     try {
       const answer = await fetch(`${origin}/api/v1${path}`, {

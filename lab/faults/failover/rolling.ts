@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Drill, durations, hold, many } from '../drill.ts';
+import { assertHolds, type Drill, durations, formatCount } from '../drill.ts';
 import { startCluster } from './cluster.ts';
 import { startLoad } from './load.ts';
 import { startPair } from './pair.ts';
@@ -35,17 +35,17 @@ after the other is stopped by SIGTERM and started again: no call fails. The cont
           return { ...(await load.end()), downs };
         };
         const { calls, failed, longest, downs } = await restartAll('SIGTERM');
-        hold(failed.length === 0, `${failed.length} of ${calls} calls failed, as: ${failed[0]}`);
+        assertHolds(failed.length === 0, `${failed.length} of ${calls} calls failed, as: ${failed[0]}`);
         const control = await restartAll('SIGKILL');
         return [
-          ['restarts', many(downs.length)],
-          ['calls, and failed ones', `${many(calls)}, ${failed.length}`],
-          ['calls given to the other server', many(pair.proxy.repeated())],
+          ['restarts', formatCount(downs.length)],
+          ['calls, and failed ones', `${formatCount(calls)}, ${failed.length}`],
+          ['calls given to the other server', formatCount(pair.proxy.repeated())],
           ['the longest call', `${(longest / 1000).toFixed(1)} s`],
           ['stopped to ready again', durations(downs)],
           [
             'control, all killed instead: calls, and failed ones',
-            `${many(control.calls)}, ${many(control.failed.length)}`,
+            `${formatCount(control.calls)}, ${formatCount(control.failed.length)}`,
           ],
         ];
       } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase } from '../../../apps/server/src/db/connect.ts';
 import { silentLog } from '../../../apps/server/src/testing/log.ts';
-import { type Figure, hold, many } from '../drill.ts';
+import { assertHolds, type Figure, formatCount } from '../drill.ts';
 
 /** The database of a server that has ended, looked at from inside: counts are rows, pictures have files. */
 export async function inspect({
@@ -28,17 +28,18 @@ export async function inspect({
         where crews.state <> 1 and attendees.state = 1 and activities.activity_time > now()`.execute(
       database.db,
     );
-    for (const { what, wrong } of rows) hold(wrong === 0, `${wrong} counts of ${what} are not their rows`);
+    for (const { what, wrong } of rows)
+      assertHolds(wrong === 0, `${wrong} counts of ${what} are not their rows`);
     const pictures = await database.db.selectFrom('images').select('name').execute();
     const files = new Set(await readdir(join(dataDir, 'images')).catch(() => []));
     const named = new Set(pictures.flatMap(({ name }) => [`${name}-1600.webp`, `${name}-400.webp`]));
     const nobodys = [...files].filter((file) => !named.has(file));
     const missing = [...named].filter((file) => !files.has(file));
-    hold(nobodys.length === 0, `${nobodys.length} files belong to no picture`);
+    assertHolds(nobodys.length === 0, `${nobodys.length} files belong to no picture`);
     return [
       ['counts of seats, messages and crews that are not their rows', '0'],
       ['files of no picture', '0'],
-      ['pictures of uploads that were not acknowledged, left to the sweep', many(missing.length)],
+      ['pictures of uploads that were not acknowledged, left to the sweep', formatCount(missing.length)],
     ];
   } finally {
     await database.close();

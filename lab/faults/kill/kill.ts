@@ -1,10 +1,18 @@
 import type { Engine } from '../../../apps/server/src/testing/database.ts';
+import { logInOverHttp } from '../../../e2e/kit/api-client.ts';
 import { foundClub, joinClub, planMeetup, seatsOf } from '../../../e2e/kit/club.ts';
-import { logInOverHttp } from '../../../e2e/kit/person.ts';
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
-import { budget, type Drill, durations, type Figure, hold, Impossible, many } from '../drill.ts';
-import type { Actor, Seated } from './actor.ts';
-import { leaver, poster, seatTaker, uploader } from './actors.ts';
+import {
+  assertHolds,
+  budget,
+  type Drill,
+  DrillSkipped,
+  durations,
+  type Figure,
+  formatCount,
+} from '../drill.ts';
+import type { Client, TakenSeat } from './client.ts';
+import { leaver, poster, seatTaker, uploader } from './clients.ts';
 import { inspect } from './inspect.ts';
 
 const KILLS = 100;
@@ -33,7 +41,7 @@ export const killOnServer: Drill = {
   title: 'kill -9 beside PostgreSQL',
   about: ABOUT,
   run: (rounds = KILLS) => {
-    if (!process.env.TEST_DATABASE_URL) throw new Impossible('no PostgreSQL');
+    if (!process.env.TEST_DATABASE_URL) throw new DrillSkipped('no PostgreSQL');
     return kill('postgres', rounds);
   },
 };
@@ -42,7 +50,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   const server = await startServer({ engine, env: { DEMO: '0' } });
   try {
     const { leader, meetups, actors } = await people(server);
-    const acknowledged = new Map<Actor['what'], number>();
+    const acknowledged = new Map<Client['what'], number>();
     const broken: number[] = [];
     const starts: number[] = [];
     for (let round = 0; round < rounds && performance.now() < budget.until; round += 1) {
@@ -74,12 +82,12 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
         }),
       );
       await restarted;
-      const seated: Seated = new Map(
+      const seated: TakenSeat = new Map(
         await Promise.all(
           meetups.map(async (meetup) => {
             const { count: counted, crews } = await seatsOf(leader, meetup);
-            hold(counted === crews.length, `${counted} seats counted, ${crews.length} taken`);
-            hold(counted <= SEATS, `${counted} seats taken of ${SEATS}`);
+            assertHolds(counted === crews.length, `${counted} seats counted, ${crews.length} taken`);
+            assertHolds(counted <= SEATS, `${counted} seats taken of ${SEATS}`);
             return [meetup, crews] as const;
           }),
         ),
@@ -92,9 +100,11 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
     return [
       [
         'killed',
-        `${broken.length} times, with ${many(broken.reduce((sum, one) => sum + one, 0))} calls under way`,
+        `${broken.length} times, with ${formatCount(broken.reduce((sum, one) => sum + one, 0))} calls under way`,
       ],
-      ...[...acknowledged].map(([what, count]): Figure => [`${what}: acknowledged, all there`, many(count)]),
+      ...[...acknowledged].map(
+        ([what, count]): Figure => [`${what}: acknowledged, all there`, formatCount(count)],
+      ),
       ['killed to ready again', durations(starts)],
       ...inside,
     ];
@@ -116,7 +126,7 @@ async function people(server: RunningServer) {
     const person = await logInOverHttp(server, `${name}@kill.test`);
     return { person, crew: await joinClub(person, club, name) };
   };
-  const actors: Actor[] = [];
+  const actors: Client[] = [];
   for (let one = 0; one < 4; one += 1) {
     const { person, crew } = await member(`seat${one}`);
     actors.push(seatTaker(person, crew, meetups, one));

@@ -40,7 +40,7 @@ const look = (env: Record<string, string> = {}, instruments: Partial<Probes> = {
     { clock: systemClock, random: randomBytes, log: silentLog, room: async () => ROOM, ...instruments },
   );
 /** What is not well, as `level about`. */
-const complaints = (findings: readonly Finding[]) =>
+const problems = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
 const said = (findings: readonly Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ message }) => message);
@@ -48,7 +48,7 @@ const said = (findings: readonly Finding[], about: string) =>
 describe('the doctor', () => {
   it('finds nothing wrong before the first start, leaves nothing behind, and makes no database', async () => {
     const findings = await look();
-    expect(complaints(findings)).toEqual([]);
+    expect(problems(findings)).toEqual([]);
     expect(said(findings, 'database')).toEqual(['New: it will be made at the first start.']);
     expect(await readdir(dataDir)).not.toContain('db');
     expect(await readdir(join(dataDir, 'images'))).toEqual([]);
@@ -63,7 +63,7 @@ describe('the doctor', () => {
       CLUB_CREATION: 'operators',
       CLOCK: '2026-12-01T00:00:00Z',
     });
-    expect(complaints(odd)).toEqual(['warn configuration', 'warn configuration', 'warn configuration']);
+    expect(problems(odd)).toEqual(['warn configuration', 'warn configuration', 'warn configuration']);
     expect(report(odd)).toContain('KAKAO_CLIENT_SECRETS is no variable');
   });
 
@@ -71,26 +71,26 @@ describe('the doctor', () => {
     const room =
       (freeBytes: number, freeFiles = 1e6) =>
       async () => ({ ...ROOM, freeBytes, freeFiles });
-    expect(complaints(await look({}, { room: room(1e6) }))).toEqual(['fail disk']);
-    expect(complaints(await look({}, { room: room(5e8) }))).toEqual(['warn disk']);
-    expect(complaints(await look({}, { room: room(1e12, 10) }))).toEqual(['warn disk']);
+    expect(problems(await look({}, { room: room(1e6) }))).toEqual(['fail disk']);
+    expect(problems(await look({}, { room: room(5e8) }))).toEqual(['warn disk']);
+    expect(problems(await look({}, { room: room(1e12, 10) }))).toEqual(['warn disk']);
   });
 
   it('says when DATA_DIR is no folder, and when others may read its secret', async () => {
     await writeFile(join(dataDir, 'file'), '');
     const findings = await look({ DATA_DIR: join(dataDir, 'file') });
-    expect(complaints(findings)).toEqual(['fail disk', 'fail storage']);
+    expect(problems(findings)).toEqual(['fail disk', 'fail storage']);
     await writeFile(join(dataDir, 'secret'), SECRET);
     await chmod(join(dataDir, 'secret'), 0o644);
-    expect(complaints(await look({ SECRET: '' }))).toEqual(['warn secret']);
+    expect(problems(await look({ SECRET: '' }))).toEqual(['warn secret']);
   });
 
   // docs/threats.md#t-45
   it('says when other users of the machine may enter DATA_DIR', async () => {
     await chmod(dataDir, 0o755);
-    expect(complaints(await look())).toEqual(['fail folder']);
+    expect(problems(await look())).toEqual(['fail folder']);
     await chmod(dataDir, 0o700);
-    expect(complaints(await look())).toEqual([]);
+    expect(problems(await look())).toEqual([]);
   });
 
   it('says when something else listens on the port, and when the server there is not ready', async () => {
@@ -98,11 +98,11 @@ describe('the doctor', () => {
     const other = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
     try {
-      expect(complaints(await look())).toEqual(['fail server']);
+      expect(problems(await look())).toEqual(['fail server']);
       status = 503;
       expect(said(await look(), 'server')[0]).toContain('not ready');
       status = 200;
-      expect(complaints(await look())).toEqual([]);
+      expect(problems(await look())).toEqual([]);
     } finally {
       other.close();
       other.closeAllConnections();
@@ -122,15 +122,15 @@ describe('the doctor of an embedded database', () => {
     await fill(database);
     await database.close();
     const findings = await look();
-    expect(complaints(findings)).toEqual([]);
+    expect(problems(findings)).toEqual([]);
     expect(said(findings, 'secret')).toEqual(['It is the one that this data was made with.']);
-    expect(complaints(await look({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
+    expect(problems(await look({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
   });
 
   it('asks the server that runs on it, and says when that one does not answer', async () => {
     const database = await open();
     await fill(database);
-    expect(complaints(await look())).toEqual(['fail database']);
+    expect(problems(await look())).toEqual(['fail database']);
     expect(report(await look())).toContain(`in use by process ${process.pid}`);
     const close = await openControlSocket(dataDir, silentLog, {
       backup: () => {
@@ -141,7 +141,7 @@ describe('the doctor of an embedded database', () => {
     const findings = await look();
     await close();
     await database.close();
-    expect(complaints(findings)).toEqual([]);
+    expect(problems(findings)).toEqual([]);
     expect(said(findings, 'database')[0]).toBe('Asked the server that runs on it.');
   });
 
@@ -151,7 +151,7 @@ describe('the doctor of an embedded database', () => {
     await database.close();
     await rm(join(dataDir, 'db', 'global'), { recursive: true });
     await mkdir(join(dataDir, 'db', 'global'));
-    expect(complaints(await look())).toContain('fail database');
+    expect(problems(await look())).toContain('fail database');
   });
 });
 
@@ -165,14 +165,14 @@ describe.runIf(engines().includes('postgres'))('the doctor of a PostgreSQL', () 
   it('asks it, also while servers run on it', async () => {
     const findings = await look({ DATABASE_URL: test.url ?? '' });
     // The tests' own server runs without fsync, and must be told of.
-    expect(complaints(findings)).toEqual(['fail database']);
+    expect(problems(findings)).toEqual(['fail database']);
     expect(report(findings)).toContain('fsync and full_page_writes and synchronous_commit off');
     expect(said(findings, 'database').join()).toContain('Migrated to');
   });
 
   it('says when it does not answer, has no such database, or lets nobody in', async () => {
     const gone = await look({ DATABASE_URL: `postgres://127.0.0.1:${port}/crewwith` });
-    expect(complaints(gone)).toEqual(['fail database']);
+    expect(problems(gone)).toEqual(['fail database']);
     expect(report(gone)).toContain('Start PostgreSQL');
     const none = await look({ DATABASE_URL: urlOf(test.url ?? '', 'no_such_database') });
     expect(report(none)).toContain('createdb');
@@ -190,10 +190,10 @@ describe('the doctor of an S3', () => {
   afterAll(() => s3.close());
 
   it('writes, reads and removes a file there, and says when a key or the bucket is wrong', async () => {
-    expect(complaints(await look(s3.env))).toEqual([]);
+    expect(problems(await look(s3.env))).toEqual([]);
     expect(await s3.keys()).toEqual([]);
-    expect(complaints(await look({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
-    expect(complaints(await look({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))).toEqual(['fail storage']);
+    expect(problems(await look({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
+    expect(problems(await look({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))).toEqual(['fail storage']);
   });
 });
 
@@ -207,19 +207,19 @@ describe('the doctor of a provider', () => {
     const settings = emulatorSettings(config, SECRET, emulator);
     const env = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 's', KAKAO_APP_ID: '1', KAKAO_ADMIN_KEY: 'k' };
     const findings = await look(env, { provider: () => settings });
-    expect(complaints(findings)).toEqual([]);
+    expect(problems(findings)).toEqual([]);
     expect(said(findings, 'provider')[0]).toContain('answers and knows us');
 
     const wrong = await look(env, { provider: () => ({ ...settings, clientSecret: 'wrong' }) });
-    expect(complaints(wrong)).toEqual(['fail provider']);
+    expect(problems(wrong)).toEqual(['fail provider']);
 
     const late = { now: () => new Date(systemClock.now().getTime() - 10 * 60_000) };
     const apart = await look(env, { provider: () => settings, clock: late });
-    expect(complaints(apart)).toEqual(['fail clock']);
+    expect(problems(apart)).toEqual(['fail clock']);
     expect(said(apart, 'clock')[0]).toMatch(/^(599|60\d)\.\d s behind the provider\.$/);
 
     await emulator.app.close();
-    expect(complaints(await look(env, { provider: () => settings }))).toEqual(['fail provider']);
+    expect(problems(await look(env, { provider: () => settings }))).toEqual(['fail provider']);
   });
 
   it('warns of the emulator where others than oneself come', async () => {
@@ -229,6 +229,6 @@ describe('the doctor of a provider', () => {
     const findings = await look({ PUBLIC_URL: publicUrl });
     away.close();
     away.closeAllConnections();
-    expect(complaints(findings)).toEqual(['warn configuration', 'warn provider', 'warn public url']);
+    expect(problems(findings)).toEqual(['warn configuration', 'warn provider', 'warn public url']);
   });
 });

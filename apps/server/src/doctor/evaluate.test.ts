@@ -23,16 +23,16 @@ const WELL: DatabaseFacts = {
 };
 
 describe('the facts of a database', () => {
-  const complaints = (change: Partial<DatabaseFacts>) =>
+  const problems = (change: Partial<DatabaseFacts>) =>
     evaluateDatabase({ ...WELL, ...change })
       .filter(({ level }) => level !== 'ok')
       .map(({ level, about, message, advice }) => `${level} ${about}: ${message} → ${advice}`);
 
   it('are well', () => {
-    expect(complaints({})).toEqual([]);
+    expect(problems({})).toEqual([]);
     expect(evaluateDatabase(WELL)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
-    expect(complaints({ migration: null, pending: ['0001-initial'], secret: null })).toEqual([]);
-    expect(complaints({ secret: { opened: 0, keys: 0 } })).toEqual([]);
+    expect(problems({ migration: null, pending: ['0001-initial'], secret: null })).toEqual([]);
+    expect(problems({ secret: { opened: 0, keys: 0 } })).toEqual([]);
   });
 
   it.each<[Partial<DatabaseFacts>, RegExp]>([
@@ -48,7 +48,7 @@ describe('the facts of a database', () => {
     [{ secret: { opened: 0, keys: 2 } }, /^fail secret: .*everybody is logged out/],
     [{ secret: { opened: 1, keys: 2 } }, /^warn secret: 1 of 2 signing keys/],
   ])('are not well with %j', (change, sentence) => {
-    const said = complaints(change);
+    const said = problems(change);
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(sentence);
   });

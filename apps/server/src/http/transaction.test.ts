@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../testing/test-context.ts';
 
 describe.each(engines())('an Idempotency-Key on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let planner: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let planner: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
-    club = await scene.club();
-    planner = await scene.crew(club, { admin_level: 6 });
+    context = await openTestContext(engine);
+    club = await context.club();
+    planner = await context.crew(club, { admin_level: 6 });
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
-  const plan = (who: SceneCrew, key: string, given: object = {}) =>
+  const plan = (who: ContextCrew, key: string, given: object = {}) =>
     who.post(
       '/activities',
       {
@@ -29,7 +34,8 @@ describe.each(engines())('an Idempotency-Key on %s', (engine) => {
       { 'idempotency-key': key },
     );
   const planned = async (key: string) =>
-    (await scene.db.selectFrom('activities').select('id').where('name', '=', `모임 ${key}`).execute()).length;
+    (await context.db.selectFrom('activities').select('id').where('name', '=', `모임 ${key}`).execute())
+      .length;
 
   it('makes ten calls at once one write, with one answer', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => plan(planner, 'at-once')));
@@ -39,7 +45,7 @@ describe.each(engines())('an Idempotency-Key on %s', (engine) => {
   });
 
   it('is a key of its own for everybody', async () => {
-    const other = await scene.crew(club, { admin_level: 6 });
+    const other = await context.crew(club, { admin_level: 6 });
     const [first, second] = [await plan(planner, 'shared'), await plan(other, 'shared')];
     expect(second.json().id).not.toBe(first.json().id);
   });

@@ -3,7 +3,7 @@ import { connectDatabase } from '../db/connect.ts';
 import { startJobs } from '../jobs/schedule.ts';
 import { engines, openTestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
-import { openScene, type Scene } from '../testing/scene.ts';
+import { openTestContext, type TestContext } from '../testing/test-context.ts';
 import { listenMetrics } from './metrics.ts';
 import { createMetrics } from './prometheus.ts';
 
@@ -22,13 +22,13 @@ function samplesOf(text: string): Map<string, number> {
 }
 
 describe('GET /metrics on the port of the server', () => {
-  let scene: Scene;
+  let context: TestContext;
   beforeAll(async () => {
-    scene = await openScene('pglite', START, { METRICS_TOKEN: TOKEN });
+    context = await openTestContext('pglite', START, { METRICS_TOKEN: TOKEN });
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   const ask = (authorization?: string) =>
-    scene.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
+    context.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
   const read = async () => samplesOf((await ask(`Bearer ${TOKEN}`)).body);
 
   it('is for who knows the token', async () => {
@@ -43,18 +43,18 @@ describe('GET /metrics on the port of the server', () => {
   });
 
   it('counts calls by the pattern of their route, seats and refusals by code, and names nobody', async () => {
-    const club = await scene.club();
-    const [crew, other] = [await scene.crew(club), await scene.crew(club)];
-    const meetup = await scene.meetup(club, 24, { max_crew: 1 });
-    expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
-    expect((await scene.attend(other, meetup)).statusCode).toBe(409);
-    expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
+    const club = await context.club();
+    const [crew, other] = [await context.crew(club), await context.crew(club)];
+    const meetup = await context.meetup(club, 24, { max_crew: 1 });
+    expect((await context.attend(crew, meetup)).statusCode).toBe(201);
+    expect((await context.attend(other, meetup)).statusCode).toBe(409);
+    expect((await context.cancel(crew, meetup)).statusCode).toBe(200);
     for (const path of [
       '/nothing/here?email=run@example.com',
       '/api/v1/nothing',
       '/api/v1/clubs/unheardof/x',
     ]) {
-      await scene.app.inject({ method: 'GET', url: path });
+      await context.app.inject({ method: 'GET', url: path });
     }
     const text = (await ask(`Bearer ${TOKEN}`)).body;
     const samples = samplesOf(text);
@@ -84,8 +84,8 @@ describe('GET /metrics on the port of the server', () => {
   it('grows by no path that anybody asks for', async () => {
     const before = (await read()).size;
     for (let at = 0; at < 50; at += 1) {
-      await scene.app.inject({ method: 'GET', url: `/pages/${at}?at=${at}` });
-      await scene.app.inject({ method: 'GET', url: `/api/v1/activities/${at}` });
+      await context.app.inject({ method: 'GET', url: `/pages/${at}?at=${at}` });
+      await context.app.inject({ method: 'GET', url: `/api/v1/activities/${at}` });
     }
     const grown = (await read()).size - before;
     // One route more, with its status, its code and its histogram, and what reading the figures brings itself.
@@ -106,10 +106,10 @@ describe('GET /metrics on the port of the server', () => {
 });
 
 it('is nowhere unless it was configured', async () => {
-  const scene = await openScene('pglite', START);
+  const context = await openTestContext('pglite', START);
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const answer = await scene.app.inject({ method: 'GET', url: '/metrics', headers });
-  await scene.close();
+  const answer = await context.app.inject({ method: 'GET', url: '/metrics', headers });
+  await context.close();
   expect(answer.statusCode).toBe(404);
 });
 
@@ -117,15 +117,15 @@ describe('on a port of their own', () => {
   it('figures are for all who reach it, or for who knows the token', async () => {
     const metrics = createMetrics(() => ({ max: 10, size: 4, idle: 1, waiting: 2 }));
     for (const token of [undefined, TOKEN]) {
-      const door = await listenMetrics(metrics, { host: '127.0.0.1', port: 0, token });
+      const server = await listenMetrics(metrics, { host: '127.0.0.1', port: 0, token });
       const ask = async (path: string, headers: Record<string, string> = {}) => {
-        const answer = await fetch(`http://127.0.0.1:${door.port}${path}`, { headers });
+        const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
         return { status: answer.status, text: await answer.text() };
       };
       expect((await ask('/metrics')).status).toBe(token === undefined ? 200 : 401);
       expect((await ask('/')).status).toBe(404);
       const { status, text } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
-      await door.close();
+      await server.close();
       expect(status).toBe(200);
       const samples = samplesOf(text);
       const connections = ['_max', '', '_idle', '_waiting'].map((end) => `crewwith_db_connections${end}`);
@@ -134,10 +134,10 @@ describe('on a port of their own', () => {
   });
 
   it('are not shown on the port of the server', async () => {
-    const scene = await openScene('pglite', START, { METRICS_PORT: '9464', METRICS_TOKEN: TOKEN });
+    const context = await openTestContext('pglite', START, { METRICS_PORT: '9464', METRICS_TOKEN: TOKEN });
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const answer = await scene.app.inject({ method: 'GET', url: '/metrics', headers });
-    await scene.close();
+    const answer = await context.app.inject({ method: 'GET', url: '/metrics', headers });
+    await context.close();
     expect(answer.statusCode).toBe(404);
   });
 });

@@ -1,23 +1,23 @@
 import { insertImage } from './fixtures.ts';
-import type { Scene, SceneClub, SceneCrew } from './scene.ts';
+import type { ContextClub, ContextCrew, TestContext } from './test-context.ts';
 
-type Answer = ReturnType<SceneCrew['post']>;
+type Answer = ReturnType<ContextCrew['post']>;
 
 /** A club whose bulletin has the categories 자유 and 사진, and those who write and read there. */
 export interface Board {
-  readonly club: SceneClub;
-  readonly one: SceneCrew;
-  readonly two: SceneCrew;
-  readonly seven: SceneCrew;
-  readonly eight: SceneCrew;
+  readonly club: ContextClub;
+  readonly one: ContextCrew;
+  readonly two: ContextCrew;
+  readonly seven: ContextCrew;
+  readonly eight: ContextCrew;
   /** The leader of another club. */
-  readonly outsider: SceneCrew;
-  write(who: SceneCrew, category: string, given?: object): Answer;
+  readonly outsider: ContextCrew;
+  write(who: ContextCrew, category: string, given?: object): Answer;
   /** The id of what was written. */
-  written(who: SceneCrew, category: string, given?: object): Promise<string>;
-  edit(who: SceneCrew, id: string, category: string, given?: object): Answer;
+  written(who: ContextCrew, category: string, given?: object): Promise<string>;
+  edit(who: ContextCrew, id: string, category: string, given?: object): Answer;
   /** The id of an image that somebody has uploaded. */
-  image(who: SceneCrew): Promise<string>;
+  image(who: ContextCrew): Promise<string>;
 }
 
 /** What a form says. */
@@ -29,16 +29,16 @@ export const form = (category: string, given: object = {}) => ({
 });
 
 /** Status and code of a refusal. */
-export async function outcome(answer: Promise<{ json(): { status: number; code: string } }>) {
+export async function responseOutcome(answer: Promise<{ json(): { status: number; code: string } }>) {
   const { status, code } = (await answer).json();
   return [status, code];
 }
 
-export async function setUpBoard(scene: Scene): Promise<Board> {
-  const club = await scene.club();
+export async function setUpBoard(context: TestContext): Promise<Board> {
+  const club = await context.club();
   const setting = JSON.stringify({ bulletinlist: '자유, 사진' });
-  await scene.db.updateTable('clubs').set({ setting }).where('id', '=', club.id).execute();
-  const crew = (admin_level: number) => scene.crew(club, { admin_level });
+  await context.db.updateTable('clubs').set({ setting }).where('id', '=', club.id).execute();
+  const crew = (admin_level: number) => context.crew(club, { admin_level });
   const write: Board['write'] = (who, category, given = {}) =>
     who.post('/notices', { crew_id: who.crew, club_id: club.wire, ...form(category, given) });
   return {
@@ -47,10 +47,11 @@ export async function setUpBoard(scene: Scene): Promise<Board> {
     two: await crew(2),
     seven: await crew(7),
     eight: await crew(8),
-    outsider: await scene.crew(await scene.club(), { admin_level: 9 }),
+    outsider: await context.crew(await context.club(), { admin_level: 9 }),
     write,
     written: async (...what) => (await write(...what)).json().id,
     edit: (who, id, category, given = {}) => who.put(`/notices/${id}`, form(category, given)),
-    image: async (who) => scene.ids.encode('image', await insertImage(scene.db, { member_id: who.memberId })),
+    image: async (who) =>
+      context.ids.encode('image', await insertImage(context.db, { member_id: who.memberId })),
   };
 }

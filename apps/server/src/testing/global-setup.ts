@@ -1,11 +1,11 @@
-import { logFolder, openLogFolder, searchLogFolder } from './log-folder.ts';
+import { LOG_FOLDER, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 /** What a run shares: a PostgreSQL where none is named but the programs are there, and the search of all logs at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   const stopDatabase = await openDatabase();
   // Of two projects in one run the first opens and searches.
-  const collects = logFolder() === undefined;
+  const collects = LOG_FOLDER() === undefined;
   if (collects) await openLogFolder();
   return async () => {
     await stopDatabase?.();

@@ -10,13 +10,13 @@ const VARIABLE = 'CREWWITH_TEST_LOGS';
 const CONTROL = 'control.log';
 
 /** Where this run collects what its servers log; undefined where nobody collects. */
-export function logFolder(): string | undefined {
+export function LOG_FOLDER(): string | undefined {
   return process.env[VARIABLE];
 }
 
 /** Collects what a server in a process of its own wrote: everything on stderr, and the log's lines on stdout. */
 export function collectOutput(name: string, stream: 'stdout' | 'stderr', chunk: string): void {
-  const folder = logFolder();
+  const folder = LOG_FOLDER();
   if (folder !== undefined) appendFileSync(join(folder, `${name}.${stream}.log`), chunk);
 }
 
@@ -34,7 +34,7 @@ export async function openLogFolder(): Promise<void> {
  * folder stays.
  */
 export async function searchLogFolder(): Promise<{ lines: number }> {
-  const folder = logFolder() ?? '';
+  const folder = LOG_FOLDER() ?? '';
   delete process.env[VARIABLE];
   const found: string[] = [];
   let lines = 0;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { pino } from 'pino';
 import { createLogger } from '../observability/log.ts';
-import { logFolder } from './log-folder.ts';
+import { LOG_FOLDER } from './log-folder.ts';
 
 /**
  * Silent on the screen. What the server would say stands, as in production but of every level, in the folder that the run
@@ -11,7 +11,7 @@ import { logFolder } from './log-folder.ts';
 export const silentLog = openLog();
 
 function openLog() {
-  const folder = logFolder();
+  const folder = LOG_FOLDER();
   if (folder === undefined) return pino({ level: 'silent' });
   const dest = join(folder, `server-${process.pid}-${threadId}.log`);
   return createLogger('trace', pino.destination({ dest, sync: true }));

@@ -8,43 +8,43 @@ import { fingerprint } from '../testing/fingerprint.ts';
 import { insertImage, insertMessage, insertNotice } from '../testing/fixtures.ts';
 import {
   CLOCKS,
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../testing/test-context.ts';
 import { multipart, noise } from '../testing/uploads.ts';
 
 const MOST_STATEMENTS = 40;
 
 describe.each(engines())('a database that goes away in the middle of a write, on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let dataDir: string;
-  let club: SceneClub;
-  let leader: SceneCrew;
-  let crew: SceneCrew;
-  let coming: SceneMeetup;
+  let club: ContextClub;
+  let leader: ContextCrew;
+  let crew: ContextCrew;
+  let coming: ContextActivity;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-halves-'));
-    scene = await openScene(engine, CLOCKS[0], { DATA_DIR: dataDir });
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
+    context = await openTestContext(engine, CLOCKS[0], { DATA_DIR: dataDir });
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
   });
   afterAll(async () => {
-    await scene.close();
+    await context.close();
     await rm(dataDir, { recursive: true });
   });
 
   const board = async () => {
     const by = { club_id: club.id, crew_id: crew.id };
-    const notice = await insertNotice(scene.db, by);
-    const message = await insertMessage(scene.db, { ...by, activity_id: coming.id });
-    const image = await insertImage(scene.db, { member_id: leader.memberId });
+    const notice = await insertNotice(context.db, by);
+    const message = await insertMessage(context.db, { ...by, activity_id: coming.id });
+    const image = await insertImage(context.db, { member_id: leader.memberId });
     return {
-      notice: scene.ids.encode('notice', notice),
-      message: scene.ids.encode('message', message),
-      image: scene.ids.encode('image', image),
+      notice: context.ids.encode('notice', notice),
+      message: context.ids.encode('message', message),
+      image: context.ids.encode('image', image),
     };
   };
   const author = () => ({ crew_id: leader.crew, club_id: club.wire });
@@ -53,7 +53,7 @@ describe.each(engines())('a database that goes away in the middle of a write, on
       { name: 'images', bytes: await noise(20, 10).png().toBuffer() },
       { name: 'images', bytes: await noise(10, 20).png().toBuffer() },
     ]);
-    return scene.app.inject({
+    return context.app.inject({
       method: 'POST',
       url: '/api/v1/images/upload',
       headers: { authorization: `member:${crew.memberId}`, 'content-type': contentType },
@@ -63,15 +63,15 @@ describe.each(engines())('a database that goes away in the middle of a write, on
 
   const writes: Record<string, () => Promise<() => Promise<{ statusCode: number }>>> = {
     attend: async () => {
-      const meetup = await scene.meetup(club, 20);
-      return () => scene.attend(crew, meetup);
+      const meetup = await context.meetup(club, 20);
+      return () => context.attend(crew, meetup);
     },
-    'cancel late': async () => () => scene.cancel(crew, coming, '감기'),
+    'cancel late': async () => () => context.cancel(crew, coming, '감기'),
     'give back every seat': async () => () => leader.delete(`/attendees/crew/${crew.crew}`),
     mark: async () => {
-      const meetup = await scene.meetup(club, 0.5);
-      await scene.attend(crew, meetup);
-      return () => scene.mark(leader, crew, meetup, { state: 0 });
+      const meetup = await context.meetup(club, 0.5);
+      await context.attend(crew, meetup);
+      return () => context.mark(leader, crew, meetup, { state: 0 });
     },
     'plan a meetup': async () => () =>
       leader.post('/activities', {
@@ -111,22 +111,22 @@ describe.each(engines())('a database that goes away in the middle of a write, on
       crew.post('/likes', { crew_id: crew.crew, table_type: 'activity', table_id: coming.wire }),
     'upload pictures': async () => upload,
     join: async () => {
-      const stranger = await scene.crew(await scene.club());
+      const stranger = await context.crew(await context.club());
       return () => stranger.post('/crews', { club_id: club.wire, nick: '새 크루', info: null });
     },
     'leave a club': async () => () => crew.put(`/crews/${crew.crew}/state/0`),
     ban: async () => () => leader.put(`/crews/${crew.crew}/admin/-2`),
     'hand a club over': async () => {
-      const another = await scene.club();
-      const old = await scene.crew(another, { admin_level: 9 });
-      const heir = await scene.crew(another, { admin_level: 8 });
+      const another = await context.club();
+      const old = await context.crew(another, { admin_level: 9 });
+      const heir = await context.crew(another, { admin_level: 8 });
       return () => old.put(`/clubs/${another.wire}/state/1`, { crew_id: heir.crew });
     },
     'leave Crewwith': async () => async () => {
       const account = { id: 0, memberId: crew.memberId };
-      await scene.served
+      await context.served
         .transaction()
-        .execute((trx) => detachAccount(trx, account, scene.clock.now()))
+        .execute((trx) => detachAccount(trx, account, context.clock.now()))
         .catch((error: { code: string }) => expect(error.code).toBe('57P01'));
       return { statusCode: 200 };
     },
@@ -136,23 +136,23 @@ describe.each(engines())('a database that goes away in the middle of a write, on
     // docs/threats.md#t-39
     'leaves nothing of it, whichever statement was the last: %s',
     async (_name, prepare) => {
-      crew = await scene.crew(club, { admin_level: 3 });
-      coming = await scene.meetup(club, 3, { message_count: 1 });
-      await scene.attend(crew, coming);
+      crew = await context.crew(club, { admin_level: 3 });
+      coming = await context.meetup(club, 3, { message_count: 1 });
+      await context.attend(crew, coming);
       const write = await prepare();
-      const before = await fingerprint(scene.db);
+      const before = await fingerprint(context.db);
       for (let statement = 1; statement <= MOST_STATEMENTS; statement += 1) {
-        const broken = scene.breakAt(statement);
+        const broken = context.breakAt(statement);
         const { statusCode } = await write();
         if (!broken()) {
-          scene.breakAt(0);
+          context.breakAt(0);
           expect([200, 201]).toContain(statusCode);
           expect(statement).toBeGreaterThan(1);
-          expect(await fingerprint(scene.db)).not.toEqual(before);
+          expect(await fingerprint(context.db)).not.toEqual(before);
           return;
         }
         expect([200, 503]).toContain(statusCode);
-        expect(await fingerprint(scene.db), `after statement ${statement}`).toEqual(before);
+        expect(await fingerprint(context.db), `after statement ${statement}`).toEqual(before);
         expect(await readdir(join(dataDir, 'incoming')).catch(() => [])).toEqual([]);
       }
       throw new Error('the write never came through');

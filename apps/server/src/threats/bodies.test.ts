@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../testing/test-context.ts';
 
 const [engine = 'pglite'] = engines();
 
 describe('fields that are not for the sender to set', () => {
-  let scene: Scene;
-  let club: SceneClub;
-  let other: SceneClub;
-  let crew: SceneCrew;
-  let victim: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let other: ContextClub;
+  let crew: ContextCrew;
+  let victim: ContextCrew;
   /** What a body may carry beside its own fields. */
   let extras: Record<string, unknown>;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    [club, other] = [await scene.club(), await scene.club()];
-    crew = await scene.crew(club, { admin_level: 7 });
-    victim = await scene.crew(club, { admin_level: 3 });
+    [club, other] = [await context.club(), await context.club()];
+    crew = await context.crew(club, { admin_level: 7 });
+    victim = await context.crew(club, { admin_level: 3 });
     extras = {
       admin_level: 9,
       level: 9,
@@ -42,7 +47,7 @@ describe('fields that are not for the sender to set', () => {
   });
 
   const crewRow = (id: number) =>
-    scene.db.selectFrom('crews').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    context.db.selectFrom('crews').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const form = {
     name: '모임',
     activity_time: '2026-12-20T19:00:00.000Z',
@@ -57,7 +62,7 @@ describe('fields that are not for the sender to set', () => {
 
   // docs/threats.md#t-13
   it('are ignored when one joins and edits oneself', async () => {
-    const newcomer = await scene.crew(other);
+    const newcomer = await context.crew(other);
     const joined = await newcomer.post('/crews', {
       ...extras,
       state: 1,
@@ -66,7 +71,7 @@ describe('fields that are not for the sender to set', () => {
       info: null,
     });
     expect(joined.statusCode).toBe(201);
-    const id = scene.ids.decode('crew', joined.json().id) ?? 0;
+    const id = context.ids.decode('crew', joined.json().id) ?? 0;
     expect(await crewRow(id)).toMatchObject({ admin_level: 1, state: 1, club_id: club.id });
 
     const before = await crewRow(crew.id);
@@ -90,14 +95,14 @@ describe('fields that are not for the sender to set', () => {
       question: '왜 걸으세요?',
     });
     expect(answer.statusCode).toBe(201);
-    const row = await scene.db
+    const row = await context.db
       .selectFrom('clubs')
       .selectAll()
       .where('nick', '=', 'body-club')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ crew_count: 1, state: 1, founder_id: crew.memberId });
     expect(row.id).not.toBe(club.id);
-    expect(row.created_time).toEqual(scene.clock.now());
+    expect(row.created_time).toEqual(context.clock.now());
   });
 
   // docs/threats.md#t-13
@@ -112,10 +117,10 @@ describe('fields that are not for the sender to set', () => {
     const { id } = made.json();
     const edit = { ...extras, ...form, club_id: other.wire, crew_id: victim.crew };
     expect((await crew.put(`/activities/${id}`, edit)).statusCode).toBe(200);
-    const row = await scene.db
+    const row = await context.db
       .selectFrom('activities')
       .selectAll()
-      .where('id', '=', scene.ids.decode('activity', id) ?? 0)
+      .where('id', '=', context.ids.decode('activity', id) ?? 0)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       club_id: club.id,
@@ -126,7 +131,7 @@ describe('fields that are not for the sender to set', () => {
       deleted_time: null,
     });
     // Drawn within 90 minutes before the creation, whatever was sent.
-    const before = scene.clock.now().getTime() - row.created_time.getTime();
+    const before = context.clock.now().getTime() - row.created_time.getTime();
     expect([before >= 0, before < 90 * 60_000]).toEqual([true, true]);
   });
 
@@ -137,10 +142,10 @@ describe('fields that are not for the sender to set', () => {
     const made = await crew.post('/notices', { ...extras, ...notice, ...author, state: 0 });
     const { id } = made.json();
     await crew.put(`/notices/${id}`, { ...extras, ...notice, club_id: other.wire, crew_id: victim.crew });
-    const row = await scene.db
+    const row = await context.db
       .selectFrom('notices')
       .selectAll()
-      .where('id', '=', scene.ids.decode('notice', id) ?? 0)
+      .where('id', '=', context.ids.decode('notice', id) ?? 0)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       club_id: club.id,
@@ -153,10 +158,10 @@ describe('fields that are not for the sender to set', () => {
 
   // docs/threats.md#t-13
   it('another’s crew, another club or a state of one’s choice are refused, and nothing changes', async () => {
-    const meetup = await scene.meetup(club, 20);
-    const foreign = await scene.meetup(other, 20);
+    const meetup = await context.meetup(club, 20);
+    const foreign = await context.meetup(other, 20);
     const notice = { notice_category: 'notice', notice_title: '공지', notice_text: '글' };
-    const before = await fingerprint(scene.db);
+    const before = await fingerprint(context.db);
     const attempts = [
       victim.post('/attendees', { crew_id: crew.crew, activity_id: meetup.wire, state: 1 }),
       victim.post('/attendees', { crew_id: victim.crew, activity_id: meetup.wire, state: 2 }),
@@ -189,6 +194,6 @@ describe('fields that are not for the sender to set', () => {
       const { statusCode, body } = await attempt;
       expect([400, 403, 404, 409, 422], body).toContain(statusCode);
     }
-    expect(await fingerprint(scene.db)).toEqual(before);
+    expect(await fingerprint(context.db)).toEqual(before);
   });
 });

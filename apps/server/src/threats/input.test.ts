@@ -6,7 +6,12 @@ import { engines } from '../testing/database.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { insertNotice } from '../testing/fixtures.ts';
 import { openIdentityApp } from '../testing/identity-app.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../testing/test-context.ts';
 
 const BROKEN = [
   "' OR 1=1--",
@@ -25,17 +30,17 @@ const DAYS = /^(from|to|start|end)$|date/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
 describe.each(engines())('what is typed into searches and filters on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
-    club = await scene.club();
-    crew = await scene.crew(club, { admin_level: 9 });
+    context = await openTestContext(engine);
+    club = await context.club();
+    crew = await context.crew(club, { admin_level: 9 });
     for (const notice_category of ['100%', '100x', 'a_b', 'axb'])
-      await insertNotice(scene.db, { club_id: club.id, crew_id: crew.id, notice_category });
+      await insertNotice(context.db, { club_id: club.id, crew_id: crew.id, notice_category });
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
   const category = (name: string) =>
     crew.get(`/notices/club_nick/${club.nick}/list/category/${encodeURIComponent(name)}`);
@@ -55,7 +60,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
     const places = (text: string) =>
       ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(({ path, params, query }) => {
         const good = (name: string, schema: unknown) =>
-          schema === undefined ? text : sample(scene, club, crew, name, schema);
+          schema === undefined ? text : sample(context, club, crew, name, schema);
         const fields = Object.entries(params?.shape ?? {});
         const filled = (broken: string | null) =>
           path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -69,17 +74,17 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
         const inQuery = asked.map((name) => `${filled(null)}?${question({ [name]: text })}`);
         return [...inPath, ...inQuery];
       });
-    const before = await fingerprint(scene.db);
+    const before = await fingerprint(context.db);
     for (const text of BROKEN) {
       for (const url of places(text)) {
-        const { statusCode } = await scene.app.inject({
+        const { statusCode } = await context.app.inject({
           url,
           headers: { authorization: `member:${crew.memberId}` },
         });
         expect(statusCode, url.slice(0, 200)).toBeLessThan(500);
       }
     }
-    const { audit_entries: _, ...rows } = await fingerprint(scene.db);
+    const { audit_entries: _, ...rows } = await fingerprint(context.db);
     const { audit_entries: __, ...kept } = before;
     expect(rows).toEqual(kept);
   });
@@ -94,11 +99,11 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
     const wrong = ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', 'Infinity', '1&limit=2', '１', ''];
     for (const { path, params, query } of lists) {
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(sample(scene, club, crew, name, params?.shape[name])),
+        encodeURIComponent(sample(context, club, crew, name, params?.shape[name])),
       );
       const status = async (asked: string) => {
         const headers = { authorization: `member:${crew.memberId}` };
-        return (await scene.app.inject({ url: `${url}?${asked}`, headers })).statusCode;
+        return (await context.app.inject({ url: `${url}?${asked}`, headers })).statusCode;
       };
       for (const limit of wrong)
         expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);
@@ -115,14 +120,14 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
 
   // docs/threats.md#t-30
   it('bodies that are none are refused without effect', async () => {
-    const before = await fingerprint(scene.db);
-    const meetup = await scene.meetup(club, 20);
-    const after = await fingerprint(scene.db);
+    const before = await fingerprint(context.db);
+    const meetup = await context.meetup(club, 20);
+    const after = await fingerprint(context.db);
     expect(after).not.toEqual(before);
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     const like = `"crew_id":"${crew.crew}","table_type":"activity","table_id":"${meetup.wire}"`;
     const send = async (payload: string, type = 'application/json') => {
-      const { statusCode } = await scene.app.inject({
+      const { statusCode } = await context.app.inject({
         method: 'POST',
         url: '/api/v1/likes',
         headers: { authorization: `member:${crew.memberId}`, 'content-type': type },
@@ -139,19 +144,25 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
     expect(await send(`{"constructor":{"prototype":{"admin_level":9}},${like}}`)).toBe(400);
     for (const body of ['', '[]', 'null', '"x"', '1', '{', '{}{}', `{${like},}`, '\ufeff{'])
       expect([body, await send(body)]).toEqual([body, 400]);
-    expect(await fingerprint(scene.db)).toEqual(after);
+    expect(await fingerprint(context.db)).toEqual(after);
     expect(Object.hasOwn(Object.prototype, 'admin_level')).toBe(false);
     expect(await send(`{${like}}`)).toBe(201);
   });
 });
 
 /** A value that fits a parameter of a path. */
-function sample(scene: Scene, club: SceneClub, crew: SceneCrew, name: string, schema: unknown): string {
+function sample(
+  context: TestContext,
+  club: ContextClub,
+  crew: ContextCrew,
+  name: string,
+  schema: unknown,
+): string {
   const kind = idKindOf(schema as Parameters<typeof idKindOf>[0]);
   if (kind === 'club') return club.wire;
   if (kind === 'crew') return crew.crew;
   if (kind === 'member') return crew.member;
-  if (kind) return scene.ids.encode(kind, 1);
+  if (kind) return context.ids.encode(kind, 1);
   if (name === 'token') return `member:${crew.memberId}`;
   if (/nick/.test(name)) return club.nick;
   if (DAYS.test(name)) return '2026-12-01';

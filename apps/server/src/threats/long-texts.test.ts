@@ -6,10 +6,10 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CALLS } from '../openapi/document.ts';
-import type { Parts } from '../testing/fuzz/hostile.ts';
-import { soundInput } from '../testing/fuzz/sound.ts';
-import { requestOf, type Trial } from '../testing/fuzz/trial.ts';
-import { type AskerName, openWorld, type World } from '../testing/fuzz/world.ts';
+import { caseRequest, type FuzzCase } from '../testing/fuzz/fuzz-case.ts';
+import { type CallerName, type FuzzFixture, openFuzzFixture } from '../testing/fuzz/fuzz-fixture.ts';
+import type { Parts } from '../testing/fuzz/invalid-input.ts';
+import { validInput } from '../testing/fuzz/valid-input.ts';
 import { multipart } from '../testing/uploads.ts';
 
 const ENDPOINTS = CALLS.map(({ endpoint }) => endpoint);
@@ -46,7 +46,7 @@ function holders(name: string, text: string): unknown[] {
   return [text, [text]];
 }
 
-function askerOf({ access, path }: Endpoint): AskerName {
+function callerOf({ access, path }: Endpoint): CallerName {
   if (path.endsWith('/unlink')) return 'provider';
   if (access === 'ticket') return 'newcomer';
   return access === 'operator' || access === 'member' ? 'operator' : 'level9';
@@ -54,21 +54,21 @@ function askerOf({ access, path }: Endpoint): AskerName {
 
 // docs/threats.md#t-44
 describe('a text that is far too long', { timeout: 600_000 }, () => {
-  let world: World;
+  let fixture: FuzzFixture;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'crewwith-long-'));
-    world = await openWorld(folder);
+    fixture = await openFuzzFixture(folder);
   }, 600_000);
   afterAll(async () => {
-    await world.close();
+    await fixture.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   /** The request as a client means it, with changes. */
   function meant(endpoint: Endpoint, change: (parts: Parts) => void) {
     const ids = () => 'own';
-    const of = (schema: Endpoint['body']) => schema && soundInput(schema, endpoint.tag, ids);
+    const of = (schema: Endpoint['body']) => schema && validInput(schema, endpoint.tag, ids);
     const parts: Parts = {
       params: of(endpoint.params),
       query: of(endpoint.query),
@@ -76,20 +76,20 @@ describe('a text that is far too long', { timeout: 600_000 }, () => {
       headers: {},
     };
     change(parts);
-    const trial: Trial = {
-      actor: askerOf(endpoint),
+    const trial: FuzzCase = {
+      actor: callerOf(endpoint),
       parts,
       changes: [],
       wire: endpoint.body ? 'json' : 'none',
       rawPath: false,
       upload: null,
     };
-    return requestOf(endpoint, trial, world);
+    return caseRequest(endpoint, trial, fixture);
   }
 
   async function expectQuick(request: Awaited<ReturnType<typeof meant>>, what: string): Promise<void> {
     const before = process.cpuUsage();
-    const answer = await world.sandbox.trial(() => world.app.inject(request));
+    const answer = await fixture.sandbox.trial(() => fixture.app.inject(request));
     const { user, system } = process.cpuUsage(before);
     expect(answer.statusCode, what).toBeLessThan(500);
     expect((user + system) / 1000, what).toBeLessThan(PROCESSOR_MS);
@@ -158,7 +158,7 @@ describe('a text that is far too long', { timeout: 600_000 }, () => {
         { name: 'images', bytes: Buffer.from('x'), type: text },
       ]) {
         const { body, contentType } = await multipart([part]);
-        const headers = { ...world.headersOf('level9'), 'content-type': contentType };
+        const headers = { ...fixture.headersOf('level9'), 'content-type': contentType };
         const request = { method: 'POST', url: '/api/v1/images/upload', headers, payload: body } as const;
         await expectQuick(request, `${kind} in ${part.name.slice(0, 20)}`);
       }

@@ -1,31 +1,31 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
-import { openScene } from '../testing/scene.ts';
+import { openTestContext } from '../testing/test-context.ts';
 
 describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () => {
   // docs/threats.md#t-40
   it('is told as 503 with Retry-After, nothing is half done, and it goes on by itself', async () => {
-    const scene = await openScene('postgres');
-    const club = await scene.club();
-    const crew = await scene.crew(club, { admin_level: 3 });
-    const meetup = await scene.meetup(club, 20);
+    const context = await openTestContext('postgres');
+    const club = await context.club();
+    const crew = await context.crew(club, { admin_level: 3 });
+    const meetup = await context.meetup(club, 20);
     // Somebody else holds what the write needs for longer than it may wait.
-    const blocker = new pg.Client({ connectionString: scene.url ?? '' });
+    const blocker = new pg.Client({ connectionString: context.url ?? '' });
     await blocker.connect();
     try {
       await blocker.query('begin');
       await blocker.query('lock table crews in access exclusive mode');
       const [answer, live] = await Promise.all([
-        scene.attend(crew, meetup),
-        scene.app.inject('/health/live'),
+        context.attend(crew, meetup),
+        context.app.inject('/health/live'),
       ]);
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.unavailable']);
       expect(answer.headers['retry-after']).toMatch(/^\d+$/);
       expect(live.statusCode).toBe(200);
       await blocker.query('rollback');
-      expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
-      expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
+      expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+      expect((await context.attend(crew, meetup)).statusCode).toBe(201);
 
       // Every connection of the server is broken at once, as by a restart of the database.
       const broken = Promise.all(Array.from({ length: 20 }, () => crew.get(`/activities/${meetup.wire}`)));
@@ -38,10 +38,10 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () =
         if (statusCode === 503) expect(headers['retry-after']).toMatch(/^\d+$/);
       }
       await expect.poll(async () => (await crew.get(`/activities/${meetup.wire}`)).statusCode).toBe(200);
-      await expect.poll(() => scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+      await expect.poll(() => context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
     } finally {
       await blocker.end();
-      await scene.close();
+      await context.close();
     }
   });
 });

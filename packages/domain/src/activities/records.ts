@@ -20,7 +20,7 @@ const publicActivity = z.object({
   count: z.int(),
 });
 
-/** The asker's own standing in the club of the activity and in the activity itself. */
+/** The caller's own standing in the club of the activity and in the activity itself. */
 const myStanding = z.object({
   crew_id: idOf('crew'),
   admin_level: z.int(),

@@ -24,7 +24,7 @@ export const clubRecord = clubCard.extend({
   on_offer: z.boolean(),
   /** Whether it has no leader and waits for one: nothing is created or joined. */
   frozen: z.boolean(),
-  /** The asker's own standing, or null for who is no crew of the club. */
+  /** The caller's own standing, or null for who is no crew of the club. */
   my: z
     .object({
       crew_id: idOf('crew'),
@@ -78,7 +78,7 @@ export const clubsContract = {
   readByNick: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/nick/{club_nick}',
-    summary: "A club by its nick, with the asker's standing in it",
+    summary: "A club by its nick, with the caller's standing in it",
     tag: 'clubs',
     access: 'anyone',
     params: nickParam,
@@ -88,7 +88,7 @@ export const clubsContract = {
   read: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_id}',
-    summary: "A club, with the asker's standing in it",
+    summary: "A club, with the caller's standing in it",
     tag: 'clubs',
     access: 'anyone',
     params: z.object({ club_id: idOf('club') }),

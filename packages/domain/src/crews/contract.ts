@@ -15,7 +15,7 @@ const crewId = z.object({ id: idOf('crew') });
 const crewState = z.coerce.number().pipe(z.literal([-1, 0, 1]));
 
 /**
- * A crew, with the fields that the asker's level may see; the others are absent (docs/specification.md#visible-fields).
+ * A crew, with the fields that the caller's level may see; the others are absent (docs/specification.md#visible-fields).
  */
 export const crewRecord = z.object({
   id: idOf('crew'),

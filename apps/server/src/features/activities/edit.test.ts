@@ -2,44 +2,44 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
   CLOCKS,
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('editing an activity on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
-  let meetup: SceneMeetup;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
+  let meetup: ContextActivity;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 8 });
-    meetup = await scene.meetup(club, 1, { subgroup: 'A\nB' });
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 8 });
+    meetup = await context.meetup(club, 1, { subgroup: 'A\nB' });
   });
 
-  const edit = async (who: SceneCrew, given: object, where = meetup) => {
+  const edit = async (who: ContextCrew, given: object, where = meetup) => {
     const body = (await club.owner.get(`/activities/${where.wire}`)).json();
     const { name, activity_time, max_crew, attend_level, location, subgroup, info } = body;
     const fields = { name, activity_time, max_crew, attend_level, location, subgroup, info };
     return who.put(`/activities/${where.wire}`, { ...fields, ...given });
   };
-  const refusal = async (who: SceneCrew, given: object) => {
+  const refusal = async (who: ContextCrew, given: object) => {
     const { status, code } = (await edit(who, given)).json();
     return [status, code];
   };
-  const remove = (who: SceneCrew, where = meetup) => who.put(`/activities/delete/${where.wire}`);
+  const remove = (who: ContextCrew, where = meetup) => who.put(`/activities/delete/${where.wire}`);
   const wire = (hours: number) =>
-    new Date(scene.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString();
-  const limitOf = async (who: SceneCrew) => {
-    const row = await scene.db
+    new Date(context.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString();
+  const limitOf = async (who: ContextCrew) => {
+    const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
       .where('id', '=', who.id)
@@ -50,15 +50,15 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   it('is for the owner and for level 8, also after the start', async () => {
     const answer = await edit(club.owner, { name: '새 이름' });
     expect([answer.statusCode, answer.json().name, answer.json().version]).toEqual([200, '새 이름', 2]);
-    const seven = await scene.crew(club, { admin_level: 7 });
+    const seven = await context.crew(club, { admin_level: 7 });
     expect(await refusal(seven, {})).toEqual([403, 'permission.denied']);
-    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
     expect(await refusal(outsider, {})).toEqual([404, 'request.not_found']);
-    scene.wait(1);
+    context.advanceClock(1);
     for (const who of [club.owner, leader])
       expect((await edit(who, { info: `끝 ${who.id}` })).json().info).toBe(`끝 ${who.id}`);
     expect(await refusal(club.owner, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
-    scene.wait(48);
+    context.advanceClock(48);
     expect((await edit(club.owner, { info: '고침' })).json().can).toMatchObject({
       edit: true,
       delete: false,
@@ -67,11 +67,11 @@ describe.each(engines())('editing an activity on %s', (engine) => {
 
   // docs/threats.md#t-49
   it('is closed to an owner who was lowered below level 5, as are the code, marking and deleting', async () => {
-    const crew = await scene.crew(club);
-    await scene.attend(crew, meetup);
+    const crew = await context.crew(club);
+    await context.attend(crew, meetup);
     const read = async () => (await club.owner.get(`/activities/${meetup.wire}`)).json();
     expect((await read()).code).toBeDefined();
-    await scene.db.updateTable('crews').set({ admin_level: 4 }).where('id', '=', club.owner.id).execute();
+    await context.db.updateTable('crews').set({ admin_level: 4 }).where('id', '=', club.owner.id).execute();
     const seen = await read();
     expect([seen.code, seen.created_time, seen.can]).toEqual([
       undefined,
@@ -81,7 +81,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     const answers = await Promise.all([
       club.owner.put(`/activities/${meetup.wire}`, { ...seen, name: '내 모임' }),
       remove(club.owner),
-      scene.mark(club.owner, crew, meetup, { state: 2 }),
+      context.mark(club.owner, crew, meetup, { state: 2 }),
       club.owner.put(`/attendees/${crew.crew}/${meetup.wire}/subgroup`, { subgroup: 'B' }),
       club.owner.get(`/activities/${meetup.wire}/crews/cancel`),
     ]);
@@ -104,15 +104,15 @@ describe.each(engines())('editing an activity on %s', (engine) => {
 
   // docs/threats.md#t-25
   it('leaves everybody their seat', async () => {
-    for (let index = 0; index < 2; index += 1) await scene.attend(await scene.crew(club), meetup);
+    for (let index = 0; index < 2; index += 1) await context.attend(await context.crew(club), meetup);
     expect(await refusal(leader, { max_crew: 1 })).toEqual([409, 'activity.capacity_below_count']);
     expect((await edit(leader, { max_crew: 2 })).statusCode).toBe(200);
   });
 
   // docs/threats.md#t-25
   it('renames a subgroup with its people, and removes none that somebody is in', async () => {
-    const crew = await scene.crew(club);
-    await scene.attend(crew, meetup, 'B');
+    const crew = await context.crew(club);
+    await context.attend(crew, meetup, 'B');
     expect(await refusal(leader, { subgroup: 'A' })).toEqual([409, 'activity.subgroup_in_use']);
     expect((await edit(leader, { subgroup: '천천히\n빠르게' })).statusCode).toBe(200);
     expect((await crew.get(`/activities/${meetup.wire}`)).json().my.subgroup).toBe('빠르게');
@@ -122,7 +122,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   it('moves it to the future only, and not once it has started', async () => {
     expect(await refusal(leader, { activity_time: wire(0) })).toEqual([422, 'activity.past_time']);
     expect((await edit(leader, { activity_time: wire(5) })).json().activity_time).toBe(wire(5));
-    scene.wait(5);
+    context.advanceClock(5);
     expect(await refusal(leader, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
   });
 
@@ -134,9 +134,9 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   it('moved after a no-show moves the restriction along', async () => {
-    const crew = await scene.crew(club);
-    await scene.attend(crew, meetup);
-    await scene.mark(leader, crew, meetup, { state: 0 });
+    const crew = await context.crew(club);
+    await context.attend(crew, meetup);
+    await context.mark(leader, crew, meetup, { state: 0 });
     const before = await limitOf(crew);
     await edit(leader, { activity_time: wire(3) });
     expect(Number(await limitOf(crew)) - Number(before)).toBe(2 * 3_600_000);
@@ -150,27 +150,27 @@ describe.each(engines())('editing an activity on %s', (engine) => {
 
   describe('deleting it', () => {
     it('is for the owner until 24 hours after the start, and for level 8 always', async () => {
-      const seven = await scene.crew(club, { admin_level: 7 });
+      const seven = await context.crew(club, { admin_level: 7 });
       expect((await remove(seven)).json().code).toBe('permission.denied');
-      const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+      const outsider = await context.crew(await context.club(), { admin_level: 9 });
       expect((await remove(outsider)).statusCode).toBe(404);
-      const [other, last] = [await scene.meetup(club, 2), await scene.meetup(club, 1)];
+      const [other, last] = [await context.meetup(club, 2), await context.meetup(club, 1)];
       expect((await remove(club.owner, other)).json()).toEqual({});
-      scene.wait(25);
+      context.advanceClock(25);
       expect((await remove(club.owner, last)).json()).toEqual({});
-      scene.wait(0.01);
+      context.advanceClock(0.01);
       expect((await remove(club.owner)).json().code).toBe('activity.deletion_closed');
       expect((await remove(leader)).json()).toEqual({});
       expect((await remove(leader)).statusCode).toBe(404);
     });
 
     it('takes it out of every answer', async () => {
-      const crew = await scene.crew(club, { admin_level: 2 });
-      await scene.attend(crew, meetup);
+      const crew = await context.crew(club, { admin_level: 2 });
+      await context.attend(crew, meetup);
       await remove(leader);
       expect((await leader.get(`/activities/${meetup.wire}`)).statusCode).toBe(404);
-      expect((await scene.attend(crew, meetup)).statusCode).toBe(404);
-      expect((await scene.cancel(crew, meetup)).statusCode).toBe(404);
+      expect((await context.attend(crew, meetup)).statusCode).toBe(404);
+      expect((await context.cancel(crew, meetup)).statusCode).toBe(404);
       const days = '?start_date=2026-12-01&end_date=2026-12-31';
       for (const path of [
         `/activities/club/${club.wire}/following/day`,
@@ -182,19 +182,23 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     });
 
     it('leaves nobody restricted by it, and everybody by what else they did', async () => {
-      const [noShow, late, both] = [await scene.crew(club), await scene.crew(club), await scene.crew(club)];
-      const other = await scene.meetup(club, 1);
-      for (const crew of [noShow, late, both]) await scene.attend(crew, meetup);
-      await scene.attend(both, other);
-      await scene.mark(leader, noShow, meetup, { state: 0 });
-      await scene.mark(leader, both, meetup, { state: 0 });
-      await scene.mark(leader, both, other, { state: 0 });
-      await scene.cancel(late, meetup, '아파요');
+      const [noShow, late, both] = [
+        await context.crew(club),
+        await context.crew(club),
+        await context.crew(club),
+      ];
+      const other = await context.meetup(club, 1);
+      for (const crew of [noShow, late, both]) await context.attend(crew, meetup);
+      await context.attend(both, other);
+      await context.mark(leader, noShow, meetup, { state: 0 });
+      await context.mark(leader, both, meetup, { state: 0 });
+      await context.mark(leader, both, other, { state: 0 });
+      await context.cancel(late, meetup, '아파요');
       for (const crew of [noShow, late, both]) expect(await limitOf(crew)).not.toBeNull();
       await remove(leader);
       expect([await limitOf(noShow), await limitOf(late)]).toEqual([null, null]);
       const week = 7 * 24 * 3_600_000;
-      expect(Number(await limitOf(both))).toBe(scene.clock.now().getTime() + 3_600_000 + week);
+      expect(Number(await limitOf(both))).toBe(context.clock.now().getTime() + 3_600_000 + week);
       const path = `/attendees/activity/crew/${late.crew}/cancel/count`;
       expect((await late.get(path)).json()).toEqual({ count: 0 });
     });

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('lists of activities on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    crew = await scene.crew(club, { admin_level: 2 });
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    crew = await context.crew(club, { admin_level: 2 });
   });
 
   const following = (query = '') => `/activities/club/${club.wire}/following/day?state=1${query}`;
@@ -21,7 +27,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map((row) => row.name);
 
   /** Reads a list to its end by its Link headers. */
-  async function walk(who: SceneCrew, start: string): Promise<string[][]> {
+  async function walk(who: ContextCrew, start: string): Promise<string[][]> {
     const pages: string[][] = [];
     for (let path: string | undefined = start; path !== undefined; ) {
       const answer = await who.get(path);
@@ -39,17 +45,17 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       ['late', -1],
       ['old', -48],
     ] as const) {
-      await scene.meetup(club, hours, { name });
+      await context.meetup(club, hours, { name });
     }
-    await scene.meetup(club, 2, { name: 'gone', deleted_time: scene.clock.now() });
-    await scene.meetup(await scene.club(), 2, { name: 'elsewhere' });
+    await context.meetup(club, 2, { name: 'gone', deleted_time: context.clock.now() });
+    await context.meetup(await context.club(), 2, { name: 'elsewhere' });
     expect(names(await crew.get(following()))).toEqual(['near', 'far']);
     expect(names(await crew.get(previous()))).toEqual(['now', 'late', 'old']);
   });
 
   it('carry all that a card needs in one answer', async () => {
-    const meetup = await scene.meetup(club, 1, { name: '한강', like_count: 3, message_count: 2 });
-    await scene.attend(crew, meetup);
+    const meetup = await context.meetup(club, 1, { name: '한강', like_count: 3, message_count: 2 });
+    await context.attend(crew, meetup);
     const [card] = (await crew.get(following())).json();
     expect(card).toMatchObject({
       id: meetup.wire,
@@ -71,8 +77,8 @@ describe.each(engines())('lists of activities on %s', (engine) => {
 
   it('are whole without a limit, and the same page by page, also when times are equal and rows come between', async () => {
     for (let index = 0; index < 25; index += 1) {
-      await scene.meetup(club, 1 + Math.floor(index / 10), { name: String(index) });
-      await scene.meetup(club, -1 - Math.floor(index / 10), { name: String(index) });
+      await context.meetup(club, 1 + Math.floor(index / 10), { name: String(index) });
+      await context.meetup(club, -1 - Math.floor(index / 10), { name: String(index) });
     }
     for (const list of [following, previous]) {
       const whole = names(await crew.get(list()));
@@ -82,20 +88,21 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       expect(pages.flat()).toEqual(whole);
     }
     const first = await crew.get(following('&limit=10'));
-    await scene.meetup(club, 0.5, { name: 'new' });
+    await context.meetup(club, 0.5, { name: 'new' });
     const next = /<\/api\/v1(.+)>;/.exec(String(first.headers.link))?.[1] ?? '';
     expect(names(await crew.get(next))[0]).toBe('10');
   });
 
   it('end after 10 entries below level 2, also page by page; what was is for level 2', async () => {
-    for (let index = 0; index < 12; index += 1) await scene.meetup(club, 1 + index, { name: String(index) });
-    const newcomer = await scene.crew(club);
+    for (let index = 0; index < 12; index += 1)
+      await context.meetup(club, 1 + index, { name: String(index) });
+    const newcomer = await context.crew(club);
     expect(names(await newcomer.get(following()))).toHaveLength(10);
     expect((await walk(newcomer, following('&limit=4'))).map((page) => page.length)).toEqual([4, 4, 2]);
     expect((await newcomer.get(previous())).json()).toMatchObject({ status: 403, code: 'permission.denied' });
-    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
     expect((await outsider.get(following())).statusCode).toBe(403);
-    expect((await scene.as(null).get(following())).statusCode).toBe(401);
+    expect((await context.as(null).get(following())).statusCode).toBe(401);
   });
 
   it('refuse what is no page', async () => {
@@ -111,10 +118,10 @@ describe.each(engines())('lists of activities on %s', (engine) => {
   describe('between two days', () => {
     const ofClub = (from: string, to: string) =>
       `/clubs/${club.nick}/activities?start_date=${from}&end_date=${to}`;
-    const ofMember = (who: SceneCrew, from: string, to: string) =>
+    const ofMember = (who: ContextCrew, from: string, to: string) =>
       `/members/${who.member}/activities?start_date=${from}&end_date=${to}`;
     const at = (name: string, seoul: string) =>
-      scene.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
+      context.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
 
     // docs/threats.md#t-36
     it('hold the whole of both Seoul days', async () => {
@@ -144,15 +151,15 @@ describe.each(engines())('lists of activities on %s', (engine) => {
 
     // docs/threats.md#t-48
     it('show level 1 what is from the current month in Seoul on, in all lists alike', async () => {
-      const newcomer = await scene.crew(club);
+      const newcomer = await context.crew(club);
       await at('november', '2026-11-30T23:59:59');
       await at('december', '2026-12-01T00:00:00');
       await at('new year', '2027-01-01T00:00:00');
-      const lists = (who: SceneCrew, from: string, to: string) =>
+      const lists = (who: ContextCrew, from: string, to: string) =>
         Promise.all(
           [ofClub(from, to), ofMember(who, from, to)].map(async (path) => names(await who.get(path))),
         );
-      const home = async (who: SceneCrew) => {
+      const home = async (who: ContextCrew) => {
         const days = 'start_date=2026-11-25&end_date=2027-01-07';
         const { activities, previous } = (await who.get(`/clubs/${club.nick}/home?${days}`)).json();
         return [activities, previous].map((rows: { name: string }[]) => rows.map(({ name }) => name));
@@ -163,33 +170,33 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       const all = ['november', ...seen];
       expect(await lists(crew, '2026-11-25', '2027-01-07')).toEqual([all, all]);
       expect(await lists(newcomer, '2026-11-01', '2026-11-30')).toEqual([[], []]);
-      scene.clock.set(new Date('2026-12-31T15:00:00.000Z'));
+      context.clock.set(new Date('2026-12-31T15:00:00.000Z'));
       expect(await lists(newcomer, '2026-11-25', '2027-01-07')).toEqual([['new year'], ['new year']]);
     });
 
     // docs/threats.md#t-48
     it("of a member show of each club what one's level there sees", async () => {
-      const other = await scene.club();
-      await scene.crew(other, { member_id: crew.memberId, admin_level: 1 });
+      const other = await context.club();
+      await context.crew(other, { member_id: crew.memberId, admin_level: 1 });
       for (const [where, name] of [
         [club, 'seen'],
         [other, 'unseen'],
       ] as const)
-        await scene.meetup(where, -24 * 5, { name });
+        await context.meetup(where, -24 * 5, { name });
       expect(names(await crew.get(ofMember(crew, '2026-11-01', '2026-11-30')))).toEqual(['seen']);
     });
 
     it("of a member span all of one's clubs, and are one's own alone", async () => {
-      const other = await scene.club();
-      await scene.crew(other, { member_id: crew.memberId });
-      const left = await scene.club();
-      await scene.crew(left, { member_id: crew.memberId, state: 0, admin_level: 0 });
+      const other = await context.club();
+      await context.crew(other, { member_id: crew.memberId });
+      const left = await context.club();
+      await context.crew(left, { member_id: crew.memberId, state: 0, admin_level: 0 });
       for (const [where, name] of [
         [club, 'here'],
         [other, 'there'],
         [left, 'left'],
       ] as const) {
-        await scene.meetup(where, 1, { name });
+        await context.meetup(where, 1, { name });
       }
       const path = ofMember(crew, '2026-12-01', '2026-12-31');
       expect(names(await crew.get(path))).toEqual(['here', 'there']);
@@ -197,7 +204,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     });
 
     it('of a club are for its crews', async () => {
-      const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+      const outsider = await context.crew(await context.club(), { admin_level: 9 });
       const path = ofClub('2026-12-01', '2026-12-31');
       expect((await outsider.get(path)).json().code).toBe('permission.denied');
       expect((await crew.get(path.replace(club.nick, 'nowhere'))).statusCode).toBe(404);

@@ -8,16 +8,22 @@ import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import { silentLog } from '../../testing/log.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 type Counts = { activity_id: string; count: number }[];
 
 describe.each(engines())('counts as they change, on %s', (engine) => {
   let beat: () => void;
-  let scene: Scene;
+  let context: TestContext;
   let origin: string;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let club: ContextClub;
+  let crew: ContextCrew;
   const open: Events[] = [];
 
   const openLive: NonNullable<Parameters<typeof openTestApp>[0]['openLive']> = (deps) =>
@@ -38,24 +44,24 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     memberId === null ? {} : { authorization: `member:${memberId}` };
 
   beforeAll(async () => {
-    scene = await openScene(engine, CLOCKS[0], {}, openLive);
-    origin = await scene.app.listen({ port: 0, host: '127.0.0.1' });
-    club = await scene.club();
-    crew = await scene.crew(club);
+    context = await openTestContext(engine, CLOCKS[0], {}, openLive);
+    origin = await context.app.listen({ port: 0, host: '127.0.0.1' });
+    club = await context.club();
+    crew = await context.crew(club);
   });
   afterAll(async () => {
     for (const events of open) events.close();
-    await scene.close();
+    await context.close();
   });
 
   it('an activity: the count now, and after each seat that is taken or given back, also for visitors', async () => {
-    const meetup = await scene.meetup(club, 24);
+    const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
     const counted = (count: number) => [{ activity_id: meetup.wire, count }];
     expect(await events.next()).toEqual(counted(0));
-    await scene.attend(crew, meetup);
+    await context.attend(crew, meetup);
     expect(await events.next()).toEqual(counted(1));
-    await scene.cancel(crew, meetup);
+    await context.cancel(crew, meetup);
     expect(await events.next()).toEqual(counted(0));
     expect(events.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -66,37 +72,37 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
   });
 
   it('a seat that a withdrawal gives back is told too', async () => {
-    const meetup = await scene.meetup(club, 24);
-    const leaver = await scene.crew(club);
+    const meetup = await context.meetup(club, 24);
+    const leaver = await context.crew(club);
     const events = await watch(`/activities/${meetup.wire}/live`);
     expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
-    await scene.attend(leaver, meetup);
+    await context.attend(leaver, meetup);
     expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
     await leaver.delete(`/attendees/member/${leaver.member}`);
     expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
   });
 
   it("a member: what is to come in one's own clubs, and nothing of others", async () => {
-    const [mine, other] = [await scene.club(), await scene.club()];
-    const [me, stranger] = [await scene.crew(mine), await scene.crew(other)];
+    const [mine, other] = [await context.club(), await context.club()];
+    const [me, stranger] = [await context.crew(mine), await context.crew(other)];
     const [ours, theirs, past] = [
-      await scene.meetup(mine, 24),
-      await scene.meetup(other, 24),
-      await scene.meetup(mine, -24),
+      await context.meetup(mine, 24),
+      await context.meetup(other, 24),
+      await context.meetup(mine, -24),
     ];
     const events = await watch(`/members/${me.member}/activities/live`, me.memberId);
     const first = await events.next<Counts>();
     expect(first).toEqual([{ activity_id: ours.wire, count: 0 }]);
     expect(first?.map(({ activity_id }) => activity_id)).not.toContain(past.wire);
-    await scene.attend(stranger, theirs);
-    await scene.attend(me, ours);
+    await context.attend(stranger, theirs);
+    await context.attend(me, ours);
     expect(await events.next()).toEqual([{ activity_id: ours.wire, count: 1 }]);
   });
 
   it('as JSON it is answered once; nobody sees what is of another or is not there', async () => {
-    const meetup = await scene.meetup(club, 24);
-    const other = await scene.crew(club);
-    expect((await scene.as(null).get(`/activities/${meetup.wire}/live`)).json()).toEqual([
+    const meetup = await context.meetup(club, 24);
+    const other = await context.crew(club);
+    expect((await context.as(null).get(`/activities/${meetup.wire}/live`)).json()).toEqual([
       { activity_id: meetup.wire, count: 0 },
     ]);
     const refused = await watch(`/members/${other.member}/activities/live`, crew.memberId);
@@ -104,12 +110,12 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
       403,
       'application/problem+json; charset=utf-8',
     ]);
-    expect((await watch(`/activities/${scene.ids.encode('activity', 999_999)}/live`)).status).toBe(404);
+    expect((await watch(`/activities/${context.ids.encode('activity', 999_999)}/live`)).status).toBe(404);
     expect((await watch(`/members/${crew.member}/activities/live`)).status).toBe(401);
   });
 
   it(`a person has ${MAX_OPEN_STREAMS.person} of them at once, and another when one has ended`, async () => {
-    const person = await scene.crew(club);
+    const person = await context.crew(club);
     const path = `/members/${person.member}/activities/live`;
     const held: Events[] = [];
     for (let one = 0; one < MAX_OPEN_STREAMS.person; one += 1) held.push(await watch(path, person.memberId));
@@ -122,7 +128,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
   });
 
   it('it beats, so that nothing between cuts it, and ends after ten minutes to be judged anew', async () => {
-    const meetup = await scene.meetup(club, 24);
+    const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
     await events.next();
     beat();
@@ -146,7 +152,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     let there: string;
     beforeAll(async () => {
       const database = await connectDatabase({
-        databaseUrl: scene.url ?? undefined,
+        databaseUrl: context.url ?? undefined,
         dataDir: '',
         log: silentLog,
       });
@@ -154,31 +160,31 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
         engine,
         now: new Date(CLOCKS[0] ?? ''),
         openLive,
-        database: { ...database, url: scene.url },
+        database: { ...database, url: context.url },
       });
       there = await other.app.listen({ port: 0, host: '127.0.0.1' });
     });
     afterAll(() => other?.close());
 
     it('what is written at one is told at the other', async () => {
-      const meetup = await scene.meetup(club, 24);
+      const meetup = await context.meetup(club, 24);
       const events = await watch(`/activities/${meetup.wire}/live`, null, there);
       expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
-      await scene.attend(crew, meetup);
+      await context.attend(crew, meetup);
       expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
     });
 
     it('a listening connection that breaks is made anew, and what was missed is told then', async () => {
-      const meetup = await scene.meetup(club, 24);
+      const meetup = await context.meetup(club, 24);
       const events = await watch(`/activities/${meetup.wire}/live`, null, there);
       await events.next();
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crewwith listener'`.execute(
-        scene.db,
+        context.db,
       );
       // As a server would that died before it could tell.
-      await sql`update activities set attendee_count = 3 where id = ${meetup.id}`.execute(scene.db);
+      await sql`update activities set attendee_count = 3 where id = ${meetup.id}`.execute(context.db);
       expect(await events.next<Counts>()).toMatchObject([{ count: 3 }]);
-      await scene.attend(crew, meetup);
+      await context.attend(crew, meetup);
       expect(await events.next<Counts>()).toMatchObject([{ count: 4 }]);
     });
   });

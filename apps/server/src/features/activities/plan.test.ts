@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('planning an activity on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
+  let context: TestContext;
+  let club: ContextClub;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
   });
 
   /** `seconds` from now, as on the wire. */
   const shifted = (seconds: number) =>
-    new Date(scene.clock.now().getTime() + seconds * 1000 + 9 * 3_600_000).toISOString();
-  const form = (who: SceneCrew, given: object = {}) => ({
+    new Date(context.clock.now().getTime() + seconds * 1000 + 9 * 3_600_000).toISOString();
+  const form = (who: ContextCrew, given: object = {}) => ({
     club_id: club.wire,
     crew_id: who.crew,
     name: '한강 달리기',
@@ -27,14 +33,14 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     location: '뚝섬',
     ...given,
   });
-  const plan = (who: SceneCrew, given: object = {}) => who.post('/activities', form(who, given));
-  const refusal = async (who: SceneCrew, given: object) => {
+  const plan = (who: ContextCrew, given: object = {}) => who.post('/activities', form(who, given));
+  const refusal = async (who: ContextCrew, given: object) => {
     const { status, code } = (await plan(who, given)).json();
     return [status, code];
   };
 
   it.each(CLOCKS)('seats its creator at once as the leader, at %s', async (now) => {
-    scene.clock.set(new Date(now));
+    context.clock.set(new Date(now));
     const answer = await plan(club.owner, { activity_time: shifted(1), max_crew: 1, subgroup: ' A \nB' });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -48,7 +54,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       location_url: '',
     });
     expect(body.my).toMatchObject({ subgroup: 'leader', state: 1 });
-    expect(await scene.seats({ id: scene.ids.decode('activity', id) ?? 0, wire: id })).toMatchObject({
+    expect(await context.seats({ id: context.ids.decode('activity', id) ?? 0, wire: id })).toMatchObject({
       count: 1,
       rows: 1,
     });
@@ -62,7 +68,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       const { id } = (await plan(club.owner)).json();
       planned.push((await club.owner.get(`/activities/${id}`)).json());
     }
-    const now = scene.clock.now().getTime();
+    const now = context.clock.now().getTime();
     for (const { created_time, code } of planned) {
       const seconds = (now - Date.parse(created_time)) / 1000;
       expect([Number.isInteger(seconds), seconds >= 0, seconds < 5400]).toEqual([true, true, true]);
@@ -75,8 +81,8 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   // docs/threats.md#t-47
   it('tells nobody below level 7 but its owner when it was planned', async () => {
     const { id } = (await plan(club.owner)).json();
-    const six = await scene.crew(club, { admin_level: 6 });
-    await scene.attend(six, { id: 0, wire: id });
+    const six = await context.crew(club, { admin_level: 6 });
+    await context.attend(six, { id: 0, wire: id });
     await six.post('/messages/activity', { crew_id: six.crew, activity_id: id, message_text: '갈게요' });
     const days = 'start_date=2026-12-01&end_date=2026-12-31';
     const { created_time, code } = (await club.owner.get(`/activities/${id}`)).json();
@@ -99,8 +105,8 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   });
 
   it('defaults to irregular and attendance level 5 at most for level 5, and is free from level 6 on', async () => {
-    const six = await scene.crew(club, { admin_level: 6 });
-    const typeOf = async (who: SceneCrew, given: object = {}) =>
+    const six = await context.crew(club, { admin_level: 6 });
+    const typeOf = async (who: ContextCrew, given: object = {}) =>
       (await who.get(`/activities/${(await plan(who, given)).json().id}`)).json().state;
     expect([await typeOf(club.owner), await typeOf(six), await typeOf(six, { state: 1 })]).toEqual([1, 2, 1]);
     expect(await refusal(club.owner, { state: 2 })).toEqual([422, 'activity.type_refused']);
@@ -110,15 +116,15 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   });
 
   it("is for level 5 of that very club, with one's own crew", async () => {
-    const four = await scene.crew(club, { admin_level: 4 });
+    const four = await context.crew(club, { admin_level: 4 });
     expect(await refusal(four, {})).toEqual([403, 'permission.denied']);
     expect(await refusal(four, { crew_id: club.owner.crew })).toEqual([403, 'auth.other_identity']);
-    const elsewhere = await scene.club();
-    const foreign = await scene.crew(elsewhere, { admin_level: 9 });
+    const elsewhere = await context.club();
+    const foreign = await context.crew(elsewhere, { admin_level: 9 });
     expect(await refusal(foreign, {})).toEqual([404, 'request.not_found']);
-    const left = await scene.crew(club, { state: 0, admin_level: 0 });
+    const left = await context.crew(club, { state: 0, admin_level: 0 });
     expect(await refusal(left, {})).toEqual([404, 'request.not_found']);
-    expect((await scene.as(null).post('/activities', form(club.owner))).statusCode).toBe(401);
+    expect((await context.as(null).post('/activities', form(club.owner))).statusCode).toBe(401);
   });
 
   it('judges the form', async () => {
@@ -136,13 +142,13 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     const answer = await plan(club.owner, { attendee_count: 40, created_time: '2020-01-01T00:00:00Z' });
     const body = (await club.owner.get(`/activities/${answer.json().id}`)).json();
     expect(body.count).toBe(1);
-    expect(Date.parse(body.created_time)).toBeGreaterThan(scene.clock.now().getTime() - 5_400_000);
+    expect(Date.parse(body.created_time)).toBeGreaterThan(context.clock.now().getTime() - 5_400_000);
   });
 
   describe('with a reserved id', () => {
-    const reserve = async (who: SceneCrew) => (await who.get('/activities/max_id')).json().max_id;
-    const owned = async (who: SceneCrew) => {
-      const rows = await scene.db
+    const reserve = async (who: ContextCrew) => (await who.get('/activities/max_id')).json().max_id;
+    const owned = async (who: ContextCrew) => {
+      const rows = await context.db
         .selectFrom('activities')
         .select('id')
         .where('crew_id', '=', who.id)
@@ -155,7 +161,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       expect(await reserve(club.owner)).not.toBe(id);
       const first = await plan(club.owner, { id });
       expect([first.statusCode, first.json()]).toEqual([201, { id }]);
-      scene.wait(2);
+      context.advanceClock(2);
       const again = await plan(club.owner, { id });
       expect([again.statusCode, again.json()]).toEqual([201, { id }]);
       expect(await owned(club.owner)).toBe(1);
@@ -169,9 +175,9 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     });
 
     it("is refused with another's id, with one that nobody reserved, and with that of an activity", async () => {
-      const other = await scene.crew(club, { admin_level: 5 });
+      const other = await context.crew(club, { admin_level: 5 });
       const planned = await plan(other);
-      const foreign = [await reserve(other), planned.json().id, scene.ids.encode('activity', 9_000_000)];
+      const foreign = [await reserve(other), planned.json().id, context.ids.encode('activity', 9_000_000)];
       for (const id of foreign) {
         expect(await refusal(club.owner, { id })).toEqual([403, 'activity.id_of_another']);
       }
@@ -179,9 +185,9 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     });
 
     it('is reserved for level 5 alone', async () => {
-      const four = await scene.crew(club, { admin_level: 4 });
+      const four = await context.crew(club, { admin_level: 4 });
       expect((await four.get('/activities/max_id')).json().code).toBe('permission.denied');
-      expect((await scene.as(null).get('/activities/max_id')).statusCode).toBe(401);
+      expect((await context.as(null).get('/activities/max_id')).statusCode).toBe(401);
     });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub } from '../../testing/scene.ts';
+import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 const PUBLIC = [
   'activity_id',
@@ -21,23 +21,23 @@ const PUBLIC = [
 ];
 
 describe.each(engines())('reading an activity on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
+  let context: TestContext;
+  let club: ContextClub;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
   });
 
   // docs/threats.md#t-16
   it('shows visitors and outsiders the public part and nothing else', async () => {
-    const meetup = await scene.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
-    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
-    const gone = await scene.crew(club, { state: -1, admin_level: -1 });
-    for (const who of [scene.as(null), outsider, gone]) {
+    const meetup = await context.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
+    const gone = await context.crew(club, { state: -1, admin_level: -1 });
+    for (const who of [context.as(null), outsider, gone]) {
       const answer = await who.get(`/activities/${meetup.wire}`);
       expect(answer.statusCode).toBe(200);
       const body = answer.json();
@@ -49,9 +49,9 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   });
 
   it('shows crews what a page needs, with what they may do and their own standing', async () => {
-    const meetup = await scene.meetup(club, 2, { subgroup: 'A\nB' });
-    const crew = await scene.crew(club, { admin_level: 2 });
-    await scene.attend(crew, meetup, 'B');
+    const meetup = await context.meetup(club, 2, { subgroup: 'A\nB' });
+    const crew = await context.crew(club, { admin_level: 2 });
+    await context.attend(crew, meetup, 'B');
     const body = (await crew.get(`/activities/${meetup.wire}`)).json();
     expect(body).toMatchObject({ crew_id: club.owner.crew, subgroup: 'A\nB', attending: true, liked: false });
     expect(body.my).toEqual({
@@ -79,7 +79,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     });
     expect(body).not.toHaveProperty('code');
     expect(body).not.toHaveProperty('created_time');
-    await scene.cancel(crew, meetup, '아파요');
+    await context.cancel(crew, meetup, '아파요');
     const after = (await crew.get(`/activities/${meetup.wire}`)).json();
     expect(after).toMatchObject({ attending: false, count: 0, my: { state: null, subgroup: null } });
     expect(after.can.read_attendees).toBe(false);
@@ -87,22 +87,22 @@ describe.each(engines())('reading an activity on %s', (engine) => {
 
   // docs/threats.md#t-16
   it('shows the code and what it comes from to level 7 and the owner alone', async () => {
-    const meetup = await scene.meetup(club, 2);
-    const admin = await scene.crew(club, { admin_level: 7 });
+    const meetup = await context.meetup(club, 2);
+    const admin = await context.crew(club, { admin_level: 7 });
     for (const who of [admin, club.owner]) {
       const body = (await who.get(`/activities/${meetup.wire}`)).json();
       expect(body).toMatchObject({ code: '57', created_time: '2026-01-01T03:21:47.000Z' });
       expect(body.can).toMatchObject({ read_code: true, mark: true, copy: true, read_cancelled: true });
     }
-    const six = await scene.crew(club, { admin_level: 6 });
+    const six = await context.crew(club, { admin_level: 6 });
     const body = (await six.get(`/activities/${meetup.wire}`)).json();
     expect(body).not.toHaveProperty('code');
     expect(body).not.toHaveProperty('created_time');
   });
 
   it('lets the owner edit always and delete until 24 hours after the start, and level 8 always', async () => {
-    const meetup = await scene.meetup(club, 1);
-    const leader = await scene.crew(club, { admin_level: 8 });
+    const meetup = await context.meetup(club, 1);
+    const leader = await context.crew(club, { admin_level: 8 });
     const can = async (who: typeof leader) => {
       const { edit, delete: remove } = (await who.get(`/activities/${meetup.wire}`)).json().can;
       return [edit, remove];
@@ -111,7 +111,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       [true, true],
       [true, true],
     ]);
-    scene.wait(26);
+    context.advanceClock(26);
     expect([await can(club.owner), await can(leader)]).toEqual([
       [true, false],
       [true, true],
@@ -119,13 +119,13 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   });
 
   it('tells everybody the club and the count, and nobody of a deleted one', async () => {
-    const meetup = await scene.meetup(club, 1);
-    await scene.attend(await scene.crew(club), meetup);
-    const nobody = scene.as(null);
+    const meetup = await context.meetup(club, 1);
+    await context.attend(await context.crew(club), meetup);
+    const nobody = context.as(null);
     expect((await nobody.get(`/activities/${meetup.wire}/club_nick`)).json()).toEqual({ nick: club.nick });
     expect((await nobody.get(`/activities/${meetup.wire}/crews/count`)).json()).toEqual([{ count: 1 }]);
-    const gone = await scene.meetup(club, 1, { deleted_time: scene.clock.now() });
-    const leader = await scene.crew(club, { admin_level: 9 });
+    const gone = await context.meetup(club, 1, { deleted_time: context.clock.now() });
+    const leader = await context.crew(club, { admin_level: 9 });
     for (const path of ['', '/club_nick', '/crews/count', '/crews?state=0', '/crews/cancel']) {
       expect((await leader.get(`/activities/${gone.wire}${path}`)).statusCode).toBe(404);
     }
@@ -135,54 +135,54 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   });
 
   it('names those who attend to level 3 and to each other', async () => {
-    const meetup = await scene.meetup(club, 1, { subgroup: 'A\nB' });
-    const [first, second] = [await scene.crew(club, { nick: '하나' }), await scene.crew(club)];
-    await scene.attend(first, meetup, 'B');
-    await scene.attend(second, meetup);
-    await scene.cancel(second, meetup, '아파요');
+    const meetup = await context.meetup(club, 1, { subgroup: 'A\nB' });
+    const [first, second] = [await context.crew(club, { nick: '하나' }), await context.crew(club)];
+    await context.attend(first, meetup, 'B');
+    await context.attend(second, meetup);
+    await context.cancel(second, meetup, '아파요');
     const path = `/activities/${meetup.wire}/crews?state=0`;
     const rows = [
       { crew_id: first.crew, nick: '하나', subgroup: 'B', state: 1, admin_level: 1, image_url: null },
     ];
     expect((await first.get(path)).json()).toEqual(rows);
-    expect((await (await scene.crew(club, { admin_level: 3 })).get(path)).json()).toEqual(rows);
+    expect((await (await context.crew(club, { admin_level: 3 })).get(path)).json()).toEqual(rows);
     expect((await second.get(path)).json()).toMatchObject({ status: 403, code: 'permission.denied' });
-    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
     const [hidden, missing] = [
       await outsider.get(path),
-      await outsider.get(`/activities/${scene.ids.encode('activity', 987654)}/crews?state=0`),
+      await outsider.get(`/activities/${context.ids.encode('activity', 987654)}/crews?state=0`),
     ];
     expect(hidden.statusCode).toBe(404);
     expect({ ...hidden.json(), request_id: '' }).toEqual({ ...missing.json(), request_id: '' });
-    expect((await scene.as(null).get(path)).statusCode).toBe(401);
+    expect((await context.as(null).get(path)).statusCode).toBe(401);
   });
 
   it('names those who cancelled to level 7 and the owner, from 10 hours before the start', async () => {
-    const meetup = await scene.meetup(club, 12);
-    const crew = await scene.crew(club, { nick: '둘' });
-    await scene.attend(crew, meetup);
-    await scene.cancel(crew, meetup, '출장');
+    const meetup = await context.meetup(club, 12);
+    const crew = await context.crew(club, { nick: '둘' });
+    await context.attend(crew, meetup);
+    await context.cancel(crew, meetup, '출장');
     const path = `/activities/${meetup.wire}/crews/cancel`;
-    const admin = await scene.crew(club, { admin_level: 7 });
-    scene.wait(2 - 1 / 3600);
+    const admin = await context.crew(club, { admin_level: 7 });
+    context.advanceClock(2 - 1 / 3600);
     expect((await admin.get(path)).json()).toEqual([]);
-    scene.wait(1 / 3600);
+    context.advanceClock(1 / 3600);
     for (const who of [admin, club.owner]) {
       const [row] = (await who.get(path)).json();
       expect(row).toEqual({ id: expect.any(String), nick: '둘', time_difference: 720, reason: '출장' });
     }
     expect((await crew.get(path)).json().code).toBe('permission.denied');
-    const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
     expect((await outsider.get(path)).statusCode).toBe(404);
   });
 
   it('brings along what its page shows, each part to who may see it', async () => {
-    const meetup = await scene.meetup(club, 2);
-    const crew = (admin_level: number) => scene.crew(club, { admin_level });
+    const meetup = await context.meetup(club, 2);
+    const crew = (admin_level: number) => context.crew(club, { admin_level });
     const [two, three, seven] = [await crew(2), await crew(3), await crew(7)];
-    await scene.attend(three, meetup);
-    await scene.attend(seven, meetup);
-    await scene.cancel(seven, meetup, '감기');
+    await context.attend(three, meetup);
+    await context.attend(seven, meetup);
+    await context.cancel(seven, meetup, '감기');
     await two.post('/messages/activity', {
       crew_id: two.crew,
       club_id: club.wire,
@@ -202,20 +202,20 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect(await parts(seven)).toEqual({ ...all, messages: await list('messages') });
     expect(await parts(three)).toMatchObject({ attendees: all.attendees, cancelled: undefined });
     expect(await parts(two)).toMatchObject({ attendees: undefined, messages: [{ mine: true }] });
-    expect(await parts(scene.as(null))).toEqual({});
-    expect(await scene.statements(() => parts(seven))).toBe(5);
+    expect(await parts(context.as(null))).toEqual({});
+    expect(await context.statements(() => parts(seven))).toBe(5);
   });
 
   it('of those who left stays, under no name: the host, who came and who cancelled', async () => {
-    const meetup = await scene.meetup(club, 2);
+    const meetup = await context.meetup(club, 2);
     const [guest, late, admin] = await Promise.all(
-      [1, 1, 8].map((admin_level) => scene.crew(club, { admin_level })),
+      [1, 1, 8].map((admin_level) => context.crew(club, { admin_level })),
     );
     if (!guest || !late || !admin) throw new Error('nobody is there');
-    for (const who of [guest, late]) await scene.attend(who, meetup);
-    await scene.cancel(late, meetup, '감기');
+    for (const who of [guest, late]) await context.attend(who, meetup);
+    await context.cancel(late, meetup, '감기');
     const leave = (ids: number[]) =>
-      scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
+      context.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
     await leave([club.owner.id, guest.id, late.id]);
     const path = `/activities/${meetup.wire}`;
     const days = '?start_date=2026-12-01&end_date=2026-12-31';

@@ -1,37 +1,42 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
-let scene: Scene;
-let club: SceneClub;
-let leader: SceneCrew;
+let context: TestContext;
+let club: ContextClub;
+let leader: ContextCrew;
 beforeAll(async () => {
-  scene = await openScene('pglite');
-  club = await scene.club();
-  leader = await scene.crew(club, { admin_level: 8 });
+  context = await openTestContext('pglite');
+  club = await context.club();
+  leader = await context.crew(club, { admin_level: 8 });
 });
-afterAll(() => scene.close());
+afterAll(() => context.close());
 
 /** The statements of each call, where lists are so many rows long and so many people are concerned. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
-    counts[name] = await scene.statements(async () => {
+    counts[name] = await context.statements(async () => {
       expect((await call()).statusCode).toBeLessThan(300);
     });
   };
-  const crew = await scene.crew(club, { admin_level: 3 });
-  const others = await Promise.all(Array.from({ length: rows }, () => scene.crew(club)));
-  const many = await Promise.all(Array.from({ length: rows }, () => scene.meetup(club, 3)));
-  const [first, soon] = [await scene.meetup(club, 2), await scene.meetup(club, 0.5)];
+  const crew = await context.crew(club, { admin_level: 3 });
+  const others = await Promise.all(Array.from({ length: rows }, () => context.crew(club)));
+  const many = await Promise.all(Array.from({ length: rows }, () => context.meetup(club, 3)));
+  const [first, soon] = [await context.meetup(club, 2), await context.meetup(club, 0.5)];
   for (const other of others) {
-    await scene.attend(other, first);
-    await scene.attend(other, soon);
-    await scene.mark(leader, other, soon, { state: 0 });
+    await context.attend(other, first);
+    await context.attend(other, soon);
+    await context.mark(leader, other, soon, { state: 0 });
   }
   const following = `/activities/club/${club.wire}/following/day`;
   const days = '?start_date=2026-12-01&end_date=2026-12-31';
-  await count('attend', () => scene.attend(crew, first));
-  await count('attend again', () => scene.attend(crew, first));
+  await count('attend', () => context.attend(crew, first));
+  await count('attend again', () => context.attend(crew, first));
   const seat = { crew_id: crew.crew, activity_id: many[0]?.wire, state: 1 };
   const key = { 'idempotency-key': `seat-${rows}` };
   await count('attend with a key', () => crew.post('/attendees', seat, key));
@@ -42,10 +47,10 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   await count('a page', () => crew.get(`${following}?limit=5`));
   await count('of the club', () => crew.get(`/clubs/${club.nick}/activities${days}`));
   await count('of the member', () => crew.get(`/members/${crew.member}/activities${days}`));
-  for (const meetup of [...many, soon]) await scene.attend(crew, meetup);
-  await count('mark', () => scene.mark(leader, crew, soon, { state: 2 }));
-  await count('mark a no-show', () => scene.mark(leader, crew, soon, { state: 0 }));
-  await count('cancel', () => scene.cancel(crew, first, '아파요'));
+  for (const meetup of [...many, soon]) await context.attend(crew, meetup);
+  await count('mark', () => context.mark(leader, crew, soon, { state: 2 }));
+  await count('mark a no-show', () => context.mark(leader, crew, soon, { state: 0 }));
+  await count('cancel', () => context.cancel(crew, first, '아파요'));
   await count('give all back', () => crew.delete(`/attendees/member/${crew.member}`));
   await count('delete', () => leader.put(`/activities/delete/${soon.wire}`));
   return counts;

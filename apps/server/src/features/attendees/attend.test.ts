@@ -1,108 +1,116 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('attending on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    crew = await scene.crew(club);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    crew = await context.crew(club);
   });
 
   describe.each(CLOCKS)('at %s', (now) => {
-    beforeEach(() => scene.clock.set(new Date(now)));
+    beforeEach(() => context.clock.set(new Date(now)));
 
     it('takes a seat and answers the count', async () => {
-      const meetup = await scene.meetup(club, 1);
-      const answer = await scene.attend(crew, meetup);
+      const meetup = await context.meetup(club, 1);
+      const answer = await context.attend(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([201, { count: 1 }]);
-      expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
-      const other = await scene.crew(club);
-      expect((await scene.attend(other, meetup)).json()).toEqual({ count: 2 });
+      expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+      const other = await context.crew(club);
+      expect((await context.attend(other, meetup)).json()).toEqual({ count: 2 });
     });
 
     it('is open until the start and refused from that very instant on', async () => {
-      const meetup = await scene.meetup(club, 1 / 3600);
-      scene.wait(1 / 3600);
-      expect((await scene.attend(crew, meetup)).json()).toMatchObject({
+      const meetup = await context.meetup(club, 1 / 3600);
+      context.advanceClock(1 / 3600);
+      expect((await context.attend(crew, meetup)).json()).toMatchObject({
         status: 409,
         code: 'activity.ended',
       });
-      scene.wait(-1 / 3600);
-      expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
+      context.advanceClock(-1 / 3600);
+      expect((await context.attend(crew, meetup)).statusCode).toBe(201);
     });
 
     it('is refused in the specified order: ended, full, level, restricted', async () => {
-      const limited = await scene.crew(club, { limit_end_time: new Date(scene.clock.now().getTime() + 1) });
+      const limited = await context.crew(club, {
+        limit_end_time: new Date(context.clock.now().getTime() + 1),
+      });
       const refusal = async (hours: number, max_crew: number, attend_level: number) => {
-        const meetup = await scene.meetup(club, hours, { max_crew, attend_level });
-        if (hours > 0) await scene.attend(await scene.crew(club, { admin_level: 8 }), meetup);
-        const answer = await scene.attend(limited, meetup);
+        const meetup = await context.meetup(club, hours, { max_crew, attend_level });
+        if (hours > 0) await context.attend(await context.crew(club, { admin_level: 8 }), meetup);
+        const answer = await context.attend(limited, meetup);
         return [answer.statusCode, answer.json().code];
       };
       expect(await refusal(-1, 1, 5)).toEqual([409, 'activity.ended']);
       expect(await refusal(1, 1, 5)).toEqual([409, 'activity.full']);
       expect(await refusal(1, 2, 5)).toEqual([409, 'activity.level']);
       expect(await refusal(1, 2, 1)).toEqual([409, 'crew.restricted']);
-      scene.wait(1 / 3_600_000);
-      const meetup = await scene.meetup(club, 1);
-      expect((await scene.attend(limited, meetup)).statusCode).toBe(201);
+      context.advanceClock(1 / 3_600_000);
+      const meetup = await context.meetup(club, 1);
+      expect((await context.attend(limited, meetup)).statusCode).toBe(201);
     });
   });
 
   it('says why in the language that was asked for', async () => {
-    const meetup = await scene.meetup(club, -1);
-    expect((await scene.attend(crew, meetup)).json().message).toBe('이미 시작했거나 끝난 모임이에요.');
+    const meetup = await context.meetup(club, -1);
+    expect((await context.attend(crew, meetup)).json().message).toBe('이미 시작했거나 끝난 모임이에요.');
   });
 
   // docs/threats.md#t-21
   it('twice is one attendance with the same answer, also when that fills the meetup', async () => {
-    const meetup = await scene.meetup(club, 1, { max_crew: 1 });
+    const meetup = await context.meetup(club, 1, { max_crew: 1 });
     for (let time = 0; time < 2; time += 1) {
-      const answer = await scene.attend(crew, meetup);
+      const answer = await context.attend(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([201, { count: 1 }]);
     }
-    expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
   // docs/threats.md#t-21
   it('ten times at once is one attendance with the same answer', async () => {
-    const meetup = await scene.meetup(club, 1, { max_crew: 1 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => scene.attend(crew, meetup)));
+    const meetup = await context.meetup(club, 1, { max_crew: 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => context.attend(crew, meetup)));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
       answers.map(() => [201, { count: 1 }]),
     );
-    expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
   it('with an Idempotency-Key answers the first answer again, and another body under it is refused', async () => {
-    const meetup = await scene.meetup(club, 1);
+    const meetup = await context.meetup(club, 1);
     const body = { crew_id: crew.crew, activity_id: meetup.wire };
     const key = { 'idempotency-key': `attend-${meetup.wire}` };
     expect((await crew.post('/attendees', body, key)).json()).toEqual({ count: 1 });
-    await scene.attend(await scene.crew(club), meetup);
+    await context.attend(await context.crew(club), meetup);
     expect((await crew.post('/attendees', body, key)).json()).toEqual({ count: 1 });
     const other = await crew.post('/attendees', { ...body, subgroup: 'x' }, key);
     expect(other.json()).toMatchObject({ status: 422, code: 'request.key_reused' });
   });
 
   it('puts one into the subgroup asked for, or the first, and into none that is not there', async () => {
-    const meetup = await scene.meetup(club, 1, { subgroup: '5km\n10km' });
-    expect((await scene.attend(crew, meetup, '20km')).json()).toMatchObject({
+    const meetup = await context.meetup(club, 1, { subgroup: '5km\n10km' });
+    expect((await context.attend(crew, meetup, '20km')).json()).toMatchObject({
       status: 422,
       code: 'attendee.invalid_subgroup',
     });
-    const others = [crew, await scene.crew(club)] as const;
-    await scene.attend(others[0], meetup, '10km');
-    await scene.attend(others[1], meetup);
-    const rows = await scene.db
+    const others = [crew, await context.crew(club)] as const;
+    await context.attend(others[0], meetup, '10km');
+    await context.attend(others[1], meetup);
+    const rows = await context.db
       .selectFrom('attendees')
       .select('subgroup')
       .where('activity_id', '=', meetup.id)
@@ -112,50 +120,50 @@ describe.each(engines())('attending on %s', (engine) => {
   });
 
   it("is refused with another's crew, and 404 with a crew of another club or one that is no more active", async () => {
-    const meetup = await scene.meetup(club, 1);
-    const other = await scene.crew(club);
+    const meetup = await context.meetup(club, 1);
+    const other = await context.crew(club);
     const foreign = await crew.post('/attendees', { crew_id: other.crew, activity_id: meetup.wire });
     expect(foreign.json()).toMatchObject({ status: 403, code: 'auth.other_identity' });
-    const elsewhere = await scene.crew(await scene.club(), { member_id: crew.memberId });
-    expect((await scene.attend(elsewhere, meetup)).statusCode).toBe(404);
+    const elsewhere = await context.crew(await context.club(), { member_id: crew.memberId });
+    expect((await context.attend(elsewhere, meetup)).statusCode).toBe(404);
     for (const state of [0, -1] as const) {
-      const gone = await scene.crew(club, { state, admin_level: state });
-      expect((await scene.attend(gone, meetup)).statusCode).toBe(404);
+      const gone = await context.crew(club, { state, admin_level: state });
+      expect((await context.attend(gone, meetup)).statusCode).toBe(404);
     }
-    expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
   });
 
   it('is 404 for a deleted meetup, 401 for nobody, 400 for what is no id', async () => {
-    const deleted = await scene.meetup(club, 1, { deleted_time: scene.clock.now() });
-    expect((await scene.attend(crew, deleted)).statusCode).toBe(404);
-    const meetup = await scene.meetup(club, 1);
+    const deleted = await context.meetup(club, 1, { deleted_time: context.clock.now() });
+    expect((await context.attend(crew, deleted)).statusCode).toBe(404);
+    const meetup = await context.meetup(club, 1);
     const body = { crew_id: crew.crew, activity_id: meetup.wire };
-    expect((await scene.as(null).post('/attendees', body)).statusCode).toBe(401);
+    expect((await context.as(null).post('/attendees', body)).statusCode).toBe(401);
     for (const bad of [{ crew_id: '7' }, { activity_id: crew.crew }, { activity_id: 7 }, { state: 2 }]) {
       expect((await crew.post('/attendees', { ...body, ...bad })).statusCode).toBe(400);
     }
   });
 
   it('again after a cancel keeps the wrong codes that were typed', async () => {
-    const meetup = await scene.meetup(club, 0.5);
-    await scene.attend(crew, meetup);
-    await scene.mark(crew, crew, meetup, { state: 2, code: '11' });
-    const wrong = await scene.mark(crew, crew, meetup, { state: 2, code: '12' });
+    const meetup = await context.meetup(club, 0.5);
+    await context.attend(crew, meetup);
+    await context.mark(crew, crew, meetup, { state: 2, code: '11' });
+    const wrong = await context.mark(crew, crew, meetup, { state: 2, code: '12' });
     expect(wrong.json().tries_left).toBe(3);
-    expect((await scene.cancel(crew, meetup, '아파요')).json()).toEqual({ count: 0 });
-    await scene.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
-    expect((await scene.attend(crew, meetup)).json()).toEqual({ count: 1 });
-    expect((await scene.mark(crew, crew, meetup, { state: 2, code: '13' })).json().tries_left).toBe(2);
+    expect((await context.cancel(crew, meetup, '아파요')).json()).toEqual({ count: 0 });
+    await context.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
+    expect((await context.attend(crew, meetup)).json()).toEqual({ count: 1 });
+    expect((await context.mark(crew, crew, meetup, { state: 2, code: '13' })).json().tries_left).toBe(2);
   });
 
   it('is counted for oneself alone', async () => {
-    const meetup = await scene.meetup(club, 1);
+    const meetup = await context.meetup(club, 1);
     const path = `/attendees/member/${crew.member}/activity/${meetup.wire}/count`;
     expect((await crew.get(path)).json()).toEqual([{ count: 0 }]);
-    await scene.attend(crew, meetup);
+    await context.attend(crew, meetup);
     expect((await crew.get(path)).json()).toEqual([{ count: 1 }]);
     expect((await club.owner.get(path)).json().code).toBe('auth.other_identity');
-    const outsider = await scene.crew(await scene.club());
+    const outsider = await context.crew(await context.club());
     const asked = await outsider.get(`/attendees/member/${outsider.member}/activity/${meetup.wire}/count`);
     expect(asked.statusCode).toBe(404);
   });

@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe.each(engines())('cancelling on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    crew = await scene.crew(club);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    crew = await context.crew(club);
   });
 
-  const limitOf = async (who: SceneCrew) => {
-    const row = await scene.db
+  const limitOf = async (who: ContextCrew) => {
+    const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
       .where('id', '=', who.id)
@@ -27,41 +33,41 @@ describe.each(engines())('cancelling on %s', (engine) => {
     return row.limit_end_time;
   };
   const attended = async (hours: number) => {
-    const meetup = await scene.meetup(club, hours);
-    await scene.attend(crew, meetup);
+    const meetup = await context.meetup(club, hours);
+    await context.attend(crew, meetup);
     return meetup;
   };
 
   describe.each(CLOCKS)('at %s', (now) => {
-    beforeEach(() => scene.clock.set(new Date(now)));
+    beforeEach(() => context.clock.set(new Date(now)));
 
     it('more than 8 hours ahead needs no reason, frees the seat and restricts nobody', async () => {
       const meetup = await attended(8 + 1 / 3600);
-      const answer = await scene.cancel(crew, meetup);
+      const answer = await context.cancel(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([200, { count: 0 }]);
-      expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+      expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
       expect(await limitOf(crew)).toBeNull();
-      expect((await scene.attend(crew, meetup)).json()).toEqual({ count: 1 });
+      expect((await context.attend(crew, meetup)).json()).toEqual({ count: 1 });
     });
 
     it('within 8 hours needs a reason, and restricts for 12 hours', async () => {
       const meetup = await attended(8);
-      const refused = await scene.cancel(crew, meetup, '   ');
+      const refused = await context.cancel(crew, meetup, '   ');
       expect(refused.json()).toMatchObject({ status: 422, code: 'attendee.reason_required' });
-      expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
-      expect((await scene.cancel(crew, meetup, '갑자기 아파요')).json()).toEqual({ count: 0 });
-      const cancelled = scene.clock.now();
+      expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+      expect((await context.cancel(crew, meetup, '갑자기 아파요')).json()).toEqual({ count: 0 });
+      const cancelled = context.clock.now();
       expect(await limitOf(crew)).toEqual(new Date(cancelled.getTime() + 12 * HOUR_MS));
-      const other = await scene.meetup(club, 30);
-      expect((await scene.attend(crew, other)).json().code).toBe('crew.restricted');
-      scene.wait(12);
-      expect((await scene.attend(crew, other)).statusCode).toBe(201);
+      const other = await context.meetup(club, 30);
+      expect((await context.attend(crew, other)).json().code).toBe('crew.restricted');
+      context.advanceClock(12);
+      expect((await context.attend(crew, other)).statusCode).toBe(201);
     });
 
     it('is over at the start', async () => {
       const meetup = await attended(2);
-      scene.wait(2);
-      expect((await scene.cancel(crew, meetup, 'x')).json()).toMatchObject({
+      context.advanceClock(2);
+      expect((await context.cancel(crew, meetup, 'x')).json()).toMatchObject({
         status: 409,
         code: 'activity.started',
       });
@@ -70,8 +76,8 @@ describe.each(engines())('cancelling on %s', (engine) => {
 
   it('takes a message of the same crew on the meetup as the reason, for 10 minutes', async () => {
     const meetup = await attended(3);
-    const say = (who: SceneCrew, minutes: number, state = 1) =>
-      scene.db
+    const say = (who: ContextCrew, minutes: number, state = 1) =>
+      context.db
         .insertInto('messages')
         .values({
           club_id: club.id,
@@ -79,16 +85,16 @@ describe.each(engines())('cancelling on %s', (engine) => {
           activity_id: meetup.id,
           message_text: '못 가요',
           state,
-          created_time: new Date(scene.clock.now().getTime() - minutes * 60_000),
+          created_time: new Date(context.clock.now().getTime() - minutes * 60_000),
         })
         .execute();
     await say(crew, 10 + 1 / 60);
     await say(club.owner, 1);
     await say(crew, 1, 0);
-    expect((await scene.cancel(crew, meetup)).json().code).toBe('attendee.reason_required');
+    expect((await context.cancel(crew, meetup)).json().code).toBe('attendee.reason_required');
     await say(crew, 10);
-    expect((await scene.cancel(crew, meetup)).statusCode).toBe(200);
-    const { reason } = await scene.db
+    expect((await context.cancel(crew, meetup)).statusCode).toBe(200);
+    const { reason } = await context.db
       .selectFrom('cancellations')
       .select('reason')
       .where('activity_id', '=', meetup.id)
@@ -100,9 +106,9 @@ describe.each(engines())('cancelling on %s', (engine) => {
   it('twice answers as the first did and is one cancel', async () => {
     const meetup = await attended(3);
     for (let time = 0; time < 2; time += 1) {
-      expect((await scene.cancel(crew, meetup, '일이 생겼어요')).json()).toEqual({ count: 0 });
+      expect((await context.cancel(crew, meetup, '일이 생겼어요')).json()).toEqual({ count: 0 });
     }
-    const kept = await scene.db
+    const kept = await context.db
       .selectFrom('cancellations')
       .select(['reason', 'late'])
       .where('activity_id', '=', meetup.id)
@@ -113,74 +119,76 @@ describe.each(engines())('cancelling on %s', (engine) => {
   // docs/threats.md#t-21
   it('ten times at once is one cancel', async () => {
     const meetup = await attended(3);
-    await scene.attend(await scene.crew(club), meetup);
+    await context.attend(await context.crew(club), meetup);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => scene.cancel(crew, meetup, '일이 생겼어요')),
+      Array.from({ length: 10 }, () => context.cancel(crew, meetup, '일이 생겼어요')),
     );
     expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ count: 1 })));
-    expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
   it("is refused for another's seat, for one never taken, and 404 to outsiders", async () => {
     const meetup = await attended(30);
-    const other = await scene.crew(club);
+    const other = await context.crew(club);
     const path = `/attendees/member/${crew.member}/activity/${meetup.wire}`;
     expect((await other.put(path, {})).json()).toMatchObject({ status: 403, code: 'auth.other_identity' });
-    expect((await scene.cancel(other, meetup)).json()).toMatchObject({
+    expect((await context.cancel(other, meetup)).json()).toMatchObject({
       status: 409,
       code: 'attendee.not_attending',
     });
-    expect((await scene.cancel(await scene.crew(await scene.club()), meetup)).statusCode).toBe(404);
-    expect((await scene.as(null).put(path, {})).statusCode).toBe(401);
+    expect((await context.cancel(await context.crew(await context.club()), meetup)).statusCode).toBe(404);
+    expect((await context.as(null).put(path, {})).statusCode).toBe(401);
     expect((await crew.put(path, { reason: 7 })).statusCode).toBe(400);
     expect((await crew.put(path, { reason: 'x'.repeat(201) })).statusCode).toBe(422);
   });
 
   it('is refused once one is marked, so that no no-show is cancelled away', async () => {
     const meetup = await attended(0.5);
-    await scene.mark(club.owner, crew, meetup, { state: 0 });
-    expect((await scene.cancel(crew, meetup, '늦잠')).json()).toMatchObject({
+    await context.mark(club.owner, crew, meetup, { state: 0 });
+    expect((await context.cancel(crew, meetup, '늦잠')).json()).toMatchObject({
       status: 409,
       code: 'attendee.marked',
     });
   });
 
   it('counts what still restricts, for oneself and level 7', async () => {
-    await scene.cancel(crew, await attended(3), '아파요');
+    await context.cancel(crew, await attended(3), '아파요');
     const path = `/attendees/activity/crew/${crew.crew}/cancel/count`;
-    const admin = await scene.crew(club, { admin_level: 7 });
+    const admin = await context.crew(club, { admin_level: 7 });
     expect((await crew.get(path)).json()).toEqual({ count: 1 });
     expect((await admin.get(path)).json()).toEqual({ count: 1 });
     expect((await club.owner.get(path)).json().code).toBe('permission.denied');
-    expect((await (await scene.crew(await scene.club(), { admin_level: 9 })).get(path)).statusCode).toBe(404);
-    scene.wait(12);
+    expect((await (await context.crew(await context.club(), { admin_level: 9 })).get(path)).statusCode).toBe(
+      404,
+    );
+    context.advanceClock(12);
     expect((await crew.get(path)).json()).toEqual({ count: 0 });
   });
 
   it('of everything to come gives back what has not started, and nothing else', async () => {
     const [soon, later, past] = [await attended(3), await attended(40), await attended(1)];
-    scene.wait(2);
-    const other = await scene.crew(club);
-    await scene.attend(other, later);
+    context.advanceClock(2);
+    const other = await context.crew(club);
+    await context.attend(other, later);
     expect((await other.delete(`/attendees/crew/${crew.crew}`)).json().code).toBe('permission.denied');
     expect((await other.delete(`/attendees/member/${crew.member}`)).json().code).toBe('auth.other_identity');
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     expect((await stranger.delete(`/attendees/crew/${crew.crew}`)).statusCode).toBe(404);
-    const admin = await scene.crew(club, { admin_level: 8 });
+    const admin = await context.crew(club, { admin_level: 8 });
     expect((await admin.delete(`/attendees/crew/${crew.crew}`)).json()).toEqual({});
-    expect(await scene.seats(soon)).toMatchObject({ count: 0, rows: 0 });
-    expect(await scene.seats(later)).toMatchObject({ count: 1, rows: 1 });
-    expect(await scene.seats(past)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(soon)).toMatchObject({ count: 0, rows: 0 });
+    expect(await context.seats(later)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(past)).toMatchObject({ count: 1, rows: 1 });
     expect(await limitOf(crew)).toBeNull();
   });
 
   it('of everything to come by oneself restricts as any late cancel does, in every club', async () => {
     const [soon, later] = [await attended(3), await attended(40)];
-    const elsewhere = await scene.crew(await scene.club(), { member_id: crew.memberId });
+    const elsewhere = await context.crew(await context.club(), { member_id: crew.memberId });
     expect((await crew.delete(`/attendees/member/${crew.member}`)).json()).toEqual({});
-    expect(await scene.seats(soon)).toMatchObject({ count: 0, rows: 0 });
-    expect(await scene.seats(later)).toMatchObject({ count: 0, rows: 0 });
-    expect(await limitOf(crew)).toEqual(new Date(scene.clock.now().getTime() + 12 * HOUR_MS));
+    expect(await context.seats(soon)).toMatchObject({ count: 0, rows: 0 });
+    expect(await context.seats(later)).toMatchObject({ count: 0, rows: 0 });
+    expect(await limitOf(crew)).toEqual(new Date(context.clock.now().getTime() + 12 * HOUR_MS));
     expect(await limitOf(elsewhere)).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
   CLOCKS,
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,34 +16,34 @@ const CODE = '57';
 const WRONG = '58';
 
 describe.each(engines())('marking attendance on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crew: SceneCrew;
-  let admin: SceneCrew;
-  let meetup: SceneMeetup;
+  let context: TestContext;
+  let club: ContextClub;
+  let crew: ContextCrew;
+  let admin: ContextCrew;
+  let meetup: ContextActivity;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    crew = await scene.crew(club);
-    admin = await scene.crew(club, { admin_level: 7 });
-    meetup = await scene.meetup(club, 1);
-    await scene.attend(crew, meetup);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    crew = await context.crew(club);
+    admin = await context.crew(club, { admin_level: 7 });
+    meetup = await context.meetup(club, 1);
+    await context.attend(crew, meetup);
   });
 
-  const limitOf = async (who: SceneCrew) => {
-    const row = await scene.db
+  const limitOf = async (who: ContextCrew) => {
+    const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
       .where('id', '=', who.id)
       .executeTakeFirstOrThrow();
     return row.limit_end_time;
   };
-  const stateOf = async (who: SceneCrew, where = meetup) => {
-    const row = await scene.db
+  const stateOf = async (who: ContextCrew, where = meetup) => {
+    const row = await context.db
       .selectFrom('attendees')
       .select(['state', 'code_tries'])
       .where('crew_id', '=', who.id)
@@ -51,38 +51,42 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       .executeTakeFirst();
     return row;
   };
-  const checkIn = (code: unknown) => scene.mark(crew, crew, meetup, { state: 2, code });
+  const checkIn = (code: unknown) => context.mark(crew, crew, meetup, { state: 2, code });
 
   describe.each(CLOCKS)('at %s', (now) => {
     beforeEach(async () => {
-      scene.clock.set(new Date(now));
-      meetup = await scene.meetup(club, 1);
-      await scene.attend(crew, meetup);
+      context.clock.set(new Date(now));
+      meetup = await context.meetup(club, 1);
+      await context.attend(crew, meetup);
     });
 
     it('oneself takes the code, as text or as a number', async () => {
       const answer = await checkIn(CODE);
       expect([answer.statusCode, answer.json()]).toEqual([200, { state: 2, tries_left: 5 }]);
       expect((await checkIn(CODE)).json()).toEqual({ state: 2, tries_left: 5 });
-      const other = await scene.crew(club);
-      await scene.attend(other, meetup);
-      const typed = await scene.mark(other, other, meetup, { state: 2, code: Number(CODE) });
+      const other = await context.crew(club);
+      await context.attend(other, meetup);
+      const typed = await context.mark(other, other, meetup, { state: 2, code: Number(CODE) });
       expect(typed.json()).toEqual({ state: 2, tries_left: 5 });
     });
 
     // docs/threats.md#t-24
     it('is open from one hour before to one hour after; for admins and the owner until 24 hours after', async () => {
       const codes = async (hours: number) => {
-        const at = await scene.meetup(club, 24);
-        const others = [await scene.crew(club), await scene.crew(club), await scene.crew(club)] as const;
-        for (const other of others) await scene.attend(other, at);
-        scene.wait(24 + hours);
+        const at = await context.meetup(club, 24);
+        const others = [
+          await context.crew(club),
+          await context.crew(club),
+          await context.crew(club),
+        ] as const;
+        for (const other of others) await context.attend(other, at);
+        context.advanceClock(24 + hours);
         const answers = [
-          await scene.mark(others[0], others[0], at, { state: 2, code: CODE }),
-          await scene.mark(admin, others[1], at, { state: 2 }),
-          await scene.mark(club.owner, others[2], at, { state: 2 }),
+          await context.mark(others[0], others[0], at, { state: 2, code: CODE }),
+          await context.mark(admin, others[1], at, { state: 2 }),
+          await context.mark(club.owner, others[2], at, { state: 2 }),
         ];
-        scene.clock.set(new Date(now));
+        context.clock.set(new Date(now));
         return answers.map((answer) => answer.json().code ?? answer.json().state);
       };
       const closed = 'attendee.outside_window';
@@ -110,9 +114,9 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     const used = await checkIn(CODE);
     expect(used.json()).toMatchObject({ status: 409, code: 'attendee.code_used_up', tries_left: 0 });
     expect(await stateOf(crew)).toEqual({ state: 0, code_tries: 5 });
-    const start = scene.clock.now().getTime() + HOUR_MS;
+    const start = context.clock.now().getTime() + HOUR_MS;
     expect(await limitOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
-    expect(await scene.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
   // docs/threats.md#t-23
@@ -143,95 +147,101 @@ describe.each(engines())('marking attendance on %s', (engine) => {
 
   // docs/threats.md#t-24
   it('reveals nothing to those who do not attend, to strangers and to other clubs', async () => {
-    const idle = await scene.crew(club);
+    const idle = await context.crew(club);
     const code = { state: 2, code: CODE };
-    expect((await scene.mark(idle, idle, meetup, code)).json().code).toBe('attendee.not_attending');
-    expect((await scene.mark(idle, crew, meetup, code)).json().code).toBe('permission.denied');
-    const elsewhere = await scene.club();
-    const stranger = await scene.crew(elsewhere, { admin_level: 9 });
-    expect((await scene.mark(stranger, crew, meetup, code)).statusCode).toBe(404);
-    expect((await scene.mark(stranger, stranger, meetup, code)).statusCode).toBe(404);
-    expect((await scene.mark(admin, stranger, meetup, code)).statusCode).toBe(404);
-    const gone = await scene.meetup(club, 1, { deleted_time: scene.clock.now() });
-    expect((await scene.mark(admin, crew, gone, code)).statusCode).toBe(404);
-    expect((await scene.as(null).put(`/attendees/${crew.crew}/${meetup.wire}`, code)).statusCode).toBe(401);
+    expect((await context.mark(idle, idle, meetup, code)).json().code).toBe('attendee.not_attending');
+    expect((await context.mark(idle, crew, meetup, code)).json().code).toBe('permission.denied');
+    const elsewhere = await context.club();
+    const stranger = await context.crew(elsewhere, { admin_level: 9 });
+    expect((await context.mark(stranger, crew, meetup, code)).statusCode).toBe(404);
+    expect((await context.mark(stranger, stranger, meetup, code)).statusCode).toBe(404);
+    expect((await context.mark(admin, stranger, meetup, code)).statusCode).toBe(404);
+    const gone = await context.meetup(club, 1, { deleted_time: context.clock.now() });
+    expect((await context.mark(admin, crew, gone, code)).statusCode).toBe(404);
+    expect((await context.as(null).put(`/attendees/${crew.crew}/${meetup.wire}`, code)).statusCode).toBe(401);
     expect(await stateOf(crew)).toEqual({ state: 1, code_tries: 0 });
   });
 
   it('by oneself goes from attended to no-show and not back', async () => {
-    expect((await scene.mark(crew, crew, meetup, { state: 0 })).json().code).toBe('attendee.state_refused');
+    expect((await context.mark(crew, crew, meetup, { state: 0 })).json().code).toBe('attendee.state_refused');
     await checkIn(CODE);
-    expect((await scene.mark(crew, crew, meetup, { state: 1 })).json().code).toBe('attendee.state_refused');
-    expect((await scene.mark(crew, crew, meetup, { state: 0 })).json()).toEqual({ state: 0, tries_left: 5 });
+    expect((await context.mark(crew, crew, meetup, { state: 1 })).json().code).toBe('attendee.state_refused');
+    expect((await context.mark(crew, crew, meetup, { state: 0 })).json()).toEqual({
+      state: 0,
+      tries_left: 5,
+    });
     expect((await checkIn(CODE)).json()).toMatchObject({ status: 409, code: 'attendee.no_show' });
     expect(await limitOf(crew)).not.toBeNull();
   });
 
   it('by 7+ and the owner sets every state without a code, and the limit follows', async () => {
-    const start = scene.clock.now().getTime() + HOUR_MS;
-    expect((await scene.mark(admin, crew, meetup, { state: 0 })).json()).toEqual({ state: 0, tries_left: 5 });
+    const start = context.clock.now().getTime() + HOUR_MS;
+    expect((await context.mark(admin, crew, meetup, { state: 0 })).json()).toEqual({
+      state: 0,
+      tries_left: 5,
+    });
     expect(await limitOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
     const noShows = `/attendees/activity/crew/${crew.crew}/noshow/count`;
     const last = new Date(start + 9 * HOUR_MS).toISOString();
     expect((await crew.get(noShows)).json()).toEqual({ count: 1, last_noshow_time: last });
-    expect((await scene.mark(club.owner, crew, meetup, { state: 1 })).json().state).toBe(1);
+    expect((await context.mark(club.owner, crew, meetup, { state: 1 })).json().state).toBe(1);
     expect(await limitOf(crew)).toBeNull();
     expect((await crew.get(noShows)).json()).toEqual({ count: 0, last_noshow_time: null });
-    expect((await scene.mark(admin, crew, meetup, { state: 2 })).json().state).toBe(2);
-    expect((await scene.mark(admin, crew, meetup, { state: 3 })).statusCode).toBe(400);
+    expect((await context.mark(admin, crew, meetup, { state: 2 })).json().state).toBe(2);
+    expect((await context.mark(admin, crew, meetup, { state: 3 })).statusCode).toBe(400);
   });
 
   it('adds no-shows up from the latest one, and a lift ends those so far', async () => {
-    const second = await scene.meetup(club, 2);
-    await scene.attend(crew, second);
-    await scene.mark(admin, crew, meetup, { state: 0 });
-    scene.wait(1);
-    await scene.mark(admin, crew, second, { state: 0 });
-    const start = scene.clock.now().getTime() + HOUR_MS;
+    const second = await context.meetup(club, 2);
+    await context.attend(crew, second);
+    await context.mark(admin, crew, meetup, { state: 0 });
+    context.advanceClock(1);
+    await context.mark(admin, crew, second, { state: 0 });
+    const start = context.clock.now().getTime() + HOUR_MS;
     expect(await limitOf(crew)).toEqual(new Date(start + 14 * DAY_MS));
-    const lifted = { limit_lifted_time: scene.clock.now(), limit_end_time: null };
-    await scene.db.updateTable('crews').set(lifted).where('id', '=', crew.id).execute();
+    const lifted = { limit_lifted_time: context.clock.now(), limit_end_time: null };
+    await context.db.updateTable('crews').set(lifted).where('id', '=', crew.id).execute();
     const noShows = `/attendees/activity/crew/${crew.crew}/noshow/count`;
     expect((await crew.get(noShows)).json().count).toBe(0);
-    const third = await scene.meetup(club, 2);
-    await scene.attend(crew, third);
-    scene.wait(1.5);
-    await scene.mark(admin, crew, third, { state: 0 });
+    const third = await context.meetup(club, 2);
+    await context.attend(crew, third);
+    context.advanceClock(1.5);
+    await context.mark(admin, crew, third, { state: 0 });
     expect(await limitOf(crew)).toEqual(new Date(start + HOUR_MS + 7 * DAY_MS));
     expect((await crew.get(noShows)).json().count).toBe(1);
   });
 
   describe('a subgroup', () => {
-    const move = (by: SceneCrew, where: SceneMeetup, subgroup: unknown) =>
+    const move = (by: ContextCrew, where: ContextActivity, subgroup: unknown) =>
       by.put(`/attendees/${crew.crew}/${where.wire}/subgroup`, { subgroup } as object);
 
     it('is changed after the start by 8+, the owner and oneself, to one of several', async () => {
-      const split = await scene.meetup(club, 1, { subgroup: '5km\n10km' });
-      await scene.attend(crew, split, '5km');
+      const split = await context.meetup(club, 1, { subgroup: '5km\n10km' });
+      await context.attend(crew, split, '5km');
       expect((await move(crew, split, '10km')).json()).toMatchObject({
         status: 409,
         code: 'attendee.not_started',
       });
-      scene.wait(1);
+      context.advanceClock(1);
       expect((await move(crew, split, '10km')).json()).toEqual({ subgroup: '10km' });
       expect((await move(club.owner, split, '5km')).json()).toEqual({ subgroup: '5km' });
-      expect((await move(await scene.crew(club, { admin_level: 8 }), split, '10km')).statusCode).toBe(200);
+      expect((await move(await context.crew(club, { admin_level: 8 }), split, '10km')).statusCode).toBe(200);
       expect((await move(admin, split, '5km')).json().code).toBe('permission.denied');
       expect((await move(crew, split, '20km')).json().code).toBe('attendee.invalid_subgroup');
       expect((await move(crew, split, 5)).statusCode).toBe(400);
       expect((await move(crew, meetup, '')).json().code).toBe('attendee.invalid_subgroup');
-      const outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+      const outsider = await context.crew(await context.club(), { admin_level: 9 });
       expect((await move(outsider, split, '5km')).statusCode).toBe(404);
     });
 
     it('does not bring a lifted no-show back', async () => {
-      const split = await scene.meetup(club, 1, { subgroup: '5km\n10km' });
-      await scene.attend(crew, split, '5km');
-      scene.wait(1);
-      await scene.mark(admin, crew, split, { state: 0 });
-      const lifted = { limit_lifted_time: scene.clock.now(), limit_end_time: null };
-      await scene.db.updateTable('crews').set(lifted).where('id', '=', crew.id).execute();
-      scene.wait(0.5);
+      const split = await context.meetup(club, 1, { subgroup: '5km\n10km' });
+      await context.attend(crew, split, '5km');
+      context.advanceClock(1);
+      await context.mark(admin, crew, split, { state: 0 });
+      const lifted = { limit_lifted_time: context.clock.now(), limit_end_time: null };
+      await context.db.updateTable('crews').set(lifted).where('id', '=', crew.id).execute();
+      context.advanceClock(0.5);
       await move(crew, split, '10km');
       const noShows = await crew.get(`/attendees/activity/crew/${crew.crew}/noshow/count`);
       expect(noShows.json().count).toBe(0);

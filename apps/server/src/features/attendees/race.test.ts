@@ -6,31 +6,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
 import {
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const RACERS = 200;
 const AT_ONCE = 6;
 
 describe.each(engines())('seats on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let crews: SceneCrew[];
+  let context: TestContext;
+  let club: ContextClub;
+  let crews: ContextCrew[];
   beforeAll(async () => {
-    scene = await openScene(engine);
-    club = await scene.club();
-    crews = await Promise.all(Array.from({ length: RACERS }, () => scene.crew(club)));
+    context = await openTestContext(engine);
+    club = await context.club();
+    crews = await Promise.all(Array.from({ length: RACERS }, () => context.crew(club)));
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
   // docs/threats.md#t-19
   it('one is taken once when 200 ask for it at once, over HTTP', async () => {
-    const meetup = await scene.meetup(club, 1, { max_crew: 1 });
-    const origin = await scene.app.listen({ port: 0, host: '127.0.0.1' });
+    const meetup = await context.meetup(club, 1, { max_crew: 1 });
+    const origin = await context.app.listen({ port: 0, host: '127.0.0.1' });
     const answers = await Promise.all(
       crews.map(async (crew) => {
         const answer = await fetch(`${origin}/api/v1/attendees`, {
@@ -44,19 +44,19 @@ describe.each(engines())('seats on %s', (engine) => {
     );
     expect(answers.filter((answer) => answer === '201 ')).toHaveLength(1);
     expect(answers.filter((answer) => answer === '409 activity.full')).toHaveLength(RACERS - 1);
-    expect(await scene.seats(meetup)).toEqual({ count: 1, rows: 1, max_crew: 1 });
+    expect(await context.seats(meetup)).toEqual({ count: 1, rows: 1, max_crew: 1 });
   });
 
   // The embedded engine has one connection, which is a lock of its own.
   if (engine === 'postgres')
     // docs/threats.md#t-19
     it('one is taken many times without the lock: the control', async () => {
-      const meetup = await scene.meetup(club, 1, { max_crew: 1 });
+      const meetup = await context.meetup(club, 1, { max_crew: 1 });
       const unlocked = Fastify();
       const both = meeting(2);
       unlocked.post<{ Params: { crew: string } }>('/:crew', async (request, reply) => {
         const crewId = Number(request.params.crew);
-        const seated = await attendUnlocked(scene.db, crewId, meetup, scene.clock.now(), both);
+        const seated = await attendUnlocked(context.db, crewId, meetup, context.clock.now(), both);
         return reply.code(seated ? 201 : 409).send({});
       });
       const origin = await unlocked.listen({ port: 0, host: '127.0.0.1' });
@@ -65,64 +65,64 @@ describe.each(engines())('seats on %s', (engine) => {
       );
       await unlocked.close();
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(1);
-      expect((await scene.seats(meetup)).rows).toBeGreaterThan(1);
-      await scene.db.deleteFrom('attendees').where('activity_id', '=', meetup.id).execute();
+      expect((await context.seats(meetup)).rows).toBeGreaterThan(1);
+      await context.db.deleteFrom('attendees').where('activity_id', '=', meetup.id).execute();
     });
 
   // docs/threats.md#t-20
   it('survive 1,000 rounds of attending and cancelling in parallel', async () => {
-    const meetup = await scene.meetup(club, 30, { max_crew: 7 });
+    const meetup = await context.meetup(club, 30, { max_crew: 7 });
     const people = crews.slice(0, 20);
     const rounds = people.map(async (crew) => {
       for (let round = 0; round < 50; round += 1) {
-        const answer = await (round % 2 === 0 ? scene.attend(crew, meetup) : scene.cancel(crew, meetup));
+        const answer = await (round % 2 === 0 ? context.attend(crew, meetup) : context.cancel(crew, meetup));
         expect([200, 201, 409]).toContain(answer.statusCode);
         if (answer.statusCode < 400) expect(answer.json().count).toBeLessThanOrEqual(7);
       }
     });
     await Promise.all(rounds);
-    const { count, rows } = await scene.seats(meetup);
+    const { count, rows } = await context.seats(meetup);
     expect(count).toBe(rows);
     expect(count).toBeLessThanOrEqual(7);
     // No seat was lost: as many as are free can be taken.
-    const late = await Promise.all(crews.slice(20, 40).map((crew) => scene.attend(crew, meetup)));
+    const late = await Promise.all(crews.slice(20, 40).map((crew) => context.attend(crew, meetup)));
     expect(late.filter((answer) => answer.statusCode === 201)).toHaveLength(7 - count);
-    expect(await scene.seats(meetup)).toEqual({ count: 7, rows: 7, max_crew: 7 });
+    expect(await context.seats(meetup)).toEqual({ count: 7, rows: 7, max_crew: 7 });
   });
 
   // docs/threats.md#t-25
   it('are kept when people attend while the capacity is lowered and the meetup is deleted', async () => {
-    const leader = await scene.crew(club, { admin_level: 8 });
-    const meetup = await scene.meetup(club, 1, { max_crew: 40 });
+    const leader = await context.crew(club, { admin_level: 8 });
+    const meetup = await context.meetup(club, 1, { max_crew: 40 });
     const { name, activity_time, attend_level, location } = (
       await leader.get(`/activities/${meetup.wire}`)
     ).json();
     const fields = { name, activity_time, attend_level, location };
     const some = crews.slice(0, 30);
     const answers = await Promise.all([
-      ...some.slice(0, 15).map((crew) => scene.attend(crew, meetup)),
+      ...some.slice(0, 15).map((crew) => context.attend(crew, meetup)),
       leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 5 }),
       leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 10 }),
-      ...some.slice(15).map((crew) => scene.attend(crew, meetup)),
+      ...some.slice(15).map((crew) => context.attend(crew, meetup)),
       ...some.slice(0, 5).map((crew) => crew.delete(`/attendees/crew/${crew.crew}`)),
       leader.put(`/activities/delete/${meetup.wire}`),
-      ...some.map((crew) => scene.attend(crew, meetup)),
+      ...some.map((crew) => context.attend(crew, meetup)),
     ]);
     expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
-    const { count, rows, max_crew } = await scene.seats(meetup);
+    const { count, rows, max_crew } = await context.seats(meetup);
     expect(count).toBe(rows);
     expect(count).toBeLessThanOrEqual(max_crew);
   });
 
   if (engine === 'postgres')
     it('an edit does not wait for whoever waits for it, when a late cancel came while it waited', async () => {
-      const leader = await scene.crew(club, { admin_level: 8 });
-      const late = await scene.crew(club);
-      const meetup = await scene.meetup(club, 1);
+      const leader = await context.crew(club, { admin_level: 8 });
+      const late = await context.crew(club);
+      const meetup = await context.meetup(club, 1);
       const { name, activity_time, attend_level, location } = (
         await leader.get(`/activities/${meetup.wire}`)
       ).json();
-      const [before, attending] = [await connect(scene.url), await connect(scene.url)];
+      const [before, attending] = [await connect(context.url), await connect(context.url)];
       const waiting = async () => {
         const { rows } = await before.query(`select count(*)::int as waits from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
@@ -137,7 +137,7 @@ describe.each(engines())('seats on %s', (engine) => {
       await expect.poll(waiting).toBe(1);
       await before.query(
         'insert into cancellations (activity_id, crew_id, late, cancelled_time) values ($1, $2, true, $3)',
-        [meetup.id, late.id, scene.clock.now()],
+        [meetup.id, late.id, context.clock.now()],
       );
       // Crew first, then the meetup, as whoever attends does it.
       await attending.query('begin');
@@ -154,7 +154,7 @@ describe.each(engines())('seats on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 30, maxLength: 90 }),
-        (moves) => live(scene, moves),
+        (moves) => live(context, moves),
       ),
       { numRuns: 5 },
     );
@@ -182,7 +182,7 @@ function meeting(size: number): () => Promise<void> {
 async function attendUnlocked(
   db: Kysely<Database>,
   crewId: number,
-  meetup: SceneMeetup,
+  meetup: ContextActivity,
   now: Date,
   judged: () => Promise<void>,
 ): Promise<boolean> {
@@ -213,26 +213,26 @@ async function attendUnlocked(
 }
 
 /** Lets four people do things with three meetups, several at once, then compares what is kept with the rows it is kept from. */
-async function live(scene: Scene, moves: [number, number, number][]): Promise<void> {
-  const club = await scene.club();
-  const admin = await scene.crew(club, { admin_level: 8 });
-  const crews = await Promise.all([1, 2, 3, 4].map(() => scene.crew(club)));
+async function live(context: TestContext, moves: [number, number, number][]): Promise<void> {
+  const club = await context.club();
+  const admin = await context.crew(club, { admin_level: 8 });
+  const crews = await Promise.all([1, 2, 3, 4].map(() => context.crew(club)));
   const meetups = [
-    await scene.meetup(club, 0.5, { max_crew: 3 }),
-    await scene.meetup(club, 0.9, { max_crew: 2 }),
-    await scene.meetup(club, 20, { max_crew: 1 }),
+    await context.meetup(club, 0.5, { max_crew: 3 }),
+    await context.meetup(club, 0.9, { max_crew: 2 }),
+    await context.meetup(club, 20, { max_crew: 1 }),
   ];
   const pick = <T>(things: T[], index: number): T => things[index % things.length] as T;
   const move = ([who, where, what]: [number, number, number]) => {
     const [crew, meetup] = [pick(crews, who), pick(meetups, where)];
     return pick(
       [
-        () => scene.attend(crew, meetup),
-        () => scene.attend(crew, meetup),
-        () => scene.cancel(crew, meetup, '아파요'),
-        () => scene.mark(crew, crew, meetup, { state: 2, code: '99' }),
-        () => scene.mark(admin, crew, meetup, { state: 0 }),
-        () => scene.mark(admin, crew, meetup, { state: 1 }),
+        () => context.attend(crew, meetup),
+        () => context.attend(crew, meetup),
+        () => context.cancel(crew, meetup, '아파요'),
+        () => context.mark(crew, crew, meetup, { state: 2, code: '99' }),
+        () => context.mark(admin, crew, meetup, { state: 0 }),
+        () => context.mark(admin, crew, meetup, { state: 1 }),
         () => crew.delete(`/attendees/crew/${crew.crew}`),
       ],
       what,
@@ -243,14 +243,15 @@ async function live(scene: Scene, moves: [number, number, number][]): Promise<vo
     expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
   }
   for (const meetup of meetups) {
-    const { count, rows, max_crew } = await scene.seats(meetup);
+    const { count, rows, max_crew } = await context.seats(meetup);
     expect(count).toBe(rows);
     expect(count).toBeLessThanOrEqual(max_crew);
   }
-  for (const crew of crews) expect(await keptLimit(scene, crew)).toEqual(await limitFromRows(scene, crew));
+  for (const crew of crews)
+    expect(await keptLimit(context, crew)).toEqual(await limitFromRows(context, crew));
 }
 
-async function keptLimit({ db }: Scene, crew: SceneCrew): Promise<Date | null> {
+async function keptLimit({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
   const row = await db
     .selectFrom('crews')
     .select('limit_end_time')
@@ -260,7 +261,7 @@ async function keptLimit({ db }: Scene, crew: SceneCrew): Promise<Date | null> {
 }
 
 /** 12 hours from the last late cancel, or 7 days per no-show from the latest one's meetup. */
-async function limitFromRows({ db }: Scene, crew: SceneCrew): Promise<Date | null> {
+async function limitFromRows({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
   const cancels = await db
     .selectFrom('cancellations')
     .select('cancelled_time')

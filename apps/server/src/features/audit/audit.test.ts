@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('the audit trail on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
-    crew = await scene.crew(club, { admin_level: 3 });
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
+    crew = await context.crew(club, { admin_level: 3 });
   });
 
-  const read = (who: SceneCrew, query = '') => who.get(`/clubs/${club.wire}/audit${query}`);
+  const read = (who: ContextCrew, query = '') => who.get(`/clubs/${club.wire}/audit${query}`);
   const actions = async () => (await read(leader)).json().map(({ action }: { action: string }) => action);
 
   it('tells who did what to whom, when and why, newest first', async () => {
-    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
-    const [old, coming] = [await scene.meetup(club, 0.5), await scene.meetup(club, 30)];
-    await scene.attend(crew, old);
-    await scene.attend(crew, coming);
-    await scene.mark(leader, crew, old, { state: 2 });
+    const banned = await context.crew(club, { admin_level: -1, state: -1 });
+    const [old, coming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
+    await context.attend(crew, old);
+    await context.attend(crew, coming);
+    await context.mark(leader, crew, old, { state: 2 });
     await leader.delete(`/attendees/crew/${crew.crew}`);
     await leader.put(`/crews/${crew.crew}/admin/5`, { reason: '꾸준한 참석' });
     await leader.put(`/crews/${crew.crew}/attendees/updated_time/null`);
@@ -56,7 +61,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       from: 3,
       to: 5,
       reason: '꾸준한 참석',
-      created_time: scene.clock.now().toISOString(),
+      created_time: context.clock.now().toISOString(),
     });
     expect(rows[4]).toMatchObject({ activity_id: coming.wire, reason: '비' });
     expect(rows[4].subject).toBe(rows[4].activity_name);
@@ -70,14 +75,14 @@ describe.each(engines())('the audit trail on %s', (engine) => {
   });
 
   it('keeps nothing of what one does to oneself, of what was refused, or of reads without contact', async () => {
-    const seven = await scene.crew(club, { admin_level: 7 });
+    const seven = await context.crew(club, { admin_level: 7 });
     await seven.get(`/crews/${crew.crew}/members/detail`);
     await leader.get(`/crews/${leader.crew}`);
     await leader.get(`/crews/${crew.crew}/members`);
     await seven.put(`/crews/${crew.crew}/admin/1`);
     await crew.put(`/crews/${crew.crew}/state/0`);
-    const meetup = await scene.meetup(club, 30);
-    await scene.attend(seven, meetup);
+    const meetup = await context.meetup(club, 30);
+    await context.attend(seven, meetup);
     await seven.delete(`/attendees/crew/${seven.crew}`);
     expect(await actions()).toEqual([]);
   });
@@ -85,8 +90,8 @@ describe.each(engines())('the audit trail on %s', (engine) => {
   it('is append-only', async () => {
     await leader.put(`/crews/${crew.crew}/admin/4`);
     const refused = 'append-only';
-    await expect(scene.db.deleteFrom('audit_entries').execute()).rejects.toThrow(refused);
-    await expect(scene.db.updateTable('audit_entries').set({ action: 'x' }).execute()).rejects.toThrow(
+    await expect(context.db.deleteFrom('audit_entries').execute()).rejects.toThrow(refused);
+    await expect(context.db.updateTable('audit_entries').set({ action: 'x' }).execute()).rejects.toThrow(
       refused,
     );
     expect(await actions()).toEqual(['crew.change_level']);
@@ -110,13 +115,13 @@ describe.each(engines())('the audit trail on %s', (engine) => {
   });
 
   it('is for level 8 and up', async () => {
-    const deputy = await scene.crew(club, { admin_level: 8 });
-    const seven = await scene.crew(club, { admin_level: 7 });
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const deputy = await context.crew(club, { admin_level: 8 });
+    const seven = await context.crew(club, { admin_level: 7 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     expect((await read(deputy)).statusCode).toBe(200);
     expect((await read(seven)).json().code).toBe('permission.denied');
     expect((await read(stranger)).json().code).toBe('permission.denied');
-    expect((await scene.as(null).get(`/clubs/${club.wire}/audit`)).statusCode).toBe(401);
-    expect(await scene.statements(() => read(deputy))).toBe(2);
+    expect((await context.as(null).get(`/clubs/${club.wire}/audit`)).statusCode).toBe(401);
+    expect(await context.statements(() => read(deputy))).toBe(2);
   });
 });

@@ -2,25 +2,30 @@ import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
 
 const REASON = '까닭';
 
 describe.each(engines())('what is done to others on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
-  let deputy: SceneCrew;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
+  let deputy: ContextCrew;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
-    deputy = await scene.crew(club, { admin_level: 8 });
-    crew = await scene.crew(club, { admin_level: 3 });
+    context = await openTestContext(engine);
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
+    deputy = await context.crew(club, { admin_level: 8 });
+    crew = await context.crew(club, { admin_level: 3 });
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
   const done = async (work: Promise<{ statusCode: number; body: string }>) => {
     const answer = await work;
@@ -30,15 +35,15 @@ describe.each(engines())('what is done to others on %s', (engine) => {
   /** A notice and a message on it, both by the crew. */
   const board = async () => {
     const by = { club_id: club.id, crew_id: crew.id };
-    const notice = await insertNotice(scene.db, { ...by, message_count: 1 });
-    const message = await insertMessage(scene.db, { ...by, notice_id: notice });
-    return { notice: scene.ids.encode('notice', notice), message: scene.ids.encode('message', message) };
+    const notice = await insertNotice(context.db, { ...by, message_count: 1 });
+    const message = await insertMessage(context.db, { ...by, notice_id: notice });
+    return { notice: context.ids.encode('notice', notice), message: context.ids.encode('message', message) };
   };
 
   it('is in the trail: every action, who, to whom, and why', async () => {
     const reason = { reason: REASON };
-    const [past, coming] = [await scene.meetup(club, 0.5), await scene.meetup(club, 30)];
-    await scene.attend(crew, past);
+    const [past, coming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
+    await context.attend(crew, past);
     const { notice, message } = await board();
     const form = (await deputy.get(`/clubs/nick/${club.nick}`)).json();
     const fields = { name: '새 이름', nick: form.nick, category: form.category, info: form.info };
@@ -61,7 +66,7 @@ describe.each(engines())('what is done to others on %s', (engine) => {
     await done(deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew, ...reason }));
     // The leader's account is unlinked at the provider.
     const unlinked = { id: 0, memberId: leader.memberId };
-    await scene.db.transaction().execute((trx) => detachAccount(trx, unlinked, scene.clock.now()));
+    await context.db.transaction().execute((trx) => detachAccount(trx, unlinked, context.clock.now()));
 
     const byDeputy = { actor_crew_id: deputy.crew, reason: REASON };
     const byLeader = { actor_crew_id: leader.crew, reason: REASON };
@@ -95,12 +100,15 @@ describe.each(engines())('what is done to others on %s', (engine) => {
 
   it('once: what is deleted twice, or by its author, tells nothing more', async () => {
     const before = (await trail()).length;
-    const author = await scene.crew(club, { admin_level: 8 });
+    const author = await context.crew(club, { admin_level: 8 });
     const by = { club_id: club.id, crew_id: author.id };
-    const meetup = await scene.meetup(club, 30, { message_count: 2 });
+    const meetup = await context.meetup(club, 30, { message_count: 2 });
     const ids = async () => ({
-      notice: scene.ids.encode('notice', await insertNotice(scene.db, by)),
-      message: scene.ids.encode('message', await insertMessage(scene.db, { ...by, activity_id: meetup.id })),
+      notice: context.ids.encode('notice', await insertNotice(context.db, by)),
+      message: context.ids.encode(
+        'message',
+        await insertMessage(context.db, { ...by, activity_id: meetup.id }),
+      ),
     });
     const own = await ids();
     await done(author.put(`/messages/${own.message}/state/0`));

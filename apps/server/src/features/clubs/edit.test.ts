@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('changing a club on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let admin: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let admin: ContextCrew;
   let made = 0;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    club = await scene.club();
-    admin = await scene.crew(club, { admin_level: 8 });
+    club = await context.club();
+    admin = await context.crew(club, { admin_level: 8 });
   });
 
   const newNick = () => {
@@ -28,14 +33,14 @@ describe.each(engines())('changing a club on %s', (engine) => {
     question: '왜요?',
     ...given,
   });
-  const edit = (who: SceneCrew, given: object = {}, wire = club.wire) =>
+  const edit = (who: ContextCrew, given: object = {}, wire = club.wire) =>
     who.put(`/clubs/${wire}`, form(given));
-  const refusal = async (who: SceneCrew, given: object = {}, wire = club.wire) => {
+  const refusal = async (who: ContextCrew, given: object = {}, wire = club.wire) => {
     const { status, code } = (await edit(who, given, wire)).json();
     return [status, code];
   };
   const stored = () =>
-    scene.db.selectFrom('clubs').selectAll().where('id', '=', club.id).executeTakeFirstOrThrow();
+    context.db.selectFrom('clubs').selectAll().where('id', '=', club.id).executeTakeFirstOrThrow();
 
   it('changes what the form names, and keeps levels and setting that it leaves out', async () => {
     const before = await stored();
@@ -45,8 +50,8 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect(answer.json()).toMatchObject({ ...form({ nick }), version: 2, my: { crew_id: admin.crew } });
     const after = await stored();
     expect(after).toEqual({ ...before, ...form({ nick }), version: 2 });
-    expect((await scene.as(null).get(`/clubs/information/${nick}`)).json().name).toBe('새 이름');
-    expect((await scene.as(null).get(`/clubs/information/${club.nick}`)).statusCode).toBe(404);
+    expect((await context.as(null).get(`/clubs/information/${nick}`)).json().name).toBe('새 이름');
+    expect((await context.as(null).get(`/clubs/information/${club.nick}`)).statusCode).toBe(404);
   });
 
   it('takes levels and setting as JSON text or as an object, and nothing that does not read', async () => {
@@ -68,18 +73,18 @@ describe.each(engines())('changing a club on %s', (engine) => {
 
   it('is for level 8 and up; to everybody else it is refused', async () => {
     for (const level of [1, 5, 7]) {
-      expect(await refusal(await scene.crew(club, { admin_level: level }))).toEqual([
+      expect(await refusal(await context.crew(club, { admin_level: level }))).toEqual([
         403,
         'permission.denied',
       ]);
     }
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
-    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
-    const missing = await refusal(stranger, {}, scene.ids.encode('club', 999_999));
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
+    const banned = await context.crew(club, { admin_level: -1, state: -1 });
+    const missing = await refusal(stranger, {}, context.ids.encode('club', 999_999));
     expect(missing).toEqual([404, 'request.not_found']);
     for (const outsider of [stranger, banned])
       expect(await refusal(outsider)).toEqual([403, 'permission.denied']);
-    expect((await scene.as(null).put(`/clubs/${club.wire}`, form())).statusCode).toBe(401);
+    expect((await context.as(null).put(`/clubs/${club.wire}`, form())).statusCode).toBe(401);
     expect((await stored()).version).toBe(1);
   });
 
@@ -92,7 +97,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
   });
 
   it('refuses nicks that are taken, reserved or none', async () => {
-    const other = await scene.club();
+    const other = await context.club();
     expect(await refusal(admin, { nick: other.nick })).toEqual([409, 'club.nick_taken']);
     expect(await refusal(admin, { nick: 'api' })).toEqual([422, 'club.nick_reserved']);
     expect(await refusal(admin, { nick: 'No!' })).toEqual([422, 'club.nick_invalid']);
@@ -104,8 +109,8 @@ describe.each(engines())('changing a club on %s', (engine) => {
     const nick = newNick();
     const all = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const own = await scene.club();
-        return edit(await scene.crew(own, { admin_level: 9 }), { nick }, own.wire);
+        const own = await context.club();
+        return edit(await context.crew(own, { admin_level: 9 }), { nick }, own.wire);
       }),
     );
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);

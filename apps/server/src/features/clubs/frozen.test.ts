@@ -2,47 +2,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import {
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
 import { nameLeader, readCandidates } from './writes/name-leader.ts';
 
 // docs/threats.md#t-50
 describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
   });
 
-  const unlink = (who: SceneCrew) =>
-    scene.db
+  const unlink = (who: ContextCrew) =>
+    context.db
       .transaction()
-      .execute((trx) => detachAccount(trx, { id: 0, memberId: who.memberId }, scene.clock.now()));
-  const levelOf = async (who: SceneCrew) =>
+      .execute((trx) => detachAccount(trx, { id: 0, memberId: who.memberId }, context.clock.now()));
+  const levelOf = async (who: ContextCrew) =>
     (
-      await scene.db
+      await context.db
         .selectFrom('crews')
         .select('admin_level')
         .where('id', '=', who.id)
         .executeTakeFirstOrThrow()
     ).admin_level;
-  const read = async (who: SceneCrew) => (await who.get(`/clubs/nick/${club.nick}`)).json();
+  const read = async (who: ContextCrew) => (await who.get(`/clubs/nick/${club.nick}`)).json();
   const codes = async (answers: Promise<{ statusCode: number; json(): { code?: string } }>[]) =>
     (await Promise.all(answers)).map((answer) =>
       answer.statusCode < 300 ? answer.statusCode : answer.json().code,
     );
-  const form = (who: SceneCrew) => ({
+  const form = (who: ContextCrew) => ({
     club_id: club.wire,
     crew_id: who.crew,
     name: '한강 달리기',
@@ -54,8 +54,8 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
 
   it('goes to the highest crew of level 7 and up, and not to one below', async () => {
     const [seven, deputy] = [
-      await scene.crew(club, { admin_level: 7 }),
-      await scene.crew(club, { admin_level: 8 }),
+      await context.crew(club, { admin_level: 7 }),
+      await context.crew(club, { admin_level: 8 }),
     ];
     expect(await unlink(leader)).toEqual({ frozenClubs: [] });
     expect([await levelOf(deputy), await levelOf(seven)]).toEqual([9, 7]);
@@ -66,11 +66,11 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
   });
 
   describe('and has nobody who may lead', () => {
-    let meetup: SceneMeetup;
-    let newcomer: SceneCrew;
+    let meetup: ContextActivity;
+    let newcomer: ContextCrew;
     beforeEach(async () => {
-      newcomer = await scene.crew(club, { admin_level: 1 });
-      meetup = await scene.meetup(club, 0.5);
+      newcomer = await context.crew(club, { admin_level: 1 });
+      meetup = await context.meetup(club, 0.5);
       await unlink(leader);
     });
 
@@ -80,7 +80,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
         frozen: true,
         can: { create_activity: false, write_notice: false, join: false },
       });
-      const stranger = scene.as(await insertMember(scene.db));
+      const stranger = context.as(await insertMember(context.db));
       const join = { club_id: club.wire, nick: '새 사람' };
       const message = {
         crew_id: newcomer.crew,
@@ -107,15 +107,15 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
         await codes([
           newcomer.get(`/clubs/${club.nick}/home`),
           newcomer.get(`/activities/${meetup.wire}`),
-          scene.attend(newcomer, meetup),
+          context.attend(newcomer, meetup),
         ]),
       ).toEqual([200, 200, 201]);
-      expect(await codes([scene.mark(club.owner, newcomer, meetup, { state: 2 })])).toEqual([200]);
+      expect(await codes([context.mark(club.owner, newcomer, meetup, { state: 2 })])).toEqual([200]);
       expect(await codes([newcomer.put(`/crews/${newcomer.crew}/state/0`)])).toEqual([200]);
     });
 
     it('is told to the operator', async () => {
-      const rows = await scene.db
+      const rows = await context.db
         .selectFrom('error_logs')
         .select(['type', 'message'])
         .where('message', '=', club.nick)
@@ -124,16 +124,16 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
     });
 
     it('gets a leader by the operator’s command, once, and goes on', async () => {
-      const now = scene.clock.now();
-      const candidates = await readCandidates(scene.db, club.nick);
+      const now = context.clock.now();
+      const candidates = await readCandidates(context.db, club.nick);
       expect(candidates.map(({ id }) => id)).toEqual([club.owner.id, newcomer.id]);
-      const elsewhere = await scene.crew(await scene.club());
-      const name = (crewId: number) => nameLeader(scene.db, { nick: club.nick, crewId, now });
+      const elsewhere = await context.crew(await context.club());
+      const name = (crewId: number) => nameLeader(context.db, { nick: club.nick, crewId, now });
       await expect(name(elsewhere.id)).rejects.toThrow('no active crew');
       const both = await Promise.allSettled([name(club.owner.id), name(newcomer.id)]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       await expect(name(newcomer.id)).rejects.toThrow('has a leader');
-      await expect(readCandidates(scene.db, 'no-such-club')).rejects.toThrow('There is no club');
+      await expect(readCandidates(context.db, 'no-such-club')).rejects.toThrow('There is no club');
       const levels = [await levelOf(club.owner), await levelOf(newcomer)];
       expect(levels.filter((level) => level === 9)).toHaveLength(1);
       const led = levels[0] === 9 ? club.owner : newcomer;

@@ -31,7 +31,7 @@ export async function countCrews(call: Call, nick: string): Promise<{ count: num
   return { count: club.crew_count };
 }
 
-/** A club with the asker's membership in it, by id or nick, in one statement. */
+/** A club with the caller's membership in it, by id or nick, in one statement. */
 export async function readClub(
   call: Call,
   key: { id: number } | { nick: string },

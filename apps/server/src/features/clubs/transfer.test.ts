@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('handing a club over on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
   });
 
-  const crew = (admin_level: number) => scene.crew(club, { admin_level });
-  const put = (who: SceneCrew, state: number, body?: object, wire = club.wire) =>
+  const crew = (admin_level: number) => context.crew(club, { admin_level });
+  const put = (who: ContextCrew, state: number, body?: object, wire = club.wire) =>
     who.put(`/clubs/${wire}/state/${state}`, body);
-  const outcome = async (who: SceneCrew, state: number, body?: object, wire = club.wire) => {
+  const outcome = async (who: ContextCrew, state: number, body?: object, wire = club.wire) => {
     const answer = await put(who, state, body, wire);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
-  const levels = async (...crews: SceneCrew[]) => {
-    const rows = await scene.db
+  const levels = async (...crews: ContextCrew[]) => {
+    const rows = await context.db
       .selectFrom('crews')
       .select(['id', 'admin_level'])
       .where('club_id', '=', club.id)
@@ -46,14 +51,14 @@ describe.each(engines())('handing a club over on %s', (engine) => {
 
   it('refuses heirs who may not lead, alike for those of other clubs and for nobody', async () => {
     const low = await crew(6);
-    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
-    const elsewhere = await scene.crew(await scene.club(), { admin_level: 8 });
+    const banned = await context.crew(club, { admin_level: -1, state: -1 });
+    const elsewhere = await context.crew(await context.club(), { admin_level: 8 });
     for (const heir of [
       low.crew,
       banned.crew,
       leader.crew,
       elsewhere.crew,
-      scene.ids.encode('crew', 999_999),
+      context.ids.encode('crew', 999_999),
     ]) {
       expect(await outcome(leader, 1, { crew_id: heir })).toEqual([422, 'club.transfer_target']);
     }
@@ -65,14 +70,14 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     for (const body of [undefined, { crew_id: deputy.crew }]) {
       expect(await outcome(deputy, 1, body)).toEqual(forbidden);
     }
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     const missing = [404, 'request.not_found'];
-    expect(await outcome(stranger, 1, undefined, scene.ids.encode('club', 999_999))).toEqual(missing);
+    expect(await outcome(stranger, 1, undefined, context.ids.encode('club', 999_999))).toEqual(missing);
     const denied = [403, 'permission.denied'];
     expect(await outcome(stranger, 1, { crew_id: deputy.crew })).toEqual(denied);
     expect(await outcome(stranger, 0)).toEqual(denied);
     expect(await outcome(leader, 2)).toEqual(missing);
-    expect((await scene.as(null).put(`/clubs/${club.wire}/state/1`)).statusCode).toBe(401);
+    expect((await context.as(null).put(`/clubs/${club.wire}/state/1`)).statusCode).toBe(401);
   });
 
   it('goes from an offer to who accepts: 8, and 7 only where there is no 8', async () => {
@@ -83,7 +88,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(await outcome(leader, 1)).toEqual({ on_offer: true, leader_id: leader.crew });
     expect(await outcome(six, 0)).toEqual(forbidden);
     const eight = await crew(8);
-    const offered = async (who: SceneCrew) => {
+    const offered = async (who: ContextCrew) => {
       const read = (await who.get(`/clubs/${club.wire}`)).json();
       return [read.on_offer, read.can.accept_transfer];
     };
@@ -97,7 +102,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(await levels(leader, eight, seven)).toEqual([8, 9, 7]);
 
     await put(eight, 1);
-    await scene.db.updateTable('crews').set({ admin_level: 5 }).where('id', '=', leader.id).execute();
+    await context.db.updateTable('crews').set({ admin_level: 5 }).where('id', '=', leader.id).execute();
     expect(await outcome(seven, 0)).toEqual({ on_offer: false, leader_id: seven.crew });
     expect(await levels(eight, seven)).toEqual([8, 9]);
   });

@@ -1,41 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('levels and limits on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let leader: SceneCrew;
-  let deputy: SceneCrew;
-  let crew: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let leader: ContextCrew;
+  let deputy: ContextCrew;
+  let crew: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    leader = await scene.crew(club, { admin_level: 9 });
-    deputy = await scene.crew(club, { admin_level: 8 });
-    crew = await scene.crew(club, { admin_level: 3 });
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
+    deputy = await context.crew(club, { admin_level: 8 });
+    crew = await context.crew(club, { admin_level: 3 });
   });
 
-  const setLevel = async (who: SceneCrew, whom: SceneCrew, level: number | string, body?: object) => {
+  const setLevel = async (who: ContextCrew, whom: ContextCrew, level: number | string, body?: object) => {
     const answer = await who.put(`/crews/${whom.crew}/admin/${level}`, body);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
-  const lift = async (who: SceneCrew, whom: SceneCrew) => {
+  const lift = async (who: ContextCrew, whom: ContextCrew) => {
     const answer = await who.put(`/crews/${whom.crew}/attendees/updated_time/null`);
     return [answer.statusCode, answer.json().code ?? answer.json().limit_end_time];
   };
   const crewCount = async () => {
-    const rows = await scene.db
+    const rows = await context.db
       .selectFrom('crews')
       .select('id')
       .where('club_id', '=', club.id)
       .where('state', '=', 1)
       .execute();
-    const { count } = (await scene.as(null).get(`/clubs/nick/${club.nick}/crews/count`)).json();
+    const { count } = (await context.as(null).get(`/clubs/nick/${club.nick}/crews/count`)).json();
     expect(count).toBe(rows.length);
     return count;
   };
@@ -56,7 +62,7 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     for (const level of ['x', '1.5'])
       expect(await setLevel(leader, crew, level)).toEqual([404, 'request.not_found']);
     for (const level of [1, 5, 7]) {
-      expect(await setLevel(await scene.crew(club, { admin_level: level }), club.owner, 1)).toEqual(
+      expect(await setLevel(await context.crew(club, { admin_level: level }), club.owner, 1)).toEqual(
         forbidden,
       );
     }
@@ -64,22 +70,22 @@ describe.each(engines())('levels and limits on %s', (engine) => {
 
   // docs/threats.md#t-15
   it('shows other clubs’ admins nothing', async () => {
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     const missing = [404, 'request.not_found'];
-    const nobody = { ...crew, crew: scene.ids.encode('crew', 999_999) };
+    const nobody = { ...crew, crew: context.ids.encode('crew', 999_999) };
     expect([await setLevel(stranger, crew, -2), await setLevel(stranger, nobody, -2)]).toEqual([
       missing,
       missing,
     ]);
     expect([await lift(stranger, crew), await lift(stranger, nobody)]).toEqual([missing, missing]);
-    expect((await scene.as(null).put(`/crews/${crew.crew}/admin/-1`)).statusCode).toBe(401);
+    expect((await context.as(null).put(`/crews/${crew.crew}/admin/-1`)).statusCode).toBe(401);
   });
 
   // docs/threats.md#t-09
   it.each([-1, -2])('bans at %i: the seats to come go back, what was stays, once', async (level) => {
-    const [past, soon] = [await scene.meetup(club, 1), await scene.meetup(club, 5)];
-    for (const meetup of [past, soon]) expect((await scene.attend(crew, meetup)).statusCode).toBe(201);
-    scene.wait(2);
+    const [past, soon] = [await context.meetup(club, 1), await context.meetup(club, 5)];
+    for (const meetup of [past, soon]) expect((await context.attend(crew, meetup)).statusCode).toBe(201);
+    context.advanceClock(2);
     expect(await crewCount()).toBe(4);
     const banned = { state: -1, admin_level: level };
     const all = await Promise.all(
@@ -87,12 +93,12 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     );
     expect(all).toEqual(Array(4).fill(banned));
     expect(await crewCount()).toBe(3);
-    expect([await scene.seats(past), await scene.seats(soon)]).toMatchObject([
+    expect([await context.seats(past), await context.seats(soon)]).toMatchObject([
       { count: 1, rows: 1 },
       { count: 0, rows: 0 },
     ]);
     expect((await crew.get(`/crews/${crew.crew}`)).statusCode).toBe(404);
-    expect((await scene.attend(crew, soon)).statusCode).toBeGreaterThanOrEqual(403);
+    expect((await context.attend(crew, soon)).statusCode).toBeGreaterThanOrEqual(403);
     const entries = (await leader.get(`/clubs/${club.wire}/audit`)).json();
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
@@ -107,35 +113,38 @@ describe.each(engines())('levels and limits on %s', (engine) => {
   });
 
   it('keeps the seats right when a ban and an attendance race', async () => {
-    const meetup = await scene.meetup(club, 5);
-    await Promise.all([scene.attend(crew, meetup), setLevel(deputy, crew, -1)]);
-    const { count, rows } = await scene.seats(meetup);
+    const meetup = await context.meetup(club, 5);
+    await Promise.all([context.attend(crew, meetup), setLevel(deputy, crew, -1)]);
+    const { count, rows } = await context.seats(meetup);
     expect(count).toBe(rows);
     expect(await setLevel(leader, crew, -2)).toEqual({ state: -1, admin_level: -2 });
-    expect(await scene.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
+    expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
   });
 
   it('ends a limit for level 8 and up, and what comes after limits again', async () => {
     const cancelLate = async () => {
-      const meetup = await scene.meetup(club, 3);
-      await scene.attend(crew, meetup);
-      expect((await scene.cancel(crew, meetup, '감기')).statusCode).toBe(200);
+      const meetup = await context.meetup(club, 3);
+      await context.attend(crew, meetup);
+      expect((await context.cancel(crew, meetup, '감기')).statusCode).toBe(200);
     };
     const limited = async () => (await leader.get(`/crews/club/${club.nick}/limit`)).json();
     await cancelLate();
     expect(await limited()).toMatchObject([{ id: crew.crew, limit_end_time: '2026-12-01T22:00:00.000Z' }]);
-    const refused = await scene.attend(crew, await scene.meetup(club, 20));
+    const refused = await context.attend(crew, await context.meetup(club, 20));
     expect(refused.json().code).toBe('crew.restricted');
-    expect(await lift(await scene.crew(club, { admin_level: 7 }), crew)).toEqual([403, 'permission.denied']);
+    expect(await lift(await context.crew(club, { admin_level: 7 }), crew)).toEqual([
+      403,
+      'permission.denied',
+    ]);
     expect(await lift(crew, crew)).toEqual([403, 'permission.denied']);
     expect(await lift(deputy, crew)).toEqual([200, null]);
     expect(await lift(deputy, crew)).toEqual([200, null]);
     expect(await limited()).toEqual([]);
-    expect((await scene.attend(crew, await scene.meetup(club, 20))).statusCode).toBe(201);
-    scene.wait(1);
+    expect((await context.attend(crew, await context.meetup(club, 20))).statusCode).toBe(201);
+    context.advanceClock(1);
     await cancelLate();
     expect(await limited()).toHaveLength(1);
-    scene.wait(12);
+    context.advanceClock(12);
     expect(await limited()).toEqual([]);
   });
 
@@ -143,8 +152,8 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     const path = `/crews/club/${club.nick}/limit`;
     const ends = [3, 1, 2, 2];
     for (const hours of ends) {
-      const limit_end_time = new Date(scene.clock.now().getTime() + hours * 3_600_000);
-      await scene.crew(club, { limit_end_time });
+      const limit_end_time = new Date(context.clock.now().getTime() + hours * 3_600_000);
+      await context.crew(club, { limit_end_time });
     }
     const whole = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
     expect(whole).toHaveLength(4);
@@ -160,7 +169,7 @@ describe.each(engines())('levels and limits on %s', (engine) => {
       expect((await deputy.get(path + bad)).statusCode).toBe(400);
     }
     expect((await crew.get(path)).statusCode).toBe(403);
-    expect((await scene.as(null).get(path)).statusCode).toBe(401);
+    expect((await context.as(null).get(path)).statusCode).toBe(401);
     expect((await deputy.get('/crews/club/nobody/limit')).statusCode).toBe(404);
   });
 

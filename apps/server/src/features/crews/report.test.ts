@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('the attendance report on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let admin: SceneCrew;
-  let often: SceneCrew;
-  let once: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let admin: ContextCrew;
+  let often: ContextCrew;
+  let once: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine, '2026-12-15T03:00:00.000Z');
-    club = await scene.club();
-    admin = await scene.crew(club, { admin_level: 7 });
-    often = await scene.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
-    once = await scene.crew(club);
-    await scene.crew(club, { state: 0, admin_level: 0 });
-    const at = async (time: string, type: 1 | 2, who: [SceneCrew, -1 | 0 | 1 | 2][], deleted = false) => {
+    context = await openTestContext(engine, '2026-12-15T03:00:00.000Z');
+    club = await context.club();
+    admin = await context.crew(club, { admin_level: 7 });
+    often = await context.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
+    once = await context.crew(club);
+    await context.crew(club, { state: 0, admin_level: 0 });
+    const at = async (time: string, type: 1 | 2, who: [ContextCrew, -1 | 0 | 1 | 2][], deleted = false) => {
       const instant = new Date(time);
-      const { id } = await scene.meetup(club, 0, {
+      const { id } = await context.meetup(club, 0, {
         activity_time: instant,
         state: type,
         deleted_time: deleted ? instant : null,
       });
       for (const [{ id: crew_id }, state] of who) {
-        await scene.db
+        await context.db
           .insertInto('attendees')
           .values({
             activity_id: id,
@@ -71,7 +76,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
       [once, -1],
     ]);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
   const path = (kind: string, from = '2026-12-01', to = '2026-12-10') =>
     `/crews/club/${club.nick}/${kind === 'noshow' ? 'noshow' : 'attendees'}/from/${from}/to/${to}${
@@ -79,7 +84,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     }`;
   const counts = async (kind: string) => {
     const rows: { crew_id: string; attendance_count: number }[] = (await admin.get(path(kind))).json();
-    const of = (crew: SceneCrew) => rows.find(({ crew_id }) => crew_id === crew.crew)?.attendance_count;
+    const of = (crew: ContextCrew) => rows.find(({ crew_id }) => crew_id === crew.crew)?.attendance_count;
     expect(rows).toHaveLength(4);
     return [of(often), of(once), of(admin)];
   };
@@ -107,11 +112,11 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   });
 
   it('is for level 7 and up of the club', async () => {
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     for (const kind of ['2', 'noshow']) {
       expect((await once.get(path(kind))).json().code).toBe('permission.denied');
       expect((await stranger.get(path(kind))).json().code).toBe('permission.denied');
-      expect((await scene.as(null).get(path(kind))).statusCode).toBe(401);
+      expect((await context.as(null).get(path(kind))).statusCode).toBe(401);
     }
   });
 
@@ -127,12 +132,12 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   });
 
   it('has as many statements for many crews as for few', async () => {
-    const count = () => scene.statements(() => admin.get(path('2')));
+    const count = () => context.statements(() => admin.get(path('2')));
     const before = await count();
-    const full = await scene.club();
-    const seven = await scene.crew(full, { admin_level: 7 });
-    for (let made = 0; made < 10; made += 1) await scene.crew(full);
-    const after = await scene.statements(() =>
+    const full = await context.club();
+    const seven = await context.crew(full, { admin_level: 7 });
+    for (let made = 0; made < 10; made += 1) await context.crew(full);
+    const after = await context.statements(() =>
       seven.get(`/crews/club/${full.nick}/attendees/from/2026-12-01/to/2026-12-10/state/2`),
     );
     expect([before, after]).toEqual([2, 2]);

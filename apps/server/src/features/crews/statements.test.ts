@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openScene, type Scene } from '../../testing/scene.ts';
+import { openTestContext, type TestContext } from '../../testing/test-context.ts';
 
-let scene: Scene;
+let context: TestContext;
 beforeAll(async () => {
-  scene = await openScene('pglite');
+  context = await openTestContext('pglite');
 });
-afterAll(() => scene.close());
+afterAll(() => context.close());
 
 /** The statements of each call, in a club with so many crews, each with so many meetups. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
-    counts[name] = await scene.statements(async () => {
+    counts[name] = await context.statements(async () => {
       expect((await call()).statusCode).toBeLessThan(300);
     });
   };
-  const club = await scene.club();
-  const leader = await scene.crew(club, { admin_level: 9 });
-  const crew = await scene.crew(club, { admin_level: 3 });
-  const member = await scene.crew(club, { admin_level: 2 });
-  const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+  const club = await context.club();
+  const leader = await context.crew(club, { admin_level: 9 });
+  const crew = await context.crew(club, { admin_level: 3 });
+  const member = await context.crew(club, { admin_level: 2 });
+  const banned = await context.crew(club, { state: -1, admin_level: -1 });
   for (let made = 0; made < rows; made += 1) {
-    await scene.crew(club);
-    const meetup = await scene.meetup(club, 20 + made);
-    await scene.attend(crew, meetup);
-    await scene.attend(member, meetup);
+    await context.crew(club);
+    const meetup = await context.meetup(club, 20 + made);
+    await context.attend(crew, meetup);
+    await context.attend(member, meetup);
   }
-  const newcomer = await scene.crew(await scene.club());
+  const newcomer = await context.crew(await context.club());
   const join = () => newcomer.post('/crews', { club_id: club.wire, nick: '새 크루', info: null });
 
   await count('clubs', () => newcomer.get('/clubs/list'));

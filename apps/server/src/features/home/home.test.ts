@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
-import { CLOCKS, openScene, type Scene, type SceneClub } from '../../testing/scene.ts';
+import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
 describe.each(engines())('the main page of a club on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
+  let context: TestContext;
+  let club: ContextClub;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
   });
 
   const home = (query = `?${DAYS}`) => `/clubs/${club.nick}/home${query}`;
-  const crew = (admin_level: number) => scene.crew(club, { admin_level });
+  const crew = (admin_level: number) => context.crew(club, { admin_level });
 
   it('carries what each of its lists answers by itself', async () => {
-    for (const hours of [-800, -30, -1, 1, 30, 900]) await scene.meetup(club, hours);
-    await scene.meetup(club, 2, { deleted_time: scene.clock.now() });
+    for (const hours of [-800, -30, -1, 1, 30, 900]) await context.meetup(club, hours);
+    await context.meetup(club, 2, { deleted_time: context.clock.now() });
     for (const notice_category of ['notice', 'notice', 'notice', 'notice', 'regulation', '자유'])
-      await insertNotice(scene.db, { club_id: club.id, crew_id: club.owner.id, notice_category });
+      await insertNotice(context.db, { club_id: club.id, crew_id: club.owner.id, notice_category });
     const actor = await crew(2);
     const list = async (path: string) => (await actor.get(path)).json();
     const rows = async (which: string) =>
@@ -42,22 +42,22 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     });
     expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3]);
     expect((await actor.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await scene.statements(() => actor.get(home()))).toBe(5);
+    expect(await context.statements(() => actor.get(home()))).toBe(5);
   });
 
   it('shows level 1 what level 1 sees of each list, and outsiders nothing', async () => {
-    for (let hours = 1; hours <= 12; hours += 1) await scene.meetup(club, hours);
-    await scene.meetup(club, -24);
-    await scene.meetup(club, 24 * 33);
+    for (let hours = 1; hours <= 12; hours += 1) await context.meetup(club, hours);
+    await context.meetup(club, -24);
+    await context.meetup(club, 24 * 33);
     const answer = (await (await crew(1)).get(home())).json();
     expect(answer.following).toHaveLength(10);
     expect(answer.previous).toEqual([]);
     expect(answer.activities).toHaveLength(13);
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
-    const banned = await scene.crew(club, { admin_level: -1, state: -1 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
+    const banned = await context.crew(club, { admin_level: -1, state: -1 });
     for (const who of [stranger, banned])
       expect((await who.get(home())).json().code).toBe('permission.denied');
-    expect((await scene.as(null).get(home())).statusCode).toBe(401);
+    expect((await context.as(null).get(home())).statusCode).toBe(401);
     expect((await stranger.get('/clubs/none-such/home')).statusCode).toBe(404);
   });
 

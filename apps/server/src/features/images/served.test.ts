@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
 import { openIdentityApp, SIGN_UP } from '../../testing/identity-app.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 import { multipart, noise } from '../../testing/uploads.ts';
 import { detachAccount } from '../members/public.ts';
 import { sweepImages } from './jobs.ts';
@@ -18,28 +23,28 @@ interface Uploaded {
 
 // docs/threats.md#t-52
 describe.each(engines())('a picture that was taken away, on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let dataDir: string;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-served-'));
-    scene = await openScene(engine, '2026-12-01T10:00:00.000Z', { DATA_DIR: dataDir });
+    context = await openTestContext(engine, '2026-12-01T10:00:00.000Z', { DATA_DIR: dataDir });
   });
   afterAll(async () => {
-    await scene.close();
+    await context.close();
     await rm(dataDir, { recursive: true });
   });
   beforeEach(async () => {
-    club = await scene.club();
-    crew = await scene.crew(club, { admin_level: 8 });
+    club = await context.club();
+    crew = await context.crew(club, { admin_level: 8 });
   });
 
   async function upload(who = crew): Promise<Uploaded> {
     const { contentType, body } = await multipart([
       { name: 'images', bytes: await noise(60, 40).jpeg().toBuffer() },
     ]);
-    const answer = await scene.app.inject({
+    const answer = await context.app.inject({
       method: 'POST',
       url: '/api/v1/images/upload',
       headers: { authorization: `member:${who.memberId}`, 'content-type': contentType },
@@ -51,9 +56,9 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
   async function served({ image_url, thumbnail_url }: Uploaded): Promise<number[]> {
     const statuses = [image_url, thumbnail_url].map(async (url) => {
       const name = url.replace('/uploads/', '');
-      const again = await scene.app.inject({ url, headers: { 'if-none-match': `"${name}"` } });
+      const again = await context.app.inject({ url, headers: { 'if-none-match': `"${name}"` } });
       expect([304, 404]).toContain(again.statusCode);
-      const { statusCode } = await scene.app.inject(url);
+      const { statusCode } = await context.app.inject(url);
       expect(statusCode === 200).toBe(again.statusCode === 304);
       return statusCode;
     });
@@ -80,12 +85,12 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
   it('is served as long as it belongs to something, and no cache keeps it for long', async () => {
     const picture = await upload();
     expect(await served(picture)).toEqual(SERVED);
-    const { headers } = await scene.app.inject(picture.image_url);
+    const { headers } = await context.app.inject(picture.image_url);
     expect(headers['cache-control']).toBe('private, max-age=300, must-revalidate');
     // Nothing took it up within a day: gone, also before the sweep comes by.
-    scene.wait(24);
+    context.advanceClock(24);
     expect(await served(picture)).toEqual(GONE);
-    scene.wait(-24);
+    context.advanceClock(-24);
   });
 
   it('is gone with its notice, or with its place among the pictures of it', async () => {
@@ -102,7 +107,7 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
     expect((await crew.put(`/notices/delete/${id}`)).statusCode).toBe(200);
     expect(await served(kept)).toEqual(GONE);
     // Its files go with the next sweep, and not only after a day.
-    await sweepImages({ db: scene.db, config: readConfig({ DATA_DIR: dataDir }) }, scene.clock.now());
+    await sweepImages({ db: context.db, config: readConfig({ DATA_DIR: dataDir }) }, context.clock.now());
     const names = await readdir(join(dataDir, 'images'));
     for (const { image_url } of [kept, dropped, listed])
       expect(names).not.toContain(image_url.replace('/uploads/', ''));
@@ -111,27 +116,27 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
   it('is gone when the club has another one, and with the club', async () => {
     const [first, second] = [await upload(), await upload()];
     expect((await edit({ icon_url: first.thumbnail_url })).statusCode).toBe(200);
-    scene.wait(48);
+    context.advanceClock(48);
     expect(await served(first)).toEqual(SERVED);
-    scene.wait(-48);
+    context.advanceClock(-48);
     expect((await edit({ icon_url: second.thumbnail_url, image_url: second.image_url })).statusCode).toBe(
       200,
     );
     expect([await served(first), await served(second)]).toEqual([GONE, SERVED]);
     // A form that is sent again by another who may, keeps it.
-    const other = await scene.crew(club, { admin_level: 8 });
+    const other = await context.crew(club, { admin_level: 8 });
     const { setting: _, ...again } = (await crew.get(`/clubs/${club.wire}`)).json();
     const setting = JSON.stringify({ icon_url: second.thumbnail_url });
     expect((await other.put(`/clubs/${club.wire}`, { ...again, question: '왜?', setting })).statusCode).toBe(
       200,
     );
     expect(await served(second)).toEqual(SERVED);
-    await scene.db.updateTable('clubs').set({ state: 0 }).where('id', '=', club.id).execute();
+    await context.db.updateTable('clubs').set({ state: 0 }).where('id', '=', club.id).execute();
     expect(await served(second)).toEqual(GONE);
   });
 
   it('is not kept alive by a club that only knows its address', async () => {
-    const stranger = await scene.crew(club, { admin_level: 8 });
+    const stranger = await context.crew(club, { admin_level: 8 });
     const theirs = await upload(stranger);
     const body = { ...notice([theirs]), club_id: club.wire, crew_id: stranger.crew };
     const { id } = (await stranger.post('/notices', body)).json();

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 import { multipart, noise } from '../../testing/uploads.ts';
 import { sweepImages } from './jobs.ts';
 
@@ -14,33 +19,34 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(engines())('the sweep of pictures on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let dataDir: string;
-  let club: SceneClub;
-  let crew: SceneCrew;
+  let club: ContextClub;
+  let crew: ContextCrew;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-sweep-'));
-    scene = await openScene(engine, NOW.toISOString(), { DATA_DIR: dataDir });
+    context = await openTestContext(engine, NOW.toISOString(), { DATA_DIR: dataDir });
   });
   afterAll(async () => {
-    await scene.close();
+    await context.close();
     await rm(dataDir, { recursive: true });
   });
   beforeEach(async () => {
-    club = await scene.club();
-    crew = await scene.crew(club, { admin_level: 7 });
-    await scene.db.deleteFrom('images').execute();
+    club = await context.club();
+    crew = await context.crew(club, { admin_level: 7 });
+    await context.db.deleteFrom('images').execute();
     await rm(join(dataDir, 'images'), { recursive: true, force: true });
   });
 
-  const sweep = (now = NOW) => sweepImages({ db: scene.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
+  const sweep = (now = NOW) =>
+    sweepImages({ db: context.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
   const files = async () => (await readdir(join(dataDir, 'images'))).sort();
   /** A picture that is there with its files, uploaded so long ago. */
   async function picture(name: string, ago: number): Promise<number> {
     await mkdir(join(dataDir, 'images'), { recursive: true });
     for (const size of [400, 1600]) await writeFile(join(dataDir, 'images', `${name}-${size}.webp`), name);
     const created_time = new Date(NOW.getTime() - ago);
-    return insertImage(scene.db, { member_id: crew.memberId, name, created_time });
+    return insertImage(context.db, { member_id: crew.memberId, name, created_time });
   }
   const both = (...names: string[]) =>
     names.flatMap((name) => [`${name}-1600.webp`, `${name}-400.webp`]).sort();
@@ -52,17 +58,17 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     for (const name of [icon, face, old]) await picture(name, 3 * DAY_MS);
     await picture(young, DAY_MS - 1);
     const pinnedId = await picture(pinned, 3 * DAY_MS);
-    const noticeId = await insertNotice(scene.db, { club_id: club.id, crew_id: crew.id });
-    await scene.db.updateTable('images').set({ notice_id: noticeId }).where('id', '=', pinnedId).execute();
-    await scene.db.updateTable('images').set({ club_id: club.id }).where('name', '=', icon).execute();
-    await scene.db.updateTable('images').set({ member_picture: true }).where('name', '=', face).execute();
+    const noticeId = await insertNotice(context.db, { club_id: club.id, crew_id: crew.id });
+    await context.db.updateTable('images').set({ notice_id: noticeId }).where('id', '=', pinnedId).execute();
+    await context.db.updateTable('images').set({ club_id: club.id }).where('name', '=', icon).execute();
+    await context.db.updateTable('images').set({ member_picture: true }).where('name', '=', face).execute();
 
     expect(await sweep()).toBe(1);
     expect(await files()).toEqual(both(icon, face, young, pinned).sort());
     expect(await sweep()).toBe(0);
     expect(await sweep(new Date(NOW.getTime() + 1))).toBe(1);
 
-    await scene.db.updateTable('images').set({ notice_id: null }).where('id', '=', pinnedId).execute();
+    await context.db.updateTable('images').set({ notice_id: null }).where('id', '=', pinnedId).execute();
     expect(await sweep()).toBe(1);
     expect(await files()).toEqual(both(icon, face).sort());
   });
@@ -72,7 +78,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     const swept = await Promise.all([sweep(), sweep()]);
     expect(swept[0] + swept[1]).toBe(25);
     expect(await files()).toEqual([]);
-    expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
   // docs/threats.md#t-39
@@ -94,7 +100,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
   describe('over the wire', () => {
     let port: number;
     beforeAll(async () => {
-      const address = await scene.app.listen({ port: 0, host: '127.0.0.1' });
+      const address = await context.app.listen({ port: 0, host: '127.0.0.1' });
       port = Number(new URL(address).port);
     });
 
@@ -137,7 +143,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
       await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
-      expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+      expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);
       expect(await send(1, (whole) => whole, false)).toBe('201');
     });
 
@@ -145,7 +151,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     it('a Content-Length that lies is refused', async () => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
-      expect(await scene.db.selectFrom('images').select('id').execute()).toEqual([]);
+      expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);
       await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
     });
   });

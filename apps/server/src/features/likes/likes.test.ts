@@ -1,48 +1,53 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
 type Type = keyof typeof TABLES;
 
 describe.each(engines())('likes on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let one: SceneCrew;
-  let outsider: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let one: ContextCrew;
+  let outsider: ContextCrew;
   let things: Record<Type, number>;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    club = await scene.club();
-    one = await scene.crew(club);
-    outsider = await scene.crew(await scene.club(), { admin_level: 9 });
-    const { id } = await scene.meetup(club, 24);
+    club = await context.club();
+    one = await context.crew(club);
+    outsider = await context.crew(await context.club(), { admin_level: 9 });
+    const { id } = await context.meetup(club, 24);
     const by = { club_id: club.id, crew_id: club.owner.id };
     things = {
       activity: id,
-      message: await insertMessage(scene.db, { ...by, activity_id: id }),
-      notice: await insertNotice(scene.db, { ...by, notice_category: 'notice' }),
+      message: await insertMessage(context.db, { ...by, activity_id: id }),
+      notice: await insertNotice(context.db, { ...by, notice_category: 'notice' }),
     };
   });
 
-  const wire = (type: Type) => scene.ids.encode(type, things[type]);
-  const like = (who: SceneCrew, type: Type, given: object = {}) =>
+  const wire = (type: Type) => context.ids.encode(type, things[type]);
+  const like = (who: ContextCrew, type: Type, given: object = {}) =>
     who.post('/likes', { crew_id: who.crew, table_type: type, table_id: wire(type), ...given });
-  const unlike = (who: SceneCrew, type: Type) => who.delete(`/likes/${who.crew}/${type}/${wire(type)}`);
-  const own = async (who: SceneCrew, type: Type) =>
+  const unlike = (who: ContextCrew, type: Type) => who.delete(`/likes/${who.crew}/${type}/${wire(type)}`);
+  const own = async (who: ContextCrew, type: Type) =>
     (await who.get(`/likes/${who.crew}/${type}/${wire(type)}`)).json();
   /** The kept count, and the rows that it counts. */
   const counts = async (type: Type) => {
-    const { like_count } = await scene.db
+    const { like_count } = await context.db
       .selectFrom(TABLES[type])
       .select('like_count')
       .where('id', '=', things[type])
       .executeTakeFirstOrThrow();
-    const rows = await scene.db
+    const rows = await context.db
       .selectFrom('likes')
       .select('crew_id')
       .where('table_type', '=', type)
@@ -70,7 +75,7 @@ describe.each(engines())('likes on %s', (engine) => {
     });
 
     it('are counted as their rows, whoever races', async () => {
-      const crews = await Promise.all(Array.from({ length: 8 }, () => scene.crew(club)));
+      const crews = await Promise.all(Array.from({ length: 8 }, () => context.crew(club)));
       const calls = crews.flatMap((who) => [
         like(who, type),
         like(who, type),
@@ -93,9 +98,9 @@ describe.each(engines())('likes on %s', (engine) => {
       const foreign = await one.delete(`/likes/${club.owner.crew}/${type}/${wire(type)}`);
       expect(foreign.json().code).toBe('auth.other_identity');
       expect((await one.get(`/likes/${club.owner.crew}/${type}/${wire(type)}`)).statusCode).toBe(403);
-      const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+      const banned = await context.crew(club, { state: -1, admin_level: -1 });
       expect((await like(banned, type)).statusCode).toBe(404);
-      expect((await scene.as(null).get(`/likes/${type}/${wire(type)}/count`)).statusCode).toBe(401);
+      expect((await context.as(null).get(`/likes/${type}/${wire(type)}/count`)).statusCode).toBe(401);
       expect(await counts(type)).toEqual([0, 0]);
     });
   });
@@ -118,17 +123,17 @@ describe.each(engines())('likes on %s', (engine) => {
     expect((await like(one, 'activity', { table_id: 7 })).statusCode).toBe(400);
     expect((await one.get(`/likes/activity/${wire('notice')}/count`)).statusCode).toBe(404);
     expect((await one.get(`/likes/crew/${wire('notice')}/count`)).statusCode).toBe(404);
-    await scene.db
+    await context.db
       .updateTable('notices')
       .set({ notice_category: '자유' })
       .where('id', '=', things.notice)
       .execute();
     expect((await like(one, 'notice')).json().code).toBe('permission.denied');
     expect((await like(club.owner, 'notice')).statusCode).toBe(201);
-    await scene.db.updateTable('messages').set({ state: 0 }).where('id', '=', things.message).execute();
+    await context.db.updateTable('messages').set({ state: 0 }).where('id', '=', things.message).execute();
     expect((await like(one, 'message')).statusCode).toBe(404);
-    const deleted = { deleted_time: scene.clock.now() };
-    await scene.db.updateTable('activities').set(deleted).where('id', '=', things.activity).execute();
+    const deleted = { deleted_time: context.clock.now() };
+    await context.db.updateTable('activities').set(deleted).where('id', '=', things.activity).execute();
     expect((await like(one, 'activity')).statusCode).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   const put = (session: Session, path: string, payload?: object) =>
     browser.api('PUT', path, { headers: browser.as(session), ...(payload && { payload }) });
 
-  const scene = async (level: number) => {
+  const setUp = async (level: number) => {
     const session = await browser.enter(newEmail());
     const club = await insertClub(test.db);
     const barred = await insertClub(test.db);
@@ -74,7 +74,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
 
   // docs/threats.md#t-09
   it('does it all in the first call; the other two answer that it is done; nothing else does', async () => {
-    const { session, club, crew, banned, past, future } = await scene(3);
+    const { session, club, crew, banned, past, future } = await setUp(3);
     const path = `/members/${session.memberId}`;
     for (const step of ['/state/0', '/crews/state/0', '/crews/admin/0', '/state/0'])
       expect((await put(session, path + step)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
 
   // docs/threats.md#t-18
   it('is refused to whoever leads a club, and then nothing has happened', async () => {
-    const { session, crew, future } = await scene(9);
+    const { session, crew, future } = await setUp(9);
     const answer = await put(session, `/members/${session.memberId}/state/0`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'club.leader_must_transfer']);
     expect(await standing(crew.id)).toEqual({ state: 1, admin_level: 9 });
@@ -107,7 +107,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   it('destroys the personal fields after 30 days, and the account is free again', async () => {
     // Whoever left in the tests before is due at the same time.
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
-    const { session, crew } = await scene(3);
+    const { session, crew } = await setUp(3);
     await put(session, `/members/${session.memberId}/state/0`);
     test.clock.wait(30 * DAY - 1);
     expect(await eraseDueMembers(test.db, test.clock.now())).toBe(0);
@@ -130,7 +130,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
 
   // docs/threats.md#t-10
   it('comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
-    const { session, club, crew, owner, future } = await scene(9);
+    const { session, club, crew, owner, future } = await setUp(9);
     const email = session.ticket.user.email ?? '';
     const { subject } = await test.db
       .selectFrom('social_accounts')

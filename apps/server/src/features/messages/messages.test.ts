@@ -3,46 +3,46 @@ import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
 import {
   CLOCKS,
-  openScene,
-  type Scene,
-  type SceneClub,
-  type SceneCrew,
-  type SceneMeetup,
-} from '../../testing/scene.ts';
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 describe.each(engines())('messages on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let meetup: SceneMeetup;
-  let one: SceneCrew;
-  let eight: SceneCrew;
-  let outsider: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let meetup: ContextActivity;
+  let one: ContextCrew;
+  let eight: ContextCrew;
+  let outsider: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    club = await scene.club();
-    meetup = await scene.meetup(club, 24);
-    one = await scene.crew(club);
-    eight = await scene.crew(club, { admin_level: 8 });
-    outsider = await scene.crew(await scene.club(), { admin_level: 9 });
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    club = await context.club();
+    meetup = await context.meetup(club, 24);
+    one = await context.crew(club);
+    eight = await context.crew(club, { admin_level: 8 });
+    outsider = await context.crew(await context.club(), { admin_level: 9 });
   });
 
-  const say = (who: SceneCrew, text: unknown, given: object = {}, headers = {}) =>
+  const say = (who: ContextCrew, text: unknown, given: object = {}, headers = {}) =>
     who.post(
       '/messages/activity',
       { crew_id: who.crew, club_id: club.wire, activity_id: meetup.wire, message_text: text, ...given },
       headers,
     );
-  const read = async (who: SceneCrew) => (await who.get(`/activities/${meetup.wire}/messages`)).json();
+  const read = async (who: ContextCrew) => (await who.get(`/activities/${meetup.wire}/messages`)).json();
   const notice = async (category: string) =>
-    scene.ids.encode(
+    context.ids.encode(
       'notice',
-      await insertNotice(scene.db, { club_id: club.id, crew_id: club.owner.id, notice_category: category }),
+      await insertNotice(context.db, { club_id: club.id, crew_id: club.owner.id, notice_category: category }),
     );
-  const sayOn = (who: SceneCrew, noticeId: string, text = '좋아요') =>
+  const sayOn = (who: ContextCrew, noticeId: string, text = '좋아요') =>
     who.post('/messages/notice', {
       crew_id: who.crew,
       club_id: club.wire,
@@ -51,12 +51,12 @@ describe.each(engines())('messages on %s', (engine) => {
     });
   /** The kept count, and the rows that it counts. */
   const counts = async () => {
-    const { message_count } = await scene.db
+    const { message_count } = await context.db
       .selectFrom('activities')
       .select('message_count')
       .where('id', '=', meetup.id)
       .executeTakeFirstOrThrow();
-    const rows = await scene.db
+    const rows = await context.db
       .selectFrom('messages')
       .select('id')
       .where('activity_id', '=', meetup.id)
@@ -68,7 +68,7 @@ describe.each(engines())('messages on %s', (engine) => {
   it('are read by level 1, oldest first, with links to their authors from level 5 on', async () => {
     const first = await say(one, ' 안녕하세요\n<b>반가워요</b> ');
     expect(first.statusCode).toBe(201);
-    scene.wait(1);
+    context.advanceClock(1);
     const second = await say(eight, '👋');
     expect(await read(one)).toEqual([
       {
@@ -96,7 +96,7 @@ describe.each(engines())('messages on %s', (engine) => {
   // docs/threats.md#t-15
   it('are nothing to outsiders, as what is not there', async () => {
     await say(one, '우리끼리');
-    const nowhere = scene.ids.encode('activity', 9_000_000);
+    const nowhere = context.ids.encode('activity', 9_000_000);
     for (const [who, id] of [
       [outsider, meetup.wire],
       [one, nowhere],
@@ -106,20 +106,20 @@ describe.each(engines())('messages on %s', (engine) => {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
       }
     }
-    const nobody = scene.as(null);
+    const nobody = context.as(null);
     expect((await nobody.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(401);
     expect((await say(outsider, '들어갈게요')).statusCode).toBe(404);
     expect((await say(one, '남의 이름으로', { crew_id: eight.crew })).json().code).toBe(
       'auth.other_identity',
     );
-    expect((await say(one, '다른 클럽', { club_id: scene.ids.encode('club', 9_000_000) })).statusCode).toBe(
+    expect((await say(one, '다른 클럽', { club_id: context.ids.encode('club', 9_000_000) })).statusCode).toBe(
       404,
     );
-    const banned = await scene.crew(club, { state: -1, admin_level: -1 });
+    const banned = await context.crew(club, { state: -1, admin_level: -1 });
     expect((await say(banned, '저예요')).statusCode).toBe(404);
-    await scene.db
+    await context.db
       .updateTable('activities')
-      .set({ deleted_time: scene.clock.now() })
+      .set({ deleted_time: context.clock.now() })
       .where('id', '=', meetup.id)
       .execute();
     expect((await say(one, '늦었나요')).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describe.each(engines())('messages on %s', (engine) => {
   // docs/threats.md#t-17
   it('are deleted by their authors and level 8 alone', async () => {
     const { id } = (await say(one, '지울게요')).json();
-    const seven = await scene.crew(club, { admin_level: 7 });
+    const seven = await context.crew(club, { admin_level: 7 });
     expect((await seven.put(`/messages/${id}/state/0`)).json().code).toBe('permission.denied');
     expect((await outsider.put(`/messages/${id}/state/0`)).json().code).toBe('request.not_found');
     expect((await one.put(`/messages/${id}/state/1`)).statusCode).toBe(404);
@@ -184,24 +184,28 @@ describe.each(engines())('messages on %s', (engine) => {
   });
 
   it('of those who left stay, under no name', async () => {
-    const left = await scene.crew(club, { admin_level: 5 });
+    const left = await context.crew(club, { admin_level: 5 });
     await say(left, '그동안 고마웠어요');
-    await scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', '=', left.id).execute();
+    await context.db
+      .updateTable('crews')
+      .set({ state: 0, admin_level: 0 })
+      .where('id', '=', left.id)
+      .execute();
     const [row] = await read(eight);
     expect(row).toMatchObject({ nick: '탈퇴한 크루', message_text: '그동안 고마웠어요' });
     expect(row).not.toHaveProperty('crew_id');
   });
 
   it('give a reason for a late cancel', async () => {
-    const soon = await scene.meetup(club, 2);
-    await scene.attend(one, soon);
-    expect((await scene.cancel(one, soon)).statusCode).toBe(422);
+    const soon = await context.meetup(club, 2);
+    await context.attend(one, soon);
+    expect((await context.cancel(one, soon)).statusCode).toBe(422);
     await say(one, '아이가 아파요', { activity_id: soon.wire });
-    expect((await scene.cancel(one, soon)).statusCode).toBe(200);
+    expect((await context.cancel(one, soon)).statusCode).toBe(200);
   });
 
   it('on a notice are for those who read it', async () => {
-    const two = await scene.crew(club, { admin_level: 2 });
+    const two = await context.crew(club, { admin_level: 2 });
     const [rule, post] = [await notice('regulation'), await notice('자유')];
     const { id } = (await sayOn(one, rule)).json();
     expect((await one.get(`/notices/${rule}/messages`)).json()).toMatchObject([
@@ -222,7 +226,7 @@ describe.each(engines())('messages on %s', (engine) => {
 
   it('are read page by page', async () => {
     for (let index = 0; index < 5; index += 1) {
-      await insertMessage(scene.db, { club_id: club.id, crew_id: one.id, activity_id: meetup.id });
+      await insertMessage(context.db, { club_id: club.id, crew_id: one.id, activity_id: meetup.id });
     }
     const all = (await read(one)).map((row: { id: string }) => row.id);
     const paged: string[] = [];

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the bulletin on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let board: Board;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    board = await setUpBoard(scene);
+    board = await setUpBoard(context);
   });
 
-  const read = (who: SceneCrew, query = '') =>
+  const read = (who: ContextCrew, query = '') =>
     who.get(`/notices/club_nick/${board.club.nick}/bulletin${query}`);
   const page = async (query: string) => {
     const { rows, ...rest } = (await read(board.two, query)).json();
@@ -66,7 +66,7 @@ describe.each(engines())('the bulletin on %s', (engine) => {
 
   it('is for level 2 and up, and for pages that there may be', async () => {
     for (const who of [board.one, board.outsider])
-      expect(await outcome(read(who))).toEqual([403, 'permission.denied']);
+      expect(await responseOutcome(read(who))).toEqual([403, 'permission.denied']);
     for (const query of [
       '?page=0',
       '?page=-1',
@@ -76,6 +76,6 @@ describe.each(engines())('the bulletin on %s', (engine) => {
       '?limit=101',
       '?page=x',
     ])
-      expect(await outcome(read(board.two, query))).toEqual([400, 'request.malformed']);
+      expect(await responseOutcome(read(board.two, query))).toEqual([400, 'request.malformed']);
   });
 });

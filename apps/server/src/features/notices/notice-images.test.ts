@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene } from '../../testing/scene.ts';
+import { CLOCKS, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the images of notices on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let board: Board;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(scene);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    board = await setUpBoard(context);
   });
   const list = '/notices/club_nick';
   const imagesOf = async (id: string) => (await board.two.get(`/notices/${id}`)).json().notice_image;
@@ -35,17 +35,20 @@ describe.each(engines())('the images of notices on %s', (engine) => {
     const { club, two, seven, write, written, image } = board;
     const [mine, theirs, used] = [await image(two), await image(seven), await image(two)];
     const id = await written(two, '자유', { notice_image: used });
-    for (const notice_image of [theirs, used, scene.ids.encode('image', 9_000_000)]) {
-      expect(await outcome(write(two, '자유', { notice_image }))).toEqual([422, 'image.unavailable']);
+    for (const notice_image of [theirs, used, context.ids.encode('image', 9_000_000)]) {
+      expect(await responseOutcome(write(two, '자유', { notice_image }))).toEqual([422, 'image.unavailable']);
     }
     const many = await Promise.all(Array.from({ length: 11 }, () => image(two)));
-    expect(await outcome(write(two, '자유', { notice_image: many }))).toEqual([
+    expect(await responseOutcome(write(two, '자유', { notice_image: many }))).toEqual([
       422,
       'notice.too_many_images',
     ]);
     expect((await two.get(`${list}/${club.nick}/list`)).json()).toHaveLength(1);
     const second = await written(two, '자유', { notice_image: mine });
-    expect(await outcome(two.put(`/images/list/${used},${mine}`))).toEqual([422, 'image.unavailable']);
+    expect(await responseOutcome(two.put(`/images/list/${used},${mine}`))).toEqual([
+      422,
+      'image.unavailable',
+    ]);
     expect([await imagesOf(id), await imagesOf(second)]).toEqual([used, mine]);
   });
 
@@ -60,14 +63,14 @@ describe.each(engines())('the images of notices on %s', (engine) => {
       [seven, loose],
       [two, `${mine},nonsense`],
     ] as const) {
-      expect(await outcome(who.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
+      expect(await responseOutcome(who.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
     }
     expect((await two.get(`/images/list/${loose},${mine}`)).json()).toMatchObject([
       { id: loose },
       { id: mine },
     ]);
-    expect(await outcome(seven.put(`/images/list/${mine}`))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(seven.put(`/images/list/${mine}`))).toEqual([403, 'permission.denied']);
     expect((await eight.put(`/images/list/${mine}`)).statusCode).toBe(200);
-    expect((await scene.as(null).get(`/images/list/${mine}`)).statusCode).toBe(401);
+    expect((await context.as(null).get(`/images/list/${mine}`)).statusCode).toBe(401);
   });
 });

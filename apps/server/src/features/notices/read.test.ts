@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, outcome, setUpBoard } from '../../testing/board.ts';
+import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('reading notices on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let board: Board;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(scene);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    board = await setUpBoard(context);
   });
   const list = '/notices/club_nick';
 
@@ -55,13 +55,13 @@ describe.each(engines())('reading notices on %s', (engine) => {
       await written(seven, 'notice'),
       await written(two, '자유'),
     ];
-    const ids = async (who: SceneCrew, path: string) =>
+    const ids = async (who: ContextCrew, path: string) =>
       (await who.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
     expect(await ids(two, '')).toEqual([post, news, rule]);
     expect(await ids(one, '')).toEqual([news, rule]);
     expect(await ids(two, '?of=club')).toEqual([news, rule]);
     expect(await ids(two, '?of=bulletin&limit=1')).toEqual([post]);
-    expect(await outcome(one.get(`${list}/${club.nick}/list?of=bulletin`))).toEqual([
+    expect(await responseOutcome(one.get(`${list}/${club.nick}/list?of=bulletin`))).toEqual([
       403,
       'permission.denied',
     ]);
@@ -70,16 +70,19 @@ describe.each(engines())('reading notices on %s', (engine) => {
     for (const category of ["' OR 1=1--", '%', '_', '\\', 'a\u0000b', '😀']) {
       expect(await ids(two, `/category/${encodeURIComponent(category)}`)).toEqual([]);
     }
-    expect(await outcome(one.get(`${list}/${club.nick}/list/category/x`))).toEqual([
+    expect(await responseOutcome(one.get(`${list}/${club.nick}/list/category/x`))).toEqual([
       403,
       'permission.denied',
     ]);
-    expect(await outcome(one.get(`/notices/${post}`))).toEqual([403, 'permission.denied']);
-    expect(await outcome(outsider.get(`${list}/${club.nick}/list`))).toEqual([403, 'permission.denied']);
-    expect(await outcome(outsider.get(`/notices/${rule}`))).toEqual([404, 'request.not_found']);
-    expect(await outcome(one.get(`${list}/no-such-club/list`))).toEqual([404, 'request.not_found']);
-    expect(await outcome(one.get(`${list}/%00/list`))).toEqual([404, 'request.not_found']);
-    expect((await scene.as(null).get(`/notices/${rule}`)).statusCode).toBe(401);
+    expect(await responseOutcome(one.get(`/notices/${post}`))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(outsider.get(`${list}/${club.nick}/list`))).toEqual([
+      403,
+      'permission.denied',
+    ]);
+    expect(await responseOutcome(outsider.get(`/notices/${rule}`))).toEqual([404, 'request.not_found']);
+    expect(await responseOutcome(one.get(`${list}/no-such-club/list`))).toEqual([404, 'request.not_found']);
+    expect(await responseOutcome(one.get(`${list}/%00/list`))).toEqual([404, 'request.not_found']);
+    expect((await context.as(null).get(`/notices/${rule}`)).statusCode).toBe(401);
     expect((await one.get(`${list}/${club.nick}/list`)).headers.link).toBeUndefined();
     const first = await two.get(`${list}/${club.nick}/list?limit=2`);
     expect(first.json().map((row: { id: string }) => row.id)).toEqual([post, news]);
@@ -93,7 +96,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     const { club, one, two, seven, written } = board;
     for (let count = 0; count < 12; count += 1) await written(seven, count < 6 ? 'regulation' : 'notice');
     for (let count = 0; count < 6; count += 1) await written(seven, 'notice');
-    const count = async (who: SceneCrew, path: string) => {
+    const count = async (who: ContextCrew, path: string) => {
       let rows = 0;
       for (let next: string | undefined = `${list}/${club.nick}/list${path}`; next !== undefined; ) {
         const answer = await who.get(next);
@@ -113,16 +116,16 @@ describe.each(engines())('reading notices on %s', (engine) => {
   it('count a viewer once a Seoul day, however often and at once', async () => {
     const { one, two, seven, outsider, written } = board;
     const id = await written(two, '자유');
-    const view = async (who: SceneCrew) => (await who.put(`/notices/${id}/view`)).json().view;
+    const view = async (who: ContextCrew) => (await who.put(`/notices/${id}/view`)).json().view;
     const answers = await Promise.all(Array.from({ length: 10 }, () => view(two)));
     expect(new Set(answers)).toEqual(new Set([1]));
     expect(await view(seven)).toBe(2);
-    scene.clock.set(new Date('2026-12-01T14:59:59.999Z'));
+    context.clock.set(new Date('2026-12-01T14:59:59.999Z'));
     expect(await view(two)).toBe(2);
-    scene.clock.set(new Date('2026-12-01T15:00:00.000Z'));
+    context.clock.set(new Date('2026-12-01T15:00:00.000Z'));
     expect(await view(two)).toBe(3);
-    expect(await outcome(one.put(`/notices/${id}/view`))).toEqual([403, 'permission.denied']);
-    expect(await outcome(outsider.put(`/notices/${id}/view`))).toEqual([404, 'request.not_found']);
+    expect(await responseOutcome(one.put(`/notices/${id}/view`))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(outsider.put(`/notices/${id}/view`))).toEqual([404, 'request.not_found']);
   });
 
   it('come with the first messages where their page is asked for', async () => {
@@ -138,13 +141,17 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(messages).toHaveLength(2);
     expect((await one.get(`/notices/${await written(two, '자유')}?with=page`)).statusCode).toBe(403);
     expect((await one.get(`/notices/${id}?with=all`)).statusCode).toBe(400);
-    expect(await scene.statements(() => two.get(`/notices/${id}?with=page`))).toBe(2);
+    expect(await context.statements(() => two.get(`/notices/${id}?with=page`))).toBe(2);
   });
 
   it('of those who left stay, under no name', async () => {
     const { two, seven, written } = board;
     const id = await written(two, '자유');
-    await scene.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', '=', two.id).execute();
+    await context.db
+      .updateTable('crews')
+      .set({ state: 0, admin_level: 0 })
+      .where('id', '=', two.id)
+      .execute();
     const body = (await seven.get(`/notices/${id}`)).json();
     expect(body.nick).toBe('탈퇴한 크루');
     expect(body).not.toHaveProperty('crew_id');

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertImage, insertMessage, insertNotice } from '../../testing/fixtures.ts';
-import { openScene, type Scene } from '../../testing/scene.ts';
+import { openTestContext, type TestContext } from '../../testing/test-context.ts';
 
-let scene: Scene;
+let context: TestContext;
 beforeAll(async () => {
-  scene = await openScene('pglite');
+  context = await openTestContext('pglite');
 });
-afterAll(() => scene.close());
+afterAll(() => context.close());
 
 /** The statements of each call of the board, where lists are so many rows long. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
-  const club = await scene.club();
-  const crew = await scene.crew(club, { admin_level: 8 });
+  const club = await context.club();
+  const crew = await context.crew(club, { admin_level: 8 });
   const by = { club_id: club.id, crew_id: crew.id };
   const many = Array.from({ length: rows });
-  const noticeId = await insertNotice(scene.db, by);
+  const noticeId = await insertNotice(context.db, by);
   const images: string[] = [];
   for (const _ of many) {
-    await insertMessage(scene.db, { ...by, notice_id: await insertNotice(scene.db, by) });
-    await insertMessage(scene.db, { ...by, notice_id: noticeId });
-    images.push(scene.ids.encode('image', await insertImage(scene.db, { member_id: crew.memberId })));
+    await insertMessage(context.db, { ...by, notice_id: await insertNotice(context.db, by) });
+    await insertMessage(context.db, { ...by, notice_id: noticeId });
+    images.push(context.ids.encode('image', await insertImage(context.db, { member_id: crew.memberId })));
   }
-  const id = scene.ids.encode('notice', noticeId);
+  const id = context.ids.encode('notice', noticeId);
   const form = { notice_category: 'notice', notice_title: '공지', notice_text: '글' };
   const author = { crew_id: crew.crew, club_id: club.wire };
   const calls = {
@@ -41,7 +41,7 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   };
   const counts: Record<string, number> = {};
   for (const [name, call] of Object.entries(calls)) {
-    counts[name] = await scene.statements(async () => {
+    counts[name] = await context.statements(async () => {
       expect((await call()).statusCode).toBeLessThan(300);
     });
   }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, form, outcome, setUpBoard } from '../../testing/board.ts';
+import { type Board, form, responseOutcome, setUpBoard } from '../../testing/board.ts';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
-import { CLOCKS, openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('writing notices on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   let board: Board;
   beforeAll(async () => {
-    scene = await openScene(engine);
+    context = await openTestContext(engine);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
   beforeEach(async () => {
-    scene.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(scene);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    board = await setUpBoard(context);
   });
   const list = '/notices/club_nick';
 
@@ -21,17 +21,20 @@ describe.each(engines())('writing notices on %s', (engine) => {
     const { one, two, seven, outsider, write } = board;
     expect((await write(seven, 'regulation')).statusCode).toBe(201);
     expect((await write(two, '자유')).statusCode).toBe(201);
-    expect(await outcome(write(two, 'notice'))).toEqual([403, 'notice.category_forbidden']);
-    expect(await outcome(write(seven, '없는 분류'))).toEqual([422, 'notice.category_unknown']);
-    expect(await outcome(write(one, '자유'))).toEqual([403, 'permission.denied']);
-    expect(await outcome(write(outsider, '자유'))).toEqual([404, 'request.not_found']);
-    expect(await outcome(write(two, '자유', { crew_id: seven.crew }))).toEqual([403, 'auth.other_identity']);
-    expect((await scene.as(null).post('/notices', form('자유'))).statusCode).toBe(401);
+    expect(await responseOutcome(write(two, 'notice'))).toEqual([403, 'notice.category_forbidden']);
+    expect(await responseOutcome(write(seven, '없는 분류'))).toEqual([422, 'notice.category_unknown']);
+    expect(await responseOutcome(write(one, '자유'))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(write(outsider, '자유'))).toEqual([404, 'request.not_found']);
+    expect(await responseOutcome(write(two, '자유', { crew_id: seven.crew }))).toEqual([
+      403,
+      'auth.other_identity',
+    ]);
+    expect((await context.as(null).post('/notices', form('자유'))).statusCode).toBe(401);
   });
 
   it('are judged as the form is', async () => {
     const { two, write, written } = board;
-    const fill = (given: object) => outcome(write(two, '자유', given));
+    const fill = (given: object) => responseOutcome(write(two, '자유', given));
     expect(await fill({ notice_title: ' \u200b' })).toEqual([422, 'notice.title_required']);
     expect(await fill({ notice_title: '가'.repeat(101) })).toEqual([422, 'notice.title_too_long']);
     expect(await fill({ notice_text: '' })).toEqual([422, 'notice.text_required']);
@@ -62,20 +65,20 @@ describe.each(engines())('writing notices on %s', (engine) => {
   it('are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
     const { club, two, eight, outsider, written, edit } = board;
     const id = await written(two, '자유');
-    const other = await scene.crew(club, { admin_level: 7 });
-    expect(await outcome(edit(other, id, '자유'))).toEqual([403, 'permission.denied']);
-    expect(await outcome(edit(outsider, id, '자유'))).toEqual([404, 'request.not_found']);
+    const other = await context.crew(club, { admin_level: 7 });
+    expect(await responseOutcome(edit(other, id, '자유'))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(edit(outsider, id, '자유'))).toEqual([404, 'request.not_found']);
     const stale = { version: 1, notice_title: '둘째' };
     expect((await edit(eight, id, '자유', { version: 1, notice_title: '첫째' })).json()).toMatchObject({
       notice_title: '첫째',
       version: 2,
     });
-    expect(await outcome(edit(two, id, '자유', stale))).toEqual([409, 'request.stale']);
+    expect(await responseOutcome(edit(two, id, '자유', stale))).toEqual([409, 'request.stale']);
     expect((await edit(two, id, '사진')).json()).toMatchObject({ notice_category: '사진', version: 3 });
-    expect(await outcome(edit(two, id, 'notice'))).toEqual([403, 'notice.category_forbidden']);
-    await scene.db.updateTable('clubs').set({ setting: '{}' }).where('id', '=', club.id).execute();
+    expect(await responseOutcome(edit(two, id, 'notice'))).toEqual([403, 'notice.category_forbidden']);
+    await context.db.updateTable('clubs').set({ setting: '{}' }).where('id', '=', club.id).execute();
     expect((await edit(two, id, '사진')).statusCode).toBe(200);
-    expect(await outcome(edit(two, id, '자유'))).toEqual([422, 'notice.category_unknown']);
+    expect(await responseOutcome(edit(two, id, '자유'))).toEqual([422, 'notice.category_unknown']);
   });
 
   it('edited at once from one page are edited once', async () => {
@@ -89,8 +92,8 @@ describe.each(engines())('writing notices on %s', (engine) => {
     const { club, two, seven, eight, outsider, written, edit, image } = board;
     const images = [await image(two)];
     const id = await written(two, '자유', { notice_image: images });
-    expect(await outcome(seven.put(`/notices/delete/${id}`))).toEqual([403, 'permission.denied']);
-    expect(await outcome(outsider.put(`/notices/delete/${id}`))).toEqual([404, 'request.not_found']);
+    expect(await responseOutcome(seven.put(`/notices/delete/${id}`))).toEqual([403, 'permission.denied']);
+    expect(await responseOutcome(outsider.put(`/notices/delete/${id}`))).toEqual([404, 'request.not_found']);
     expect((await eight.put(`/notices/delete/${id}`)).statusCode).toBe(200);
     expect((await two.put(`/notices/delete/${id}`)).statusCode).toBe(200);
     expect((await seven.put(`/notices/delete/${id}`)).statusCode).toBe(404);
@@ -99,16 +102,16 @@ describe.each(engines())('writing notices on %s', (engine) => {
     expect((await two.put(`/notices/${id}/view`)).statusCode).toBe(404);
     expect((await two.get(`${list}/${club.nick}/list`)).json()).toEqual([]);
     expect((await seven.get(`/images/list/${images[0]}`)).statusCode).toBe(404);
-    const rows = await scene.db
+    const rows = await context.db
       .selectFrom('notices')
       .select('deleted_time')
       .where('crew_id', '=', two.id)
       .execute();
-    expect(rows).toEqual([{ deleted_time: scene.clock.now() }]);
+    expect(rows).toEqual([{ deleted_time: context.clock.now() }]);
   });
 
   describe('with a reserved id', () => {
-    const reserve = async (who: SceneCrew) => (await who.get('/notices/max_id')).json().max_id;
+    const reserve = async (who: ContextCrew) => (await who.get('/notices/max_id')).json().max_id;
 
     it('get that id, once, however often and at once', async () => {
       const { club, two, write, image } = board;
@@ -126,11 +129,11 @@ describe.each(engines())('writing notices on %s', (engine) => {
 
     it("refuse another's id, one that nobody reserved, and that of a notice", async () => {
       const { club, one, two, eight, write } = board;
-      const other = await insertNotice(scene.db, { club_id: club.id, crew_id: eight.id });
-      for (const id of [await reserve(eight), scene.ids.encode('notice', other)]) {
-        expect(await outcome(write(two, '자유', { id }))).toEqual([403, 'notice.id_of_another']);
+      const other = await insertNotice(context.db, { club_id: club.id, crew_id: eight.id });
+      for (const id of [await reserve(eight), context.ids.encode('notice', other)]) {
+        expect(await responseOutcome(write(two, '자유', { id }))).toEqual([403, 'notice.id_of_another']);
       }
-      expect(await outcome(one.get('/notices/max_id'))).toEqual([403, 'permission.denied']);
+      expect(await responseOutcome(one.get('/notices/max_id'))).toEqual([403, 'permission.denied']);
     });
   });
 });

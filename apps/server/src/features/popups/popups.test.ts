@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, openScene, type Scene, type SceneCrew } from '../../testing/scene.ts';
+import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 interface ClubPopups {
   club_nick: string;
@@ -11,17 +11,17 @@ interface ClubPopups {
 }
 
 describe.each(engines())('what popups hang on, on %s', (engine) => {
-  let scene: Scene;
+  let context: TestContext;
   beforeAll(async () => {
-    scene = await openScene(engine, CLOCKS[0]);
+    context = await openTestContext(engine, CLOCKS[0]);
   });
-  afterAll(() => scene.close());
-  const read = async (who: SceneCrew): Promise<ClubPopups[]> =>
+  afterAll(() => context.close());
+  const read = async (who: ContextCrew): Promise<ClubPopups[]> =>
     (await who.get(`/members/${who.member}/popups`)).json();
 
   it('is nothing but the welcome for who has just joined', async () => {
-    const club = await scene.club();
-    const crew = await scene.crew(club, { updated_time: null });
+    const club = await context.club();
+    const crew = await context.crew(club, { updated_time: null });
     expect(await read(crew)).toEqual([
       {
         crew_id: crew.crew,
@@ -34,63 +34,63 @@ describe.each(engines())('what popups hang on, on %s', (engine) => {
       },
     ]);
     await crew.put(`/crews/${crew.crew}/state/1`);
-    expect((await read(crew))[0]?.updated_time).toBe(scene.clock.now().toISOString());
+    expect((await read(crew))[0]?.updated_time).toBe(context.clock.now().toISOString());
   });
 
   it('is the seats of a day, not more', async () => {
-    const club = await scene.club();
-    const crew = await scene.crew(club);
+    const club = await context.club();
+    const crew = await context.crew(club);
     const plan = async (hours: number, name: string) => {
-      const meetup = await scene.meetup(club, hours, { name });
-      await scene.attend(crew, meetup);
+      const meetup = await context.meetup(club, hours, { name });
+      await context.attend(crew, meetup);
       return meetup;
     };
     await plan(24, '하루 뒤');
     await plan(0.5, '곧');
     await plan(24.01, '모레');
-    await scene.meetup(club, 2, { name: '남의 모임' });
+    await context.meetup(club, 2, { name: '남의 모임' });
     const gone = await plan(5, '지워진 모임');
-    await (await scene.crew(club, { admin_level: 8 })).put(`/activities/delete/${gone.wire}`);
+    await (await context.crew(club, { admin_level: 8 })).put(`/activities/delete/${gone.wire}`);
     const [popups] = await read(crew);
     expect(popups?.upcoming.map(({ name }) => name)).toEqual(['곧', '하루 뒤']);
   });
 
   it('is late cancels of 12 hours and no-shows, until they are lifted', async () => {
-    const club = await scene.club();
-    const [crew, admin] = [await scene.crew(club), await scene.crew(club, { admin_level: 8 })];
-    const missed = await scene.meetup(club, 0.5, { name: '안 간 모임' });
-    await scene.attend(crew, missed);
-    await scene.mark(admin, crew, missed, { state: 0 });
-    const late = await scene.meetup(club, 3, { name: '취소한 모임' });
-    await scene.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
-    await scene.attend(crew, late);
-    await scene.cancel(crew, late, '아파요');
+    const club = await context.club();
+    const [crew, admin] = [await context.crew(club), await context.crew(club, { admin_level: 8 })];
+    const missed = await context.meetup(club, 0.5, { name: '안 간 모임' });
+    await context.attend(crew, missed);
+    await context.mark(admin, crew, missed, { state: 0 });
+    const late = await context.meetup(club, 3, { name: '취소한 모임' });
+    await context.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
+    await context.attend(crew, late);
+    await context.cancel(crew, late, '아파요');
     const [before] = await read(crew);
     expect(before?.late_cancels.map(({ name }) => name)).toEqual(['취소한 모임']);
-    expect(before?.late_cancels[0]?.cancelled_time).toBe(scene.clock.now().toISOString());
+    expect(before?.late_cancels[0]?.cancelled_time).toBe(context.clock.now().toISOString());
     expect(before?.no_shows).toMatchObject({ count: 1, last_noshow_time: expect.stringMatching(/Z$/) });
     expect(before?.upcoming).toEqual([]);
-    scene.wait(12);
+    context.advanceClock(12);
     const [after] = await read(crew);
     expect(after?.late_cancels).toEqual([]);
     expect(after?.no_shows.count).toBe(1);
     await admin.put(`/crews/${crew.crew}/attendees/updated_time/null`);
     expect((await read(crew))[0]?.no_shows).toEqual({ count: 0, last_noshow_time: null });
-    scene.wait(-12);
+    context.advanceClock(-12);
   });
 
   it('is for oneself, of the clubs one is in, in two statements however many there are', async () => {
-    const club = await scene.club();
-    const crew = await scene.crew(club);
-    const few = await scene.statements(() => read(crew));
+    const club = await context.club();
+    const crew = await context.crew(club);
+    const few = await context.statements(() => read(crew));
     for (let made = 0; made < 4; made += 1) {
-      await scene.crew(await scene.club(), { member_id: crew.memberId });
+      await context.crew(await context.club(), { member_id: crew.memberId });
     }
-    await scene.crew(await scene.club(), { member_id: crew.memberId, state: 0, admin_level: 0 });
+    await context.crew(await context.club(), { member_id: crew.memberId, state: 0, admin_level: 0 });
     expect(await read(crew)).toHaveLength(5);
-    expect([few, await scene.statements(() => read(crew))]).toEqual([2, 2]);
-    const other = await scene.crew(club, { admin_level: 9 });
+    expect([few, await context.statements(() => read(crew))]).toEqual([2, 2]);
+    const other = await context.crew(club, { admin_level: 9 });
     expect((await other.get(`/members/${crew.member}/popups`)).json().code).toBe('auth.other_identity');
-    expect((await scene.as(null).get(`/members/${crew.member}/popups`)).statusCode).toBe(401);
+    expect((await context.as(null).get(`/members/${crew.member}/popups`)).statusCode).toBe(401);
   });
 });

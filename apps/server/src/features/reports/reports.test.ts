@@ -2,7 +2,12 @@ import { crewAttendance } from '@crewwith/domain/reports/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { openScene, type Scene, type SceneClub, type SceneCrew } from '../../testing/scene.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const NOW = '2026-12-15T03:00:00.000Z';
 
@@ -13,35 +18,35 @@ interface Report {
 }
 
 describe.each(engines())('the attendance report on %s', (engine) => {
-  let scene: Scene;
-  let club: SceneClub;
-  let admin: SceneCrew;
-  let often: SceneCrew;
-  let gone: SceneCrew;
-  let fresh: SceneCrew;
+  let context: TestContext;
+  let club: ContextClub;
+  let admin: ContextCrew;
+  let often: ContextCrew;
+  let gone: ContextCrew;
+  let fresh: ContextCrew;
   beforeAll(async () => {
-    scene = await openScene(engine, NOW);
-    club = await scene.club();
-    admin = await scene.crew(club, { admin_level: 7 });
-    often = await scene.crew(club);
-    gone = await scene.crew(club);
-    fresh = await scene.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
-    const left = await scene.crew(club, { state: 0, admin_level: 0 });
+    context = await openTestContext(engine, NOW);
+    club = await context.club();
+    admin = await context.crew(club, { admin_level: 7 });
+    often = await context.crew(club);
+    gone = await context.crew(club);
+    fresh = await context.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
+    const left = await context.crew(club, { state: 0, admin_level: 0 });
     const at = async (
       time: string,
-      who: [SceneCrew, -1 | 0 | 1 | 2][],
+      who: [ContextCrew, -1 | 0 | 1 | 2][],
       given: { state?: 1 | 2; deleted_time?: Date; name?: string } = {},
     ) => {
       const instant = new Date(time);
       const seats = who.filter(([, state]) => state >= 0).length;
-      const { id } = await scene.meetup(club, 0, {
+      const { id } = await context.meetup(club, 0, {
         activity_time: instant,
         attendee_count: seats,
         name: time,
         ...given,
       });
       for (const [{ id: crew_id }, state] of who) {
-        await scene.db
+        await context.db
           .insertInto('attendees')
           .values({
             activity_id: id,
@@ -74,11 +79,11 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     ]);
     await at('2026-12-15T09:00:00.000Z', [[often, 1]]);
   });
-  afterAll(() => scene.close());
+  afterAll(() => context.close());
 
   const path = (query = 'from=2026-12-01&to=2026-12-14') => `/clubs/${club.nick}/report?${query}`;
   const read = async (query?: string): Promise<Report> => (await admin.get(path(query))).json();
-  const lineOf = ({ crews }: Report, { crew }: SceneCrew) => crews.find(({ crew_id }) => crew_id === crew);
+  const lineOf = ({ crews }: Report, { crew }: ContextCrew) => crews.find(({ crew_id }) => crew_id === crew);
 
   it('tells who came to which meetup, and what became of the seats', async () => {
     const report = await read();
@@ -114,10 +119,10 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   });
 
   it('is for level 7 and up of the club', async () => {
-    const stranger = await scene.crew(await scene.club(), { admin_level: 9 });
+    const stranger = await context.crew(await context.club(), { admin_level: 9 });
     expect((await often.get(path())).json().code).toBe('permission.denied');
     expect((await stranger.get(path())).json().code).toBe('permission.denied');
-    expect((await scene.as(null).get(path())).statusCode).toBe(401);
+    expect((await context.as(null).get(path())).statusCode).toBe(401);
     expect((await admin.get('/clubs/no-such-club/report?from=2026-12-01&to=2026-12-02')).statusCode).toBe(
       404,
     );
@@ -133,14 +138,14 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   });
 
   it('has as many statements, and uses its indexes, in a club of 2,000 crews', async () => {
-    const few = await scene.statements(() => admin.get(path()));
-    const large = await scene.club();
-    const seven = await scene.crew(large, { admin_level: 7 });
+    const few = await context.statements(() => admin.get(path()));
+    const large = await context.club();
+    const seven = await context.crew(large, { admin_level: 7 });
     await sql`with people as (
         insert into members (name, gender, birthday, nationality, address, email, contact, created_time)
         select 'x', '', '2000-01-01', '', '', '', '', now() from generate_series(1, 2000) returning id
       ) insert into crews (club_id, member_id, nick, admin_level, state, info, created_time)
-        select ${large.id}, id, 'n' || id, 1, 1, '{}', '2026-01-01' from people`.execute(scene.db);
+        select ${large.id}, id, 'n' || id, 1, 1, '{}', '2026-01-01' from people`.execute(context.db);
     await sql`with gatherings as (
         insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time, attendee_count)
         select ${large.id}, ${large.owner.id}, 'm', '2026-11-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01', 40
@@ -148,10 +153,10 @@ describe.each(engines())('the attendance report on %s', (engine) => {
       ) insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
         select gatherings.id, crews.id, '', 2, now(), now() from gatherings
         cross join lateral (select id from crews where club_id = ${large.id} order by (id + gatherings.id) % 97, id limit 40) crews`.execute(
-      scene.db,
+      context.db,
     );
     const url = `/clubs/${large.nick}/report?from=2026-01-01&to=2026-12-31`;
-    expect([few, await scene.statements(() => seven.get(url))]).toEqual([3, 3]);
+    expect([few, await context.statements(() => seven.get(url))]).toEqual([3, 3]);
     const answer = await seven.get(url);
     const report: Report = answer.json();
     expect(report.crews).toHaveLength(2002);
@@ -162,15 +167,15 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     );
     // A line of a crew is its name and one character a meetup.
     expect(answer.payload.length).toBeLessThan(2100 * 400);
-    const other = await scene.club();
+    const other = await context.club();
     await sql`insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)
         select ${other.id}, ${other.owner.id}, 'm', '2026-01-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01'
-        from generate_series(1, 20000) n`.execute(scene.db);
-    await sql`analyze activities`.execute(scene.db);
+        from generate_series(1, 20000) n`.execute(context.db);
+    await sql`analyze activities`.execute(context.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from activities
       where club_id = ${large.id} and deleted_time is null and activity_time >= ${new Date('2026-11-01')}
         and activity_time < ${new Date('2026-11-02')} order by activity_time desc, id desc limit 201`.execute(
-      scene.db,
+      context.db,
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('activities_list');
   });

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import fc from 'fast-check';
-import { faultOf } from './judge.ts';
-import { requestOf, type Trial, trialsOf } from './trial.ts';
-import type { World } from './world.ts';
+import { caseRequest, type FuzzCase, fuzzCases } from './fuzz-case.ts';
+import type { FuzzFixture } from './fuzz-fixture.ts';
+import { responseFault } from './response-fault.ts';
 
 /** Not random: a run tells the same every time, until somebody asks for another with `FUZZ_SEED`. */
 const SEED = 20_261_201;
@@ -12,7 +12,7 @@ export interface FuzzOptions {
   readonly seed: number;
 }
 
-/** What became of the trials of one call. */
+/** What became of the cases of one call. */
 export interface CallReport {
   readonly call: string;
   readonly cases: number;
@@ -31,14 +31,14 @@ export function fuzzOptions(env: NodeJS.ProcessEnv, runs: number): FuzzOptions {
 
 /** Sends so many inputs to a call and judges every answer. */
 export async function fuzzCall(
-  world: World,
+  fixture: FuzzFixture,
   endpoint: Endpoint,
   { runs, seed }: FuzzOptions,
 ): Promise<CallReport> {
   const refused: Record<string, number> = {};
   let [cases, accepted] = [0, 0];
-  const property = fc.asyncProperty(trialsOf(endpoint, world.names), async (trial) => {
-    const { status, code, fault } = await tryOnce(world, endpoint, trial);
+  const property = fc.asyncProperty(fuzzCases(endpoint, fixture.names), async (fuzzCase) => {
+    const { status, code, fault } = await runFuzzCase(fixture, endpoint, fuzzCase);
     cases += 1;
     if (status < 400) accepted += 1;
     else refused[code] = (refused[code] ?? 0) + 1;
@@ -49,15 +49,15 @@ export async function fuzzCall(
   return { call: `${endpoint.method} ${endpoint.path}`, cases, accepted, refused, failure };
 }
 
-async function tryOnce(world: World, endpoint: Endpoint, trial: Trial) {
-  const request = await requestOf(endpoint, trial, world);
-  return world.sandbox.trial(async () => {
-    const answer = await world.app.inject(request);
+async function runFuzzCase(fixture: FuzzFixture, endpoint: Endpoint, fuzzCase: FuzzCase) {
+  const request = await caseRequest(endpoint, fuzzCase, fixture);
+  return fixture.sandbox.trial(async () => {
+    const answer = await fixture.app.inject(request);
     const status = answer.statusCode;
     // After a 5xx there is no asking, and no need to.
     const judged = status < 500 && (status >= 400 || endpoint.method === 'GET');
-    const changed = judged ? await world.sandbox.changedTables() : [];
-    const fault = faultOf({ endpoint: world.takeEndpoint() ?? endpoint, answer, changed });
+    const changed = judged ? await fixture.sandbox.changedTables() : [];
+    const fault = responseFault({ endpoint: fixture.takeEndpoint() ?? endpoint, answer, changed });
     return {
       status,
       code: codeOf(answer.body, status),

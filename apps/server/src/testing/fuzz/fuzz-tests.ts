@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallReport, fuzzCall, fuzzOptions } from './fuzz-call.ts';
-import { summaryOf } from './report.ts';
-import { openWorld, type World } from './world.ts';
+import { type FuzzFixture, openFuzzFixture } from './fuzz-fixture.ts';
+import { summarize } from './report.ts';
 
 const RUNS = 200;
 /** Many small steps: a busy machine needs minutes. */
@@ -16,23 +16,23 @@ export function fuzzTests(name: string, endpoints: readonly Endpoint[]): void {
   describe(name, { timeout: PATIENCE_MS }, () => {
     const options = fuzzOptions(process.env, RUNS);
     const reports: CallReport[] = [];
-    let world: World | undefined;
+    let fixture: FuzzFixture | undefined;
     let folder = '';
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
-      world = await openWorld(folder);
+      fixture = await openFuzzFixture(folder);
     }, PATIENCE_MS);
     afterAll(async () => {
-      console.log(summaryOf(reports, options.seed));
-      await world?.close();
+      console.log(summarize(reports, options.seed));
+      await fixture?.close();
       await rm(folder, { recursive: true, force: true });
     });
 
     it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
       '%s %s',
       async (_method, _path, endpoint) => {
-        if (!world) throw new Error('There is no world');
-        const report = await fuzzCall(world, endpoint, options);
+        if (!fixture) throw new Error('There is no fixture');
+        const report = await fuzzCall(fixture, endpoint, options);
         reports.push(report);
         expect(report.failure).toBeNull();
         // Else it knocked at the door only.

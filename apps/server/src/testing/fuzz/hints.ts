@@ -63,7 +63,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a field of this name is for, or null where its schema tells enough. */
-export function hintFor(field: string, tag: string, names: Names): Arbitrary<unknown> | null {
+export function fieldHint(field: string, tag: string, names: Names): Arbitrary<unknown> | null {
   if (field === 'ids' || field === 'notice_image') return images(names);
   if (field === 'token' && tag === 'accesslogs')
     return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');

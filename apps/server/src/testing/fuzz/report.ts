@@ -1,14 +1,14 @@
 import type { CallReport } from './fuzz-call.ts';
 
 /** What a run came to, in one line. */
-export function summaryOf(reports: readonly CallReport[], seed: number): string {
+export function summarize(reports: readonly CallReport[], seed: number): string {
   const failures = reports.filter(({ failure }) => failure !== null).length;
   const cases = sum(reports, ({ cases }) => cases);
   return `fuzz: ${reports.length} calls, ${number(cases)} cases, ${failures} failures (seed ${seed})`;
 }
 
 /** docs/fuzz.md: what a run came to, call by call. */
-export function documentOf(
+export function renderDocument(
   reports: readonly CallReport[],
   { runs, seed }: { runs: number; seed: number },
 ): string {
@@ -22,7 +22,7 @@ export function documentOf(
   });
   return `# Fuzzing
 
-Written by \`npm run fuzz\`. Every call of the contract is sent inputs that are drawn from its schemas and then spoilt: missing,
+Written by \`npm run fuzz\`. Every call of the contract is sent inputs that are drawn from its schemas and then mutated: missing,
 of another type, huge, negative, lone surrogates, null bytes, ids of another kind, raw numbers, keys of prototypes, broken
 bodies and headers; by people of every level, by strangers and with forged tokens. Each answer must be one that its reply
 schema accepts, or a problem document with a documented code; never a 5xx; and a refusal leaves every row of every table as it

@@ -1,10 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hugePng, multipart, noise, type Part } from '../uploads.ts';
+import type { CallerName, FuzzFixture } from './fuzz-fixture.ts';
 import type { Names } from './names.ts';
-import type { AskerName, World } from './world.ts';
 
 /** Makes a multipart body for somebody. */
-export type UploadBody = (actor: AskerName, world: World) => Promise<{ type: string; payload: Buffer }>;
+export type UploadBody = (
+  actor: CallerName,
+  fixture: FuzzFixture,
+) => Promise<{ type: string; payload: Buffer }>;
 
 const FILES = ['picture', 'half', 'huge', 'svg', 'text', 'empty', 'random'] as const;
 
@@ -42,10 +45,10 @@ export function uploadBodies(names: Names): Arbitrary<UploadBody> {
     { weight: 1, arbitrary: fc.array(field, { minLength: 5, maxLength: 8 }) },
   );
   return fc.tuple(parts, spoil).map(([parts, spoiled]) => {
-    const body: UploadBody = async (actor, world) => {
+    const body: UploadBody = async (actor, fixture) => {
       const made: Part[] = [];
       for (const part of parts) {
-        if ('value' in part) made.push({ name: part.name, value: await world.resolve(part.value, actor) });
+        if ('value' in part) made.push({ name: part.name, value: await fixture.resolve(part.value, actor) });
         else made.push({ name: part.name, filename: part.filename, bytes: await bytes[part.content]() });
       }
       const { contentType, body } = await multipart(made);

@@ -1,7 +1,7 @@
 import { type IdKind, idKindOf } from '@crewwith/domain/ids';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
-import { hintFor } from './hints.ts';
+import { fieldHint } from './hints.ts';
 import type { Names } from './names.ts';
 
 const LONGEST = 60;
@@ -13,11 +13,11 @@ export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag 
   const plain = () => plainValues(schema, names, field, tag);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return plain();
-  const hint = hintFor(field, tag, names);
+  const hint = fieldHint(field, tag, names);
   return hint ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain() }) : plain();
 }
 
-/** Ids of a kind, most of them the asker's own. */
+/** Ids of a kind, most of them the caller's own. */
 function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
   const known = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
   const some = fc.constantFrom(...known);

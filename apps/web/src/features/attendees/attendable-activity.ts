@@ -11,7 +11,7 @@ export interface AttendableActivity extends SeatedActivity {
   my: Membership | null;
 }
 
-/** The asker's crew in the activity's club; `state` is null without a seat. */
+/** The caller's crew in the activity's club; `state` is null without a seat. */
 export interface Membership {
   crew_id: string;
   admin_level: number;

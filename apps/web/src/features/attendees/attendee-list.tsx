@@ -29,7 +29,7 @@ export interface AttendeeListProps {
   /** The meetup's, in their order. */
   subgroups: readonly string[];
   levels: LevelNames;
-  /** The asker's own crew. */
+  /** The caller's own crew. */
   ownCrewId: string | null;
   /** The page of an attendee, where the actor may open it. */
   hrefOf: (attendee: AttendeeRow) => string | undefined;

@@ -6,7 +6,7 @@ import { api, query } from '../../api/client.ts';
 import { MEMBER_CLUBS, memberClubsCall } from '../schedule/api.ts';
 import { CLUB_BY_NICK, clubCall } from './calls.ts';
 
-/** A club with the asker's standing in it; `levels` and `setting` are JSON text. */
+/** A club with the caller's standing in it; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
 /** A club as the picker shows it. */
 export type ClubCard = ReplyOf<typeof clubsContract.list>[number];

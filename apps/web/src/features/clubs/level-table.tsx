@@ -7,7 +7,7 @@ import { usePermissionHelp } from './use-permission-help.ts';
 
 interface LevelTableProps {
   names: LevelNames;
-  /** The asker's own level. */
+  /** The caller's own level. */
   own: number;
 }
 

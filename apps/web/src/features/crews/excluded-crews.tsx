@@ -18,7 +18,7 @@ import { LiftRestrictionDialog, UnbanDialog } from './lift-dialogs.tsx';
 
 interface ExcludedCrewsProps {
   clubNick: string;
-  /** The asker's. */
+  /** The caller's. */
   adminLevel: number;
   list: ListState;
 }

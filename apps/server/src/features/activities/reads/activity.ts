@@ -8,7 +8,7 @@ import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
 import { listFirstMessages } from '../../messages/public.ts';
 import * as queries from '../queries/cards.ts';
-import { type ActivityRecord, askerOf, toRecord } from './card.ts';
+import { type ActivityRecord, callerOf, toRecord } from './card.ts';
 
 /** An activity as the actor may see it; visitors get its public part. */
 export async function readActivity(
@@ -16,7 +16,7 @@ export async function readActivity(
   activityId: number,
   db: Db = call.db,
 ): Promise<ActivityRecord> {
-  const row = await queries.readCard(db, { memberId: askerId(call), activityId });
+  const row = await queries.readCard(db, { memberId: callerId(call), activityId });
   return toRecord(orNotFound(row), call.now);
 }
 
@@ -25,7 +25,7 @@ export async function readActivityPage(
   call: Call,
   activityId: number,
 ): Promise<Output<typeof activitiesContract.read>> {
-  const row = orNotFound(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
+  const row = orNotFound(await queries.readCard(call.db, { memberId: callerId(call), activityId }));
   const activity = toRecord(row, call.now);
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
@@ -83,12 +83,12 @@ async function cancelledOf(call: Call, activity: { id: number; activity_time: Da
 
 /** 404 for outsiders, as for what is not there; 403 for crews of too low a level. */
 async function permitInside(call: Call, activityId: number, action: Action) {
-  const row = orNotFound(await queries.readCard(call.db, { memberId: askerId(call), activityId }));
+  const row = orNotFound(await queries.readCard(call.db, { memberId: callerId(call), activityId }));
   orNotFound(row.my_crew_id);
-  permit(action, askerOf(row));
+  permit(action, callerOf(row));
   return row;
 }
 
-function askerId(call: Call): number | null {
+function callerId(call: Call): number | null {
   return call.identity.kind === 'member' ? call.identity.memberId : null;
 }

@@ -10,7 +10,7 @@ export type Card = Output<typeof activitiesContract.listOfClub>[number];
 export type ActivityRecord = Output<typeof activitiesContract.edit>;
 
 /** The actor as the rules see them, with their relations to the activity. */
-export function askerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level' | 'my_state'>): Actor {
+export function callerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level' | 'my_state'>): Actor {
   const relations: Relation[] = [];
   if (row.my_crew_id === row.crew_id) relations.push('owner');
   if (row.my_state !== null) relations.push('attending');
@@ -65,7 +65,7 @@ export function toCard(row: CardRow): Card {
 
 /** An activity as its page shows it: the public part for outsiders; code and `created_time` for 7+ and the owner. */
 export function toRecord(row: CardRow & { liked: unknown }, now: Date): ActivityRecord {
-  const actor = askerOf(row);
+  const actor = callerOf(row);
   const allowed = permissionsOf(row, actor, now);
   if (!allowed.read) return { ...publicPart(row), my: null, can: allowed };
   return {

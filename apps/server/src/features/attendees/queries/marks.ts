@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 export function loadMarkingContext(db: Db, params: { memberId: number; crewId: number; activityId: number }) {
   return db
     .selectFrom('activities as activity')
-    .innerJoin('crews as asker', 'asker.club_id', 'activity.club_id')
+    .innerJoin('crews as caller', 'caller.club_id', 'activity.club_id')
     .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
     .select([
       'activity.club_id',
@@ -13,13 +13,13 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
       'activity.created_time',
       'activity.subgroup',
       'activity.crew_id as owner_id',
-      'asker.id as asker_id',
-      'asker.admin_level',
+      'caller.id as caller_id',
+      'caller.admin_level',
     ])
     .where('activity.id', '=', params.activityId)
     .where('activity.deleted_time', 'is', null)
-    .where('asker.member_id', '=', params.memberId)
-    .where('asker.state', '=', 1)
+    .where('caller.member_id', '=', params.memberId)
+    .where('caller.state', '=', 1)
     .where('crew.id', '=', params.crewId)
     .executeTakeFirst();
 }

@@ -94,8 +94,8 @@ async function loadMarking(trx: Trx, call: Call, params: AttendeeParams) {
       activityId: params.activity_id,
     }),
   );
-  const self = activity.asker_id === params.crew_id;
-  const owner = activity.asker_id === activity.owner_id;
+  const self = activity.caller_id === params.crew_id;
+  const owner = activity.caller_id === activity.owner_id;
   const actor: Actor = {
     level: activity.admin_level,
     relations: [...(self ? (['self'] as const) : []), ...(owner ? (['owner'] as const) : [])],

@@ -6,24 +6,24 @@ import type { Db } from '../../../db/transaction.ts';
 
 type Gender = (typeof GENDERS)[number];
 
-/** A crew, its member's state and the asker's own active crew in the same club; undefined where one is missing. */
+/** A crew, its member's state and the caller's own active crew in the same club; undefined where one is missing. */
 export function loadCrewAccess(db: Db, memberId: number, crewId: number) {
   return db
     .selectFrom('crews')
-    .innerJoin('crews as asker', 'asker.club_id', 'crews.club_id')
+    .innerJoin('crews as caller', 'caller.club_id', 'crews.club_id')
     .innerJoin('members', 'members.id', 'crews.member_id')
     .select([
       'crews.club_id',
       'crews.admin_level',
       'crews.state',
-      'asker.id as asker_id',
-      'asker.admin_level as asker_level',
+      'caller.id as caller_id',
+      'caller.admin_level as caller_level',
       'members.state as member_state',
       'members.erased_time',
     ])
     .where('crews.id', '=', crewId)
-    .where('asker.member_id', '=', memberId)
-    .where('asker.state', '=', 1)
+    .where('caller.member_id', '=', memberId)
+    .where('caller.state', '=', 1)
     .$narrowType<{ state: CrewState; member_state: MemberState }>()
     .executeTakeFirst();
 }

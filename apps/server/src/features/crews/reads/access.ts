@@ -29,10 +29,10 @@ export async function accessCrew(
   const row = await loadCrewAccess(db, requireMemberId(call.identity), crewId);
   if (!row) throw new Refusal('request.not_found');
   const isThere = !isWithdrawn(row.state) && isActiveMember(row.member_state);
-  const isFound = left && row.erased_time === null && may('crew.change_level', { level: row.asker_level });
+  const isFound = left && row.erased_time === null && may('crew.change_level', { level: row.caller_level });
   if (!isThere && !isFound) throw new Refusal('request.not_found');
-  const self = row.asker_id === crewId;
-  const actor: Actor = { level: row.asker_level, relations: self ? ['self'] : [] };
+  const self = row.caller_id === crewId;
+  const actor: Actor = { level: row.caller_level, relations: self ? ['self'] : [] };
   if (isBanned(row.state) && !may('crew.list_banned', actor)) {
     throw new Refusal('request.not_found');
   }

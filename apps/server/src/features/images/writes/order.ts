@@ -10,7 +10,7 @@ import { pathIds, readVisible } from '../reads.ts';
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
 /**
- * Puts the pictures of a notice in this order; new ones of the asker's are taken up, those left out are dropped. Pictures
+ * Puts the pictures of a notice in this order; new ones of the caller's are taken up, those left out are dropped. Pictures
  * that belong to nothing yet are put in order only.
  */
 export async function orderImages(call: Call, wire: string): Promise<ImageRecord[]> {

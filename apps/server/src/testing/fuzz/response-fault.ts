@@ -1,0 +1,72 @@
+import type { Endpoint } from '@crewwith/domain/endpoint';
+import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { possibleErrors } from '@crewwith/domain/possible-errors';
+import { problemSchema } from '@crewwith/domain/problem';
+import type { LightMyRequestResponse } from 'fastify';
+
+/** What a refusal may write all the same: wrong codes are counted, and a stolen token ends its session. */
+const WRITES_OF_REFUSALS: Partial<Record<ErrorCode, readonly string[]>> = {
+  'attendee.code_wrong': ['attendees'],
+  'attendee.code_used_up': ['attendees'],
+};
+
+/** What reads write all the same: an id that nobody else gets, and that somebody saw another's contact data. */
+const WRITES_OF_READS: Readonly<Record<string, readonly string[]>> = {
+  '/api/v1/activities/max_id': ['activity_reservations'],
+  '/api/v1/notices/max_id': ['notice_reservations'],
+  '/api/v1/crews/{id}': ['audit_entries'],
+  '/api/v1/crews/{id}/members/detail': ['audit_entries'],
+};
+
+const INTERNALS =
+  /node_modules|\.ts:\d|\bat \w+ \(|\b(select|insert into|update) .+\b(from|values|set)\b|pglite|kysely/i;
+
+export interface Exchange {
+  /** The endpoint that answered; another one than was meant where a parameter changed the path. */
+  readonly endpoint: Endpoint | undefined;
+  readonly answer: Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
+  /** The tables that differ from what was there before. */
+  readonly changed: readonly string[];
+}
+
+/** What is wrong with an answer, or null. */
+export function responseFault({ endpoint, answer, changed }: Exchange): string | null {
+  const { statusCode: status, body } = answer;
+  const type = String(answer.headers['content-type'] ?? '');
+  if (status >= 500) return `answered ${status}: ${body}`;
+  if (status >= 400)
+    return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
+  if (!endpoint) return `${status} of no call`;
+  if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
+  if (!type.startsWith('application/json')) return `answered ${type}`;
+  const reply = endpoint.reply.safeParse(JSON.parse(body));
+  if (!reply.success) return `an answer that its schema refuses: ${reply.error.message}`;
+  const written = changed.filter((table) => !WRITES_OF_READS[endpoint.path]?.includes(table));
+  if (endpoint.method === 'GET' && written.length > 0) return `a GET changed ${written.join(', ')}`;
+  return null;
+}
+
+function refusalFault(status: number, type: string, body: string): string | null {
+  if (!type.startsWith('application/problem+json')) return `refused as ${type}: ${body}`;
+  const problem = problemSchema.safeParse(JSON.parse(body));
+  if (!problem.success) return `no problem document: ${body}`;
+  const entry = ERRORS[problem.data.code as ErrorCode];
+  if (!entry) return `an unknown code: ${problem.data.code}`;
+  if (problem.data.status !== status || entry.status !== status) return `${status} with ${problem.data.code}`;
+  return INTERNALS.test(body) ? `told of its inside: ${body}` : null;
+}
+
+function codeFault(endpoint: Endpoint | undefined, body: string): string | null {
+  const { code } = problemSchema.parse(JSON.parse(body));
+  const known: readonly string[] = endpoint
+    ? possibleErrors(endpoint)
+    : ['request.not_found', 'request.malformed'];
+  return known.includes(code) ? null : `refused with ${code}, which its documentation does not name`;
+}
+
+function writeFault(body: string, changed: readonly string[]): string | null {
+  const { code } = problemSchema.parse(JSON.parse(body));
+  const allowed = WRITES_OF_REFUSALS[code as ErrorCode] ?? [];
+  const wrong = changed.filter((table) => !allowed.includes(table));
+  return wrong.length > 0 ? `changed ${wrong.join(', ')} and refused with ${code}` : null;
+}

@@ -1,0 +1,173 @@
+import type { IdKind } from '@crewwith/domain/ids';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import {
+  insertActivity,
+  insertClub,
+  insertCrew,
+  insertImage,
+  insertMember,
+  insertMessage,
+  insertNotice,
+} from '../fixtures.ts';
+
+/** Those who are signed in: by their standing in the club `main`. */
+export const PEOPLE = [
+  'level1',
+  'level3',
+  'level5',
+  'level8',
+  'level9',
+  'banned',
+  'withdrawn',
+  'outsider',
+  'operator',
+] as const;
+
+const HOUR_MS = 3_600_000;
+const LEVEL_AND_STATE = { banned: [-1, -1], withdrawn: [0, 0] } as const;
+const QUESTION = '어떻게 알고 오셨나요?';
+
+interface SeedOptions {
+  readonly db: Kysely<Database>;
+  readonly now: Date;
+  readonly memberIds: ReadonlyMap<string, number>;
+  readonly name: (kind: string, key: string, value: string) => void;
+  readonly nameId: (kind: IdKind, key: string, id: number) => void;
+}
+
+/** Two clubs with crews of every kind, activities at every time, writings, pictures and an audit entry. */
+export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOptions): Promise<void> {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+  const setting = JSON.stringify({ bulletinlist: '자유,후기', color: '#112233' });
+  const main = await insertClub(db, { question: QUESTION, setting, offered_time: at(-1) });
+  const other = await insertClub(db);
+  const gone = await insertClub(db, { state: 0 });
+  for (const [key, club] of Object.entries({ main, other, gone })) {
+    nameId('club', key, club.id);
+    name('nick', key, club.nick);
+  }
+
+  const crews = new Map<string, number>();
+  const addCrew = async (
+    key: string,
+    club: number,
+    level: number,
+    given: { state?: number; late?: boolean } = {},
+  ) => {
+    const member_id = memberIds.get(key) ?? (await insertMember(db));
+    const limit = given.late ? { limit_end_time: at(10) } : {};
+    const { id } = await insertCrew(db, {
+      club_id: club,
+      member_id,
+      admin_level: level,
+      state: given.state ?? 1,
+      ...limit,
+    });
+    crews.set(key, id);
+    nameId('crew', key, id);
+    nameId('member', key, member_id);
+    return id;
+  };
+  for (const level of [1, 2, 3, 4, 5, 7, 8, 9]) await addCrew(`level${level}`, main.id, level);
+  for (const [key, [level, state]] of Object.entries(LEVEL_AND_STATE))
+    await addCrew(key, main.id, level, { state });
+  await addCrew('restricted', main.id, 3, { late: true });
+  const outsider = await addCrew('outsider', other.id, 9);
+  const owner = crews.get('level5') ?? 0;
+
+  const addActivity = async (
+    key: string,
+    given: Omit<Parameters<typeof insertActivity>[1], 'club_id' | 'crew_id'>,
+  ) => {
+    const id = await insertActivity(db, { club_id: main.id, crew_id: owner, subgroup: '1조\n2조', ...given });
+    nameId('activity', key, id);
+    return id;
+  };
+  const coming = await addActivity('coming', { activity_time: at(48) });
+  const soon = await addActivity('soon', { activity_time: at(0.5) });
+  const past = await addActivity('past', { activity_time: at(-5) });
+  const full = await addActivity('full', { activity_time: at(72), max_crew: 1 });
+  await addActivity('deleted', { activity_time: at(24), deleted_time: at(-1) });
+  const far = await insertActivity(db, { club_id: other.id, crew_id: outsider, activity_time: at(30) });
+  nameId('activity', 'other', far);
+  const seats: [number, string, 0 | 1 | 2][] = [
+    [coming, 'level3', 1],
+    [coming, 'level8', 1],
+    [soon, 'level1', 1],
+    [soon, 'level3', 1],
+    [soon, 'level5', 2],
+    [past, 'level1', 1],
+    [past, 'level3', 0],
+    [past, 'level8', 2],
+    [full, 'level2', 1],
+  ];
+  for (const [activity_id, key, state] of seats) {
+    const times = { created_time: at(-20), updated_time: at(-10) };
+    await db
+      .insertInto('attendees')
+      .values({ activity_id, crew_id: crews.get(key) ?? 0, subgroup: '', state, ...times })
+      .execute();
+    await db
+      .updateTable('activities')
+      .set((eb) => ({ attendee_count: eb('attendee_count', '+', 1) }))
+      .where('id', '=', activity_id)
+      .execute();
+  }
+  const cancelled = { activity_id: soon, crew_id: crews.get('restricted') ?? 0, cancelled_time: at(-2) };
+  const cancellation = await db
+    .insertInto('cancellations')
+    .values({ ...cancelled, late: true, reason: '몸살' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  nameId('cancellation', 'main', cancellation.id);
+
+  const write = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
+  const notice = await insertNotice(db, write);
+  const bulletin = await insertNotice(db, { ...write, crew_id: owner, notice_category: '자유' });
+  nameId('notice', 'main', notice);
+  nameId('notice', 'bulletin', bulletin);
+  nameId('notice', 'deleted', await insertNotice(db, { ...write, deleted_time: now }));
+  nameId('notice', 'other', await insertNotice(db, { club_id: other.id, crew_id: outsider }));
+  const said = { club_id: main.id, crew_id: crews.get('level1') ?? 0 };
+  nameId('message', 'activity', await insertMessage(db, { ...said, activity_id: soon }));
+  nameId('message', 'notice', await insertMessage(db, { ...said, notice_id: bulletin }));
+  nameId('message', 'second', await insertMessage(db, { ...said, activity_id: coming }));
+  nameId('message', 'third', await insertMessage(db, { ...said, activity_id: coming }));
+  nameId('message', 'deleted', await insertMessage(db, { ...said, activity_id: coming, state: 0 }));
+  for (const [table, id, message_count] of [
+    ['activities', soon, 1],
+    ['activities', coming, 2],
+    ['notices', bulletin, 1],
+  ] as const) {
+    await db.updateTable(table).set({ message_count }).where('id', '=', id).execute();
+  }
+  for (const person of PEOPLE) {
+    const image = await insertImage(db, { member_id: memberIds.get(person) ?? 0 });
+    nameId('image', person, image);
+  }
+  const pictures = { member_id: memberIds.get('level8') ?? 0, notice_id: notice };
+  nameId('image', 'first_of_notice', await insertImage(db, pictures));
+  nameId('image', 'second_of_notice', await insertImage(db, { ...pictures, sort: 1 }));
+  for (const action of ['crew.lift_limit', 'crew.change_level']) {
+    await db
+      .insertInto('audit_entries')
+      .values({
+        club_id: main.id,
+        actor_member_id: memberIds.get('level9') ?? 0,
+        actor_crew_id: crews.get('level9') ?? 0,
+        action,
+        subject_type: 'crew',
+        subject_id: owner,
+        detail: JSON.stringify({ from: 3, to: 5 }),
+        created_time: now,
+      })
+      .execute();
+  }
+  await db
+    .insertInto('error_logs')
+    .values(
+      [1, 2].map((n) => ({ type: `type ${n}`, message: 'message', member_id: null, created_time: now })),
+    )
+    .execute();
+}

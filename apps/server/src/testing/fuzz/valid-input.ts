@@ -1,0 +1,65 @@
+import { idKindOf } from '@crewwith/domain/ids';
+import type { z } from 'zod';
+import { exampleOf } from '../../openapi/examples.ts';
+
+/** What stands for a thing of the world in fields of these names; fields of a noun as `noun.field`. */
+const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
+  club_nick: '<nick:main>',
+  'clubs.nick': 'a-new-club',
+  'clubs.setting': '{"color":"#abcdef","bulletinlist":"자유"}',
+  token: '<access:own>',
+  'accesslogs.token': '<ticket:own>',
+  'accesslogs.member_jwt': '<ticket:own>',
+  'accesslogs.password': '<verifier:own>',
+  'accesslogs.refresh_token': '<renewal:own>',
+  'oauth.code': '<code:fresh>',
+  'oauth.code_verifier': '<verifier:code>',
+  'oauth.redirect_uri': 'http://localhost:3000/oauth',
+  'members.code_verifier': '<verifier:newcomer>',
+  'oauth.user_id': '3141592653',
+  'crews.info': { '어떻게 알고 오셨나요?': '친구가 알려 줬어요.' },
+  'crews.level': 3,
+  activity_time: '2026-12-03T19:00:00.000Z',
+  subgroup: '1조',
+  'activities.subgroup': '1조\n2조',
+  'attendees.code': 57,
+  'attendees.state': 2,
+  ids: '<image:first_of_notice>,<image:second_of_notice>',
+  notice_image: '<image:own>',
+  'likes.id': '<activity:coming>',
+  table_id: '<activity:coming>',
+};
+
+/** What a client might leave out, and does here: it would have to fit what is there already. */
+const OMITTED: ReadonlySet<string> = new Set([
+  'id',
+  'cursor',
+  'select',
+  'state',
+  'level_name',
+  'version',
+  'member_id',
+]);
+
+/** Input as a client means it, of things that there are: `ids` chooses the name of each kind's. */
+export function validInput(schema: z.core.$ZodType, tag: string, ids: (kind: string) => string): unknown {
+  return fill(schema, tag, '', ids);
+}
+
+function fill(schema: z.core.$ZodType, tag: string, field: string, ids: (kind: string) => string): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const kind = idKindOf(schema);
+  if (kind) return `<${kind}:${ids(kind)}>`;
+  const known = FIXTURE_VALUES[`${tag}.${field}`] ?? FIXTURE_VALUES[field];
+  if (field !== '' && known !== undefined) return known;
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape)
+      .filter(([name, inner]) => inner._zod.optin !== 'optional' || !OMITTED.has(name))
+      .map(([name, inner]) => [name, fill(inner, tag, name, ids)]);
+    return Object.fromEntries(fields);
+  }
+  if (def.type === 'optional' || def.type === 'nullable') return fill(def.innerType, tag, field, ids);
+  const [first] = def.type === 'union' ? def.options : [];
+  if (first?._zod.def.type === 'object') return fill(first, tag, field, ids);
+  return exampleOf(schema, tag, field);
+}

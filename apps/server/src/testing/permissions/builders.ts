@@ -1,0 +1,193 @@
+import type { Insertable, Kysely } from 'kysely';
+import { hashToken } from '../../auth/encrypt.ts';
+import type { Tokens } from '../../auth/tokens.ts';
+import type { Database } from '../../db/schema.ts';
+import type { IdCoder } from '../../id-coder.ts';
+import {
+  insertActivity,
+  insertCrew,
+  insertImage,
+  insertMember,
+  insertMessage,
+  insertNotice,
+} from '../fixtures.ts';
+
+/** Somebody with an account, as on the wire. What they do not have is empty. */
+export interface Person {
+  readonly memberId: number;
+  readonly crewId: number;
+  readonly member: string;
+  readonly crew: string;
+  readonly social: string;
+  /** A current access token; the ticket where there is no member. */
+  readonly token: string;
+  readonly ticket: string;
+  readonly verifier: string;
+}
+
+/** What somebody made in the club of the fixture, as on the wire. */
+export interface Resources {
+  /** Meetups of theirs in which another has a seat. */
+  readonly soon: string;
+  readonly started: string;
+  readonly notice: string;
+  readonly bulletin: string;
+  readonly noticeImage: string;
+  readonly bulletinImage: string;
+  readonly looseImage: string;
+  /** Messages on a meetup and on the bulletin of others. */
+  readonly message: string;
+  readonly bulletinMessage: string;
+}
+
+export interface FixtureBuilder {
+  readonly db: Kysely<Database>;
+  readonly ids: IdCoder;
+  readonly tokens: Tokens;
+  readonly now: Date;
+}
+
+const HOUR_MS = 3_600_000;
+export const BULLETIN = '자유';
+export const SUBGROUPS = '가\n나';
+let verifiers = 0;
+
+/** A social account, and with `club_id` a member, their session and their crew; without it no crew, or no member. */
+export async function createPerson(
+  { db, ids, tokens, now }: FixtureBuilder,
+  given: (Partial<Insertable<Database['crews']>> & { club_id: number }) | 'member' | 'ticket',
+  email = '',
+): Promise<Person> {
+  verifiers += 1;
+  const verifier = `verifier-${verifiers}-`.padEnd(43, 'x');
+  const memberId = given === 'ticket' ? null : await insertMember(db);
+  const crew = typeof given === 'string' || memberId === null ? null : { ...given, member_id: memberId };
+  const crewId = crew ? (await insertCrew(db, crew)).id : 0;
+  const { id: socialId } = await db
+    .insertInto('social_accounts')
+    .values({
+      provider: 'kakao',
+      subject: `matrix-${verifiers}`,
+      member_id: memberId,
+      email,
+      created_time: now,
+      updated_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('renewal_tokens')
+    .values({ social_account_id: socialId, token_hash: `renewal-${verifiers}`, created_time: now })
+    .execute();
+  const ticket = await tokens.signTicket({
+    socialAccountId: socialId,
+    verifierHash: hashToken(verifier),
+    sessionId: null,
+    renewalHash: `renewal-${verifiers}`,
+  });
+  return {
+    memberId: memberId ?? 0,
+    crewId,
+    member: memberId === null ? '' : ids.encode('member', memberId),
+    crew: crewId === 0 ? '' : ids.encode('crew', crewId),
+    social: ids.encode('social', socialId),
+    ticket,
+    verifier,
+    token: memberId === null ? ticket : await createSession({ db, tokens, now }, memberId, socialId),
+  };
+}
+
+/** A session of a member; answers its access token. */
+export async function createSession(
+  { db, tokens, now }: Pick<FixtureBuilder, 'db' | 'tokens' | 'now'>,
+  memberId: number,
+  socialId: number,
+): Promise<string> {
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({
+      member_id: memberId,
+      social_account_id: socialId,
+      cookie_hash: '',
+      created_time: now,
+      last_used_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return tokens.signAccess({ memberId, sessionId });
+}
+
+/** A meetup of this owner, so many hours from now, in which these crews have seats. */
+export async function createActivity(
+  { db, now }: Pick<FixtureBuilder, 'db' | 'now'>,
+  meetup: { clubId: number; ownerId: number; hours: number; seated: readonly number[]; state?: 0 | 1 },
+): Promise<number> {
+  const { clubId, ownerId, hours, seated, state = 1 } = meetup;
+  const id = await insertActivity(db, {
+    club_id: clubId,
+    crew_id: ownerId,
+    activity_time: new Date(now.getTime() + hours * HOUR_MS),
+    subgroup: SUBGROUPS,
+    attendee_count: seated.length,
+  });
+  const seat = { activity_id: id, subgroup: '가', state, created_time: now, updated_time: now };
+  if (seated.length > 0) {
+    await db
+      .insertInto('attendees')
+      .values(seated.map((crew_id) => ({ ...seat, crew_id })))
+      .execute();
+  }
+  return id;
+}
+
+/** A cancel by this crew an hour before now, which restricts. */
+export async function createLateCancel(
+  { db, now }: Pick<FixtureBuilder, 'db' | 'now'>,
+  activity_id: number,
+  crew_id: number,
+): Promise<void> {
+  const cancelled_time = new Date(now.getTime() - HOUR_MS);
+  await db
+    .insertInto('cancellations')
+    .values({ activity_id, crew_id, cancelled_time, reason: '감기', late: true })
+    .execute();
+}
+
+/** One resource of every kind, made by this person. */
+export async function createResources(
+  maker: FixtureBuilder,
+  {
+    person,
+    clubId,
+    guest,
+    places,
+  }: {
+    person: Person;
+    clubId: number;
+    /** Who has a seat in their meetups. */
+    guest: Person;
+    places: { activity: number; bulletin: number };
+  },
+): Promise<Resources> {
+  const { db, ids } = maker;
+  const { crewId, memberId } = person;
+  const by = { club_id: clubId, crew_id: crewId };
+  const meetup = { clubId, ownerId: crewId, seated: [guest.crewId] };
+  const notice = await insertNotice(db, { ...by, notice_category: 'notice' });
+  const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
+  const image = async (notice_id: number | null) =>
+    ids.encode('image', await insertImage(db, { member_id: memberId, notice_id }));
+  const started = await createActivity(maker, { ...meetup, hours: -0.5 });
+  await createLateCancel(maker, started, guest.crewId);
+  return {
+    soon: ids.encode('activity', await createActivity(maker, { ...meetup, hours: 30 })),
+    started: ids.encode('activity', started),
+    notice: ids.encode('notice', notice),
+    bulletin: ids.encode('notice', bulletin),
+    noticeImage: await image(notice),
+    bulletinImage: await image(bulletin),
+    looseImage: await image(null),
+    message: ids.encode('message', await insertMessage(db, { ...by, activity_id: places.activity })),
+    bulletinMessage: ids.encode('message', await insertMessage(db, { ...by, notice_id: places.bulletin })),
+  };
+}

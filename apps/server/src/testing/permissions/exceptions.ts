@@ -1,0 +1,84 @@
+import type { CallerFacts, PermissionRule } from './evaluate.ts';
+
+/** Where docs/specification.md#calls names an answer of its own, for those let in or refused; each with its reason. */
+interface Exception {
+  readonly call: string;
+  readonly variant?: string;
+  readonly when: (actor: CallerFacts, own: boolean) => boolean;
+  readonly status: number;
+  readonly because: string;
+}
+
+const withdrawn = ({ club, level }: CallerFacts) => club === 'home' && level === 0;
+const banned = ({ club, level }: CallerFacts) => club === 'home' && level < 0;
+
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    call: 'POST /oauth/token',
+    when: () => true,
+    status: 503,
+    because: 'the provider of this test is down: everybody is told so alike',
+  },
+  {
+    call: 'POST /login',
+    when: ({ kind }, own) => own && kind === 'ticket',
+    status: 403,
+    because: 'a social account without a member logs nobody in',
+  },
+  {
+    call: 'POST /members',
+    when: ({ kind }, own) => own && kind === 'member',
+    status: 409,
+    because: 'one social account, one member',
+  },
+  {
+    call: 'PUT /members/{id}/state/0',
+    when: ({ level }, own) => own && level === 9,
+    status: 409,
+    because: 'a leader hands the club over first',
+  },
+  {
+    call: 'PUT /crews/{id}/state/{state}',
+    variant: 'withdraw',
+    when: ({ club, level }, own) => own && club === 'home' && level === 9,
+    status: 409,
+    because: 'a leader hands the club over first',
+  },
+  {
+    call: 'PUT /crews/{id}/state/{state}',
+    variant: 'withdraw',
+    when: (actor, own) => own && withdrawn(actor),
+    status: 200,
+    because: 'every write is safe to send twice',
+  },
+  {
+    call: 'PUT /crews/{id}/state/{state}',
+    variant: 'close the welcome',
+    when: (actor, own) => own && withdrawn(actor),
+    status: 403,
+    because: 'every state call but those of docs/specification.md#crew-state is 403',
+  },
+  ...['withdraw', 'close the welcome', 'ban by a state'].map((variant) => ({
+    call: 'PUT /crews/{id}/state/{state}',
+    variant,
+    when: (actor: CallerFacts, own: boolean) => own && banned(actor),
+    status: 403,
+    because: 'the banned are told that they are',
+  })),
+  {
+    call: 'PUT /crews/{id}/state/{state}',
+    variant: 'ban by a state',
+    when: (actor, own) => own && withdrawn(actor),
+    status: 403,
+    because: 'every state call but those of docs/specification.md#crew-state is 403',
+  },
+];
+
+/** The answer of its own that this case has, if it has one. */
+export function exceptionStatus(line: PermissionRule, actor: CallerFacts, own: boolean): number | null {
+  const found = EXCEPTIONS.find(
+    ({ call, variant, when }) =>
+      call === line.call && (variant === undefined || variant === line.variant) && when(actor, own),
+  );
+  return found?.status ?? null;
+}

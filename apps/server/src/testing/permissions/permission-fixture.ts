@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { createTokens } from '../../auth/tokens.ts';
+import { readConfig } from '../../env.ts';
+import { createIdCoder } from '../../id-coder.ts';
+import { createIdentity } from '../../identity.ts';
+import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
+import { silentLog } from '../log.ts';
+import { openSandbox, type Sandbox } from '../sandbox.ts';
+import {
+  BULLETIN,
+  createActivity,
+  createLateCancel,
+  createPerson,
+  createResources,
+  type FixtureBuilder,
+  type Person,
+  type Resources,
+} from './builders.ts';
+import type { CallerFacts } from './evaluate.ts';
+
+export const NOW = new Date('2026-12-01T10:00:00.000Z');
+const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const LATER = new Date(NOW.getTime() + 3_600_000);
+const OPERATOR = 'operator@example.com';
+const SECRET = 'the secret of the matrix';
+const NO_RESOURCES: Resources = {
+  soon: '',
+  started: '',
+  notice: '',
+  bulletin: '',
+  noticeImage: '',
+  bulletinImage: '',
+  looseImage: '',
+  message: '',
+  bulletinMessage: '',
+};
+
+/** A person of the fixture, with what they made. */
+export type PersonWithResources = Person & Resources;
+
+export interface Caller extends CallerFacts {
+  readonly name: string;
+  /** Null for the signed out. */
+  readonly person: PersonWithResources | null;
+}
+
+/** The server, one club with everybody in it, another club, and the things that calls are about. */
+export interface PermissionFixture {
+  readonly app: FastifyInstance;
+  readonly sandbox: Sandbox;
+  readonly callers: readonly Caller[];
+  readonly club: { id: number; wire: string; nick: string };
+  /** A club that nobody joined yet. */
+  readonly empty: { wire: string; nick: string };
+  /** Whose things are those of another: of level 2. */
+  readonly other: PersonWithResources;
+  readonly deputy: Person;
+  readonly banned: Person;
+  readonly bannedForGood: Person;
+  /** What a crew of level 5 made for all: nobody has a seat in `open`, all have one in `seats` and `running`. */
+  readonly shared: {
+    readonly open: string;
+    readonly seats: string;
+    readonly running: string;
+    readonly notice: string;
+    readonly bulletin: string;
+  };
+  close(): Promise<void>;
+}
+
+/** A crew's state follows from its level. */
+function levelAndState(level: number) {
+  return { admin_level: level, state: Math.sign(level) };
+}
+
+/**
+ * Starts the whole server with its log-in, whose provider is down, on a fixture that is put back after every call; `more`
+ * puts what else is wanted into it.
+ */
+export async function openPermissionFixture(
+  more?: (builder: FixtureBuilder, fixture: FixtureData) => Promise<void>,
+): Promise<PermissionFixture> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-matrix-'));
+  const sandbox = await openSandbox('pglite');
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', OPERATORS: OPERATOR, DATA_DIR: dataDir });
+  const ids = createIdCoder(SECRET);
+  const clock = { now: () => NOW };
+  const deps = { config, db: sandbox.db, clock, random: randomBytes, ids, log: silentLog };
+  const nowhere = 'http://127.0.0.1:1/';
+  const identity = createIdentity(deps, SECRET, {
+    clientId: 'matrix',
+    clientSecret: 'secret',
+    adminKey: 'key',
+    appId: 1,
+    authorizeUrl: nowhere,
+    tokenUrl: nowhere,
+    userUrl: nowhere,
+    tokenInfoUrl: nowhere,
+    deadline: () => AbortSignal.abort(),
+  });
+  const app = await buildApp({
+    ...deps,
+    authenticate: identity.authenticate,
+    identityRoutes: identity.routes,
+    ping: async () => undefined,
+    webFolder: null,
+  });
+  const tokens = createTokens({ clock, ids, ring: identity.keyRing, issuer: config.publicUrl });
+  const builder = { db: sandbox.db, ids, tokens, now: NOW };
+  const fixture = await seedFixture(builder);
+  await more?.(builder, fixture);
+  await app.ready();
+  await sandbox.seal();
+  return {
+    app,
+    sandbox,
+    ...fixture,
+    close: async () => {
+      await app.close();
+      await sandbox.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Who is in the fixture, and what they made. */
+export type FixtureData = Omit<PermissionFixture, 'app' | 'sandbox' | 'close'>;
+
+async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
+  const { db, ids } = builder;
+  const setting = JSON.stringify({ bulletinlist: BULLETIN });
+  const club = await insertClub(db, { setting });
+  const away = await insertClub(db, { setting });
+  const empty = await insertClub(db);
+  const at = (level: number, club_id = club.id) =>
+    createPerson(builder, { club_id, ...levelAndState(level) });
+
+  const crews: [level: number, person: Person][] = [];
+  for (const level of LEVELS) crews.push([level, await at(level)]);
+  const host = await at(5);
+  const other = await at(2);
+  const everybody = [...crews.map(([, person]) => person), other, host];
+  const seated = everybody.map(({ crewId }) => crewId);
+  const meetup = { clubId: club.id, ownerId: host.crewId };
+  const by = { club_id: club.id, crew_id: host.crewId };
+  const open = await createActivity(builder, { ...meetup, hours: 30, seated: [] });
+  const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
+  const notice = await insertNotice(db, by);
+  await insertMessage(db, { ...by, notice_id: notice });
+  // Enough for everybody's messages there.
+  await db.updateTable('activities').set({ message_count: 50 }).where('id', '=', open).execute();
+  await db.updateTable('notices').set({ message_count: 50 }).where('id', '=', bulletin).execute();
+  const shared = {
+    open: ids.encode('activity', open),
+    seats: ids.encode('activity', await createActivity(builder, { ...meetup, hours: 31, seated })),
+    running: ids.encode('activity', await createActivity(builder, { ...meetup, hours: -0.5, seated })),
+    notice: ids.encode('notice', notice),
+    bulletin: ids.encode('notice', bulletin),
+  };
+  await insertHistory(builder, { ...meetup, seated });
+  const withThings = async (person: Person, guest: Person): Promise<PersonWithResources> => ({
+    ...person,
+    ...(await createResources(builder, {
+      person,
+      clubId: club.id,
+      guest,
+      places: { activity: open, bulletin },
+    })),
+  });
+
+  const callers: Caller[] = [];
+  const member = { kind: 'member', operator: false } as const;
+  for (const [level, person] of crews) {
+    const home = await withThings(person, other);
+    callers.push({ ...member, name: `level ${level}`, club: 'home', level, person: home });
+    const elsewhere = { ...NO_RESOURCES, ...(await at(level, away.id)) };
+    callers.push({ ...member, name: `level ${level} elsewhere`, club: 'away', level, person: elsewhere });
+  }
+  const outside = { club: null, level: 0 };
+  const stranger = { ...NO_RESOURCES, ...(await createPerson(builder, 'member')) };
+  const operator = { ...NO_RESOURCES, ...(await createPerson(builder, 'member', OPERATOR)) };
+  const newcomer = { ...NO_RESOURCES, ...(await createPerson(builder, 'ticket')) };
+  callers.push(
+    { ...member, ...outside, name: 'a member without a club', person: stranger },
+    { ...member, ...outside, name: 'the operator', operator: true, person: operator },
+    { ...outside, kind: 'ticket', operator: false, name: 'a social account', person: newcomer },
+    { ...outside, kind: 'nobody', operator: false, name: 'the signed out', person: null },
+  );
+  return {
+    callers,
+    club: { ...club, wire: ids.encode('club', club.id) },
+    empty: { nick: empty.nick, wire: ids.encode('club', empty.id) },
+    other: await withThings(other, host),
+    deputy: await createPerson(builder, { club_id: club.id, ...levelAndState(8), limit_end_time: LATER }),
+    banned: await at(-1),
+    bannedForGood: await at(-2),
+    shared,
+  };
+}
+
+/** What was: a meetup long ago to which nobody came, late cancels of all, an entry of the audit trail, an error. */
+async function insertHistory(
+  builder: FixtureBuilder,
+  meetup: { clubId: number; ownerId: number; seated: readonly number[] },
+): Promise<void> {
+  const { db, now } = builder;
+  const past = await createActivity(builder, { ...meetup, hours: -24 * 20, state: 0 });
+  for (const crewId of meetup.seated) await createLateCancel(builder, past, crewId);
+  await db
+    .insertInto('audit_entries')
+    .values({
+      club_id: meetup.clubId,
+      actor_crew_id: meetup.ownerId,
+      action: 'club.offer',
+      subject_type: 'club',
+      subject_id: meetup.clubId,
+      detail: JSON.stringify({}),
+      created_time: now,
+    })
+    .execute();
+  await db.insertInto('error_logs').values({ type: 'page', message: 'broken', created_time: now }).execute();
+}

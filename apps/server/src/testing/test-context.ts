@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Caller, openTestApp, type TestApp } from './app.ts';
+import type { Engine } from './database.ts';
+import { insertActivity, insertClub, insertCrew } from './fixtures.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The clocks at which what hangs on time is tested: an ordinary one, the last second of a year in Seoul, 29 February. */
+export const CLOCKS = ['2026-12-01T10:00:00.000Z', '2026-12-31T14:59:59.000Z', '2028-02-29T03:00:00.000Z'];
+
+export interface ContextCrew extends Caller {
+  readonly id: number;
+  readonly memberId: number;
+  /** As on the wire. */
+  readonly crew: string;
+  readonly member: string;
+}
+
+export interface ContextClub {
+  readonly id: number;
+  readonly nick: string;
+  readonly wire: string;
+  /** The owner of its meetups, of level 5. */
+  readonly owner: ContextCrew;
+}
+
+export interface ContextActivity {
+  readonly id: number;
+  readonly wire: string;
+}
+
+export interface TestContext extends TestApp {
+  club(): Promise<ContextClub>;
+  crew(club: ContextClub, given?: Partial<Insertable<Database['crews']>>): Promise<ContextCrew>;
+  /** A meetup that starts so many hours from now. */
+  meetup(
+    club: ContextClub,
+    hours: number,
+    given?: Partial<Insertable<Database['activities']>>,
+  ): Promise<ContextActivity>;
+  attend(who: ContextCrew, meetup: ContextActivity, subgroup?: string): ReturnType<Caller['post']>;
+  cancel(who: ContextCrew, meetup: ContextActivity, reason?: string): ReturnType<Caller['put']>;
+  mark(
+    by: ContextCrew,
+    whom: ContextCrew,
+    meetup: ContextActivity,
+    body: { state: number; code?: unknown },
+  ): ReturnType<Caller['put']>;
+  /** Moves the clock so many hours on. */
+  advanceClock(hours: number): void;
+  /** The kept count, the rows that it counts, and the capacity. */
+  seats(meetup: ContextActivity): Promise<{ count: number; rows: number; max_crew: number }>;
+}
+
+/** The server with people in it, for tests about clubs and their meetups. */
+export async function openTestContext(
+  engine: Engine,
+  now = CLOCKS[0] ?? '',
+  env: Record<string, string> = {},
+  openLive?: Parameters<typeof openTestApp>[0]['openLive'],
+): Promise<TestContext> {
+  const test = await openTestApp({ engine, now: new Date(now), env, ...(openLive && { openLive }) });
+  const { db, ids, clock } = test;
+  const crew: TestContext['crew'] = async (club, given = {}) => {
+    const { id, member_id } = await insertCrew(db, { club_id: club.id, ...given });
+    return {
+      id,
+      memberId: member_id,
+      crew: ids.encode('crew', id),
+      member: ids.encode('member', member_id),
+      ...test.as(member_id),
+    };
+  };
+  return {
+    ...test,
+    crew,
+    async club() {
+      const { id, nick } = await insertClub(db);
+      const owner = await insertCrew(db, { club_id: id, admin_level: 5 });
+      return {
+        id,
+        nick,
+        wire: ids.encode('club', id),
+        owner: {
+          id: owner.id,
+          memberId: owner.member_id,
+          crew: ids.encode('crew', owner.id),
+          member: ids.encode('member', owner.member_id),
+          ...test.as(owner.member_id),
+        },
+      };
+    },
+    async meetup(club, hours, given = {}) {
+      const id = await insertActivity(db, {
+        club_id: club.id,
+        crew_id: club.owner.id,
+        activity_time: new Date(clock.now().getTime() + hours * HOUR_MS),
+        ...given,
+      });
+      return { id, wire: ids.encode('activity', id) };
+    },
+    attend: (who, meetup, subgroup) =>
+      who.post('/attendees', { crew_id: who.crew, activity_id: meetup.wire, subgroup, state: 1 }),
+    cancel: (who, meetup, reason) =>
+      who.put(
+        `/attendees/member/${who.member}/activity/${meetup.wire}`,
+        reason === undefined ? {} : { reason },
+      ),
+    mark: (by, whom, meetup, body) => by.put(`/attendees/${whom.crew}/${meetup.wire}`, body),
+    advanceClock: (hours) => clock.set(new Date(clock.now().getTime() + hours * HOUR_MS)),
+    async seats(meetup) {
+      const { attendee_count, max_crew } = await db
+        .selectFrom('activities')
+        .select(['attendee_count', 'max_crew'])
+        .where('id', '=', meetup.id)
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('attendees')
+        .select('crew_id')
+        .where('activity_id', '=', meetup.id)
+        .where('state', '>=', 0)
+        .execute();
+      return { count: attendee_count, rows: rows.length, max_crew };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { paths } from '../../apps/web/src/paths.ts';
+import { PAGE_FILES, PAGES, type Page, type PageName, pageOf } from '../../packages/domain/src/pages.ts';
+import { may, type Relation } from '../../packages/domain/src/permissions.ts';
+import type { Demo } from './demo-site.ts';
+import type { Account } from './sign-in.ts';
+
+/** Who opens a URL, and as which account; null is signed out, and `newcomer` has logged in but not signed up. */
+export const roles = {
+  visitor: null,
+  newcomer: 'newcomer',
+  stranger: 'gone-2@demo.crewwith',
+  banned: 'banned-1@demo.crewwith',
+  level1: 'level1',
+  level2: 'level2',
+  level5: 'level5',
+  level7: 'level7',
+  level8: 'level8',
+  level9: 'level9',
+} as const satisfies Record<string, Account | null>;
+export type Role = keyof typeof roles;
+
+/** The level of each role in the club `demo`: 0 for members outside it, null for people who are no members. */
+export const levels: Readonly<Record<Role, number | null>> = {
+  visitor: null,
+  newcomer: null,
+  stranger: 0,
+  banned: 0,
+  level1: 1,
+  level2: 2,
+  level5: 5,
+  level7: 7,
+  level8: 8,
+  level9: 9,
+};
+
+/** Whether the table of pages lets a role open a page of the club `demo`, with these relations to the thing on it. */
+export function mayOpen(role: Role, name: PageName, relations: readonly Relation[]): boolean {
+  const { who }: Page = PAGES[name];
+  const level = levels[role];
+  switch (who) {
+    case 'everyone':
+      return true;
+    case 'visitor':
+      return level === null;
+    case 'newcomer':
+      return role === 'newcomer';
+    case 'member':
+    case 'self':
+      return level !== null;
+    case 'outsider':
+      return role === 'stranger';
+    case 'crew':
+      return level !== null && level > 0;
+    default:
+      return may(who, { level: level ?? 0, relations });
+  }
+}
+
+const MEETUP = '곧 출발! 한강 5km 함께 달리기';
+const NOTICE = '소풍 달리기 신청이 열렸어요';
+const CREW = '늦잠대장';
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+
+/** The id in the URLs of a folder's pages: of something in the demo that is somebody else's. */
+const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
+  activities: ({ meetup }) => idOf(meetup(MEETUP)),
+  crews: ({ crew }) => idOf(crew(CREW)),
+  notices: ({ notice }) => idOf(notice(NOTICE)),
+  members: () => 'somebodyElse',
+};
+
+/** The URL of each page in the demo, in the club `demo` and of somebody else's thing. */
+export function urlOf(name: PageName, demo: Demo): string {
+  const build: (...params: string[]) => string = paths[name];
+  const { path } = PAGES[name];
+  const id = /:id/.test(path) ? [IDS[PAGE_FILES[name].folder]?.(demo) ?? ''] : [];
+  return build(...(path.startsWith('/:club') ? ['demo'] : []), ...id);
+}
+
+/** The page that a URL leads to; null when there is none. */
+export function pageAt(url: string): PageName | null {
+  return pageOf(new URL(url, 'http://x').pathname)?.name ?? null;
+}

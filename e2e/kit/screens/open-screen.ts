@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { Demo } from '../demo-site.ts';
+import type { RunningServer } from '../server.ts';
+import { textsOf } from '../texts.ts';
+import type { Screen } from './screen.ts';
+
+/** Goes to a screen as who is signed in, does its steps and waits until everything is there, fonts too. */
+export async function openScreen(
+  page: Page,
+  server: RunningServer,
+  demo: Demo,
+  screen: Screen,
+  language: 'ko' | 'en',
+): Promise<void> {
+  const t = textsOf(language);
+  if (screen.path !== null) await page.goto(server.origin + screen.path(demo));
+  await page.waitForLoadState('networkidle');
+  await settle(page, t('common.loading'));
+  if (screen.steps === undefined) return;
+  await screen.steps(page, t);
+  await settle(page, t('common.loading'));
+}
+
+/** Waits until nothing on the page says that it is loading, and fonts and pictures are there. */
+export async function settle(page: Page, loading: string): Promise<void> {
+  await page.waitForFunction((text) => {
+    const main = document.querySelector('main');
+    const said = [...document.querySelectorAll('[role="status"]')];
+    const isLoading = (status: Element) => `${status.ariaLabel ?? ''}${status.textContent}`.includes(text);
+    return main !== null && main.textContent !== '' && !said.some(isLoading);
+  }, loading);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core';
+import { PAGE_NAMES } from '../../../packages/domain/src/pages.ts';
+import type { Demo } from '../demo-site.ts';
+import { urlOf } from '../page-access.ts';
+import {
+  cancelWithoutReason,
+  openCancelDialog,
+  openCancelled,
+  openCopyForm,
+  openEditForm,
+  openNoShowDialog,
+  pickSubgroup,
+  scrollToMarking,
+  typeWrongCode,
+} from '../steps/activity-steps.ts';
+import type { Texts } from '../texts.ts';
+import { boardScreens } from './board-screens.ts';
+import { crewScreens } from './crew-screens.ts';
+import { popupScreens } from './popup-screens.ts';
+import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
+
+/** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
+const SOON = '곧 출발! 한강 5km 함께 달리기';
+const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
+const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
+const TOMORROW = '몸 풀기 러닝과 스트레칭';
+const FULL = '서울숲 단체 사진 찍는 날';
+const LONG = '한강부터 남산까지, 이름이 아주아주 길어서 작은 화면에서는 두 줄이 되는 소풍 달리기 모임';
+const ENGLISH = 'International Friendship Run with Featherstonehaugh';
+const EVERYBODY_ELSE = '2레벨부터 함께하는 4km';
+
+const STRANGER = 'gone-2@demo.crewwith';
+const BANNED = 'banned-1@demo.crewwith';
+const RESTRICTED = 'restricted@demo.crewwith';
+
+const club = () => '/demo';
+const at =
+  (name: string) =>
+  ({ meetup }: Demo) =>
+    meetup(name);
+
+const listed: readonly Screen[] = [
+  { name: 'welcome', as: null, path: () => '/' },
+  { name: 'about', as: null, path: () => '/crewwith' },
+  { name: 'terms', as: null, path: () => '/termsofservice' },
+  { name: 'privacy', as: null, path: () => '/privacypolicy' },
+  { name: 'log-in', as: null, path: () => '/login' },
+  { name: 'oauth-error', as: null, path: () => '/oauth?code=stale&state=foreign' },
+  { name: 'create-club-visitor', as: null, path: () => '/club/create' },
+  { name: 'log-out', leadsTo: 'home', as: null, path: () => '/logout' },
+  { name: 'sign-up-wrong-access', as: null, path: () => '/signup' },
+  { name: 'public-club', as: null, path: club },
+  { name: 'public-club-closed', as: null, path: () => '/smash' },
+  { name: 'activity-visitor', as: null, path: at(SOON) },
+  { name: 'create-activity-visitor', as: null, path: () => '/demo/activity/create' },
+  {
+    name: 'not-found',
+    as: null,
+    path: () => '/demo/nothing/here',
+    refused: { status: 404, request: /GET \/demo\/nothing\/here/ },
+  },
+
+  { name: 'sign-up', leadsTo: 'signUp', as: 'newcomer', path: null },
+  {
+    name: 'sign-up-errors',
+    leadsTo: 'signUp',
+    keepsWords: true,
+    as: 'newcomer',
+    path: null,
+    steps: (page, t) => press(page, t('signup.submit')),
+  },
+  { name: 'sign-up-confirm', leadsTo: 'signUp', as: 'newcomer', path: null, steps: fillSignUp },
+
+  { name: 'club-picker', as: STRANGER, path: () => '/' },
+  { name: 'public-club-stranger', as: STRANGER, path: club },
+  { name: 'activity-stranger', as: STRANGER, path: at(TOMORROW) },
+  { name: 'join-club', as: STRANGER, path: () => '/demo/signup' },
+  {
+    name: 'join-club-errors',
+    keepsWords: true,
+    as: STRANGER,
+    path: () => '/demo/signup',
+    steps: (page, t) => press(page, t('join.submit')),
+  },
+  { name: 'public-club-banned', as: BANNED, path: club },
+
+  { name: 'create-club', as: STRANGER, path: () => '/club/create' },
+  {
+    name: 'create-club-errors',
+    keepsWords: true,
+    as: STRANGER,
+    path: () => '/club/create',
+    steps: createWithoutAnything,
+  },
+  { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
+  { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
+  { name: 'club-home-level1', as: 'level1', path: club },
+  {
+    name: 'club-home-closed-month',
+    as: 'level1',
+    path: club,
+    steps: (page, t) => press(page, t('calendar.nextMonth')),
+  },
+  { name: 'activities-level1', as: 'level1', path: () => '/demo/activities' },
+  { name: 'activities-previous-level1', as: 'level1', path: () => '/demo/activities?list=previous' },
+  { name: 'club-info-level1', as: 'level1', path: () => '/demo/info' },
+  { name: 'edit-club-refused', as: 'level1', path: () => '/demo/club/modify' },
+  { name: 'activity-level1', as: 'level1', path: at(SOON) },
+  { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
+  { name: 'report-refused', as: 'level1', path: () => '/demo/report' },
+  { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
+
+  {
+    name: 'attend-confirm',
+    as: 'level2',
+    path: at(SOON),
+    steps: (page, t) => openDialog(page, t('seat.attend')),
+  },
+  { name: 'subgroup-picker', as: 'level2', path: at(SOON), steps: pickSubgroup },
+  { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: openCancelDialog },
+  {
+    name: 'cancel-late-errors',
+    keepsWords: true,
+    as: 'level2',
+    path: at(IN_THREE_HOURS),
+    steps: cancelWithoutReason,
+  },
+  { name: 'activity-full', as: 'level2', path: at(FULL) },
+  {
+    name: 'activity-not-found',
+    as: 'level2',
+    path: () => '/demo/activity/nothing0000',
+    refused: { status: 404, request: /GET .*nothing0000/ },
+  },
+
+  { name: 'activity-restricted', as: RESTRICTED, path: at(TOMORROW) },
+  {
+    name: 'restriction',
+    as: RESTRICTED,
+    path: at(TOMORROW),
+    steps: (page, t) => openDialog(page, t('seat.why')),
+  },
+  { name: 'schedule-restricted', as: RESTRICTED, path: () => '/' },
+
+  { name: 'activity-attending', as: 'level3', path: at(SOON) },
+  { name: 'activity-long-name', as: 'level3', path: at(LONG) },
+  { name: 'activity-english-name', as: 'level3', path: at(ENGLISH) },
+  { name: 'activity-under-way', as: 'level4', path: at(UNDER_WAY) },
+  { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => openDialog(page, t('code.open')) },
+  {
+    name: 'code-dialog-wrong',
+    keepsWords: true,
+    as: 'level3',
+    path: at(SOON),
+    steps: typeWrongCode,
+    refused: { status: 422, request: /PUT .*attendees/ },
+  },
+
+  ...boardScreens,
+
+  { name: 'schedule', as: 'level5', path: () => '/' },
+  { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },
+  { name: 'schedule-empty-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-31') },
+  { name: 'schedule-empty-month', as: 'level5', path: () => '/', steps: turnToEmptyMonth },
+  { name: 'club-home', as: 'level5', path: club },
+  { name: 'activities', as: 'level5', path: () => '/demo/activities' },
+  { name: 'activities-previous', as: 'level5', path: () => '/demo/activities?list=previous' },
+  { name: 'activities-page', as: 'level5', path: () => '/demo/activities?list=previous&page=3' },
+  { name: 'activities-search', as: 'level5', path: () => '/demo/activities?list=previous&search=공원' },
+  { name: 'activities-no-match', as: 'level5', path: () => '/demo/activities?search=승마' },
+  { name: 'cancel', as: 'level5', path: at(TOMORROW), steps: openCancelDialog },
+  { name: 'create-activity', as: 'level5', path: () => '/demo/activity/create' },
+  {
+    name: 'account-menu',
+    as: 'level5',
+    path: club,
+    steps: (page, t) => press(page, t('menu.account')),
+  },
+
+  { name: 'activity-owner', as: 'level6', path: at(IN_THREE_HOURS) },
+
+  { name: 'schedule-two-clubs', as: 'level7', path: () => '/' },
+
+  { name: 'club-home-level8', as: 'level8', path: club },
+  { name: 'activity-admin', as: 'level8', path: at(SOON) },
+  { name: 'activity-past-admin', as: 'level8', path: ({ past }) => past },
+  {
+    name: 'activity-code',
+    as: 'level8',
+    path: at(SOON),
+    steps: (page, t) => press(page, t('code.whole')),
+  },
+  { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
+  { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },
+  { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
+  {
+    name: 'delete-activity',
+    as: 'level8',
+    path: at(LONG),
+    steps: (page, t) => openDialog(page, t('activity.delete')),
+  },
+  { name: 'club-info', as: 'level8', path: () => '/demo/info' },
+  { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
+  { name: 'club-info-leader', as: 'level9', path: () => '/demo/info' },
+  {
+    name: 'transfer',
+    as: 'level9',
+    path: () => '/demo/info',
+    steps: (page, t) => openDialog(page, t('transfer.open')),
+  },
+  {
+    name: 'transfer-offer-errors',
+    keepsWords: true,
+    as: 'level9',
+    path: () => '/demo/info',
+    steps: offerWithoutPhrase,
+  },
+  {
+    name: 'create-activity-errors',
+    keepsWords: true,
+    as: 'level8',
+    path: () => '/demo/activity/create',
+    steps: (page, t) => press(page, t('activity.create')),
+  },
+  { name: 'report', as: 'level8', path: () => '/demo/report' },
+  {
+    name: 'report-lapsed',
+    as: 'level8',
+    path: () => '/demo/report?from=2026-09-01&to=2026-12-01&type=all',
+    steps: (page) => page.getByRole('button', { name: /뜸해진|Stopped/ }).click(),
+  },
+  { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
+  ...popupScreens,
+  { name: 'edit-activity', leadsTo: 'activityEdit', as: 'level8', path: at(LONG), steps: openEditForm },
+  { name: 'copy-activity', leadsTo: 'activityCreate', as: 'level8', path: at(LONG), steps: openCopyForm },
+  ...crewScreens,
+];
+
+/** Stands for the demo data where only the kind of a page counts. */
+const ANYTHING: Demo = {
+  meetup: () => '/demo/activity/x',
+  notice: () => '/demo/notice/x',
+  crew: () => '/demo/crew/x',
+  past: '/demo/activity/x',
+};
+const listedPages = listed.map((screen) => pageOfScreen(screen, ANYTHING));
+
+/** Every screen: those listed, and each page of the table that none of them is of, as the leader sees it. */
+export const screens: readonly Screen[] = [
+  ...listed,
+  ...PAGE_NAMES.filter((name) => !listedPages.includes(name) && name !== 'logOut').map((name) => ({
+    name,
+    as: 'level9' as const,
+    path: (demo: Demo) => urlOf(name, demo),
+  })),
+];
+
+async function fillSignUp(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('signup.name')).fill('김걸음');
+  await page.getByLabel(t('signup.female')).check();
+  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
+  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
+  await page.getByLabel(t('signup.contact')).fill('01023456789');
+  await page.getByLabel(t('signup.consent')).check();
+  await press(page, t('signup.submit'));
+  await page.getByRole('dialog').waitFor();
+}
+
+async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
+  await press(page, t('clubForm.create'));
+  await page.getByText(t('common.required')).first().waitFor();
+}
+
+async function setJoinWindow(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('clubForm.joinWindow')).check();
+  await page.getByLabel(t('clubForm.joinFrom')).fill('2026-12-07');
+  await page.getByLabel(t('clubForm.colours.gold')).check({ force: true });
+}
+
+async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
+  await press(page, t('transfer.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('transfer.toFirst')).check();
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
+}
+
+async function pickDay(page: Page, day: string): Promise<void> {
+  const button = page.locator(`[data-day="${day}"]`);
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
+async function turnToEmptyMonth(page: Page, t: Texts): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) await press(page, t('calendar.nextMonth'));
+}

@@ -1,0 +1,59 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import type { Page } from 'playwright-core';
+import { press } from '../screens/screen.ts';
+import type { Texts } from '../texts.ts';
+
+const ATTENDEES = /\/api\/v1\/attendees\//;
+
+export async function pickSubgroup(page: Page, t: Texts): Promise<void> {
+  await press(page, t('seat.attend'));
+  await press(page, t('seat.toSubgroups'));
+}
+
+export async function openCancelDialog(page: Page, t: Texts): Promise<void> {
+  await press(page, t('seat.cancel'));
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function cancelWithoutReason(page: Page, t: Texts): Promise<void> {
+  await openCancelDialog(page, t);
+  await press(page, t('seat.next'));
+}
+
+/** The server's answer to a wrong code is given here: a real one would use up the tries of the one who is looked at. */
+export async function typeWrongCode(page: Page, t: Texts): Promise<void> {
+  const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ko';
+  const code = 'attendee.code_wrong';
+  const problem = { status: 422, code, message: errorMessage(code, language), tries_left: 3 };
+  await page.route(ATTENDEES, (route) => route.fulfill({ status: 422, json: problem }));
+  await press(page, t('code.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('code.label')).fill('10');
+  await dialog.getByRole('button', { name: t('code.submit') }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(ATTENDEES);
+}
+
+export async function openNoShowDialog(page: Page, t: Texts): Promise<void> {
+  const nick = '노을수집가';
+  await press(page, t('attendee.markNick', { nick, mark: t('attendee.noShow') }));
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function openCancelled(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('attendee.cancelled')).click();
+}
+
+export async function openEditForm(page: Page, t: Texts): Promise<void> {
+  await press(page, t('activity.edit'));
+  await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
+}
+
+export async function openCopyForm(page: Page, t: Texts): Promise<void> {
+  await press(page, t('activity.copy'));
+  await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
+}
+
+export async function scrollToMarking(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('attendee.markOpen')).evaluate((note) => note.scrollIntoView({ block: 'start' }));
+}

@@ -1,0 +1,146 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { textsOf } from '../texts.ts';
+
+const t = textsOf('ko');
+const UPLOAD = '**/api/v1/images/upload';
+/** Of a phone's screen. */
+const MIDDLE = { x: 195, y: 420 };
+/** What the server says when it cannot be reached for a moment. */
+export const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
+
+export const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
+  place.getByRole('button', { name: t(key, values), exact: true });
+/** A busy machine is slow, not wrong. */
+export const expectEventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
+export const uploadedMarks = (page: Page) => page.getByText(t('image.kept'), { exact: true });
+
+export const imageSources = (list: Locator) =>
+  list.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+
+async function picture(name: string, background: string) {
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+export async function failRequests(page: Page, url: string) {
+  await page.route(url, (route) => route.fulfill({ status: 503, json: { ...UNAVAILABLE, status: 503 } }));
+}
+
+/** One arrives, one is none, one gets there at the second try, and the last is no picture to the server either. */
+export async function uploadPictures({ page, pageErrors }: Visitor): Promise<void> {
+  const files = page.locator('input[type="file"]');
+  const underWay = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await underWay.promise;
+    await route.continue();
+  });
+  await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
+  for (const place of [1, 2]) {
+    const name = t('image.progress', { name: t('image.one', { place }) });
+    await page.getByRole('progressbar', { name }).waitFor();
+  }
+  underWay.resolve();
+  await uploadedMarks(page).nth(1).waitFor();
+  await page.unroute(UPLOAD);
+
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
+  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
+  await button(page, 'notice.publish').click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('image.mend') })
+    .first()
+    .waitFor();
+  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
+
+  pageErrors.expectAnswer(503, /POST .*images\/upload/);
+  await failRequests(page, UPLOAD);
+  await files.setInputFiles(await picture('green', '#227755'));
+  await page.getByText(UNAVAILABLE.message).waitFor();
+  await page.unroute(UPLOAD);
+  await button(page, 'common.retry').click();
+  await uploadedMarks(page).nth(2).waitFor();
+
+  pageErrors.expectAnswer(415, /POST .*images\/upload/);
+  await files.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
+  await button(page, 'image.remove', { name: t('image.one', { place: 4 }) }).click();
+}
+
+/** Brings the third picture to the front by keys, and the second one to the end by buttons. */
+export async function reorderByKeyboard(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: t('image.pictures') });
+  const [white = '', blue = '', green = ''] = await imageSources(list);
+  const handle = (place: number) => button(page, 'image.handle', { name: t('image.one', { place }) });
+  await handle(3).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expectEventually(() => imageSources(list)).toEqual([green, white, blue]);
+  expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
+  await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
+  await expectEventually(() => imageSources(list)).toEqual([green, blue, white]);
+
+  await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const from = await handle(1).boundingBox();
+  const to = await handle(3).boundingBox();
+  if (from === null || to === null) throw new Error('The pictures are not in sight.');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expectEventually(() => imageSources(list)).toEqual([blue, white, green]);
+  return [blue, white, green];
+}
+
+export async function viewPictures(page: Page): Promise<void> {
+  const place = (number: number) => ({ place: number, total: 3 });
+  const opener = button(page, 'image.openLarge', place(1));
+  const box = page.getByRole('dialog', { name: t('image.large') });
+  await opener.click();
+  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
+  const scale = () => shown.evaluate(({ style }) => Number(/scale\(([\d.]+)\)/.exec(style.transform)?.[1]));
+  await page.keyboard.press('+');
+  await expectEventually(scale).toBe(1.5);
+  await button(box, 'image.zoomOut').click();
+  await expectEventually(scale).toBe(1);
+  await page.mouse.move(MIDDLE.x, MIDDLE.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expectEventually(scale).toBeGreaterThan(1);
+
+  // With fingers: swiped to, and enlarged by two of them.
+  await page.keyboard.press('ArrowLeft');
+  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) => {
+    const touchPoints = across.map((x, id) => ({ x, y: MIDDLE.y, id }));
+    return hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 320);
+  for (let x = 305; x > 50; x -= 15) await touch('touchMove', x);
+  await touch('touchEnd');
+  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  await expectEventually(scale).toBe(1);
+  await touch('touchStart', MIDDLE.x - 20, MIDDLE.x + 20);
+  for (const apart of [40, 80, 120]) await touch('touchMove', MIDDLE.x - apart, MIDDLE.x + apart);
+  await touch('touchEnd');
+  // Where one finger of the two got lost, it would be 2.1.
+  await expectEventually(scale).toBeGreaterThan(2.5);
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  // Going back closes it as well, and leaves one where one was.
+  await opener.click();
+  await box.waitFor();
+  await page.goBack();
+  await box.waitFor({ state: 'detached' });
+  await opener.waitFor();
+}

@@ -1,0 +1,108 @@
+import { psql } from '../data/fill.ts';
+import { NOW } from '../data/layout.ts';
+import {
+  attendingMembers,
+  attendRequests,
+  bareRequests,
+  PAIRS,
+  PGBENCH_PAIRS,
+  RESET_SEATS,
+} from '../harness/attend-requests.ts';
+import { startBareDatabase } from '../harness/bare.ts';
+import { Loader } from '../harness/load.ts';
+import { pgbench } from '../harness/pgbench.ts';
+import { type Bench, rateRow, type Section } from '../harness/section.ts';
+import { startServer } from '../harness/server.ts';
+import { signIn } from '../harness/sign-in.ts';
+import { interleave, median } from '../harness/statistics.ts';
+
+const CLIENTS = 16;
+
+/** The bare transaction: lock the meetup, check the crew, insert the seat, count it. */
+const TRANSACTION = `${PGBENCH_PAIRS(CLIENTS)}
+begin;
+select activity_time, attendee_count, max_crew, attend_level from activities where id = :activity and deleted_time is null for no key update;
+select admin_level, limit_end_time from crews where id = :crew and state = 1 for share;
+insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+  values (:activity, :crew, '', 1, '${NOW.toISOString()}', '${NOW.toISOString()}');
+update activities set attendee_count = attendee_count + 1 where id = :activity;
+commit;
+`;
+
+/** The same in one statement, without the crew: the least that keeps a count right. */
+const STATEMENT = `with activity as (
+    update activities set attendee_count = attendee_count + 1
+    where id = $1 and deleted_time is null and attendee_count < max_crew
+    returning id, attendee_count
+  ), seat as (
+    insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+    select id, $2, '', 1, '${NOW.toISOString()}', '${NOW.toISOString()}' from activity
+  )
+  select attendee_count as count from activity`;
+
+/** Taking a seat over HTTP beside the same work done by pgbench in one transaction, on PostgreSQL. */
+export async function attend(bench: Bench): Promise<Section> {
+  const { postgres, rounds, seconds } = bench;
+  const databaseUrl = await postgres.database(1);
+  const tokens = await signIn({ databaseUrl }, attendingMembers(PAIRS));
+  const requests = attendRequests(tokens, PAIRS);
+  const server = await startServer({
+    dataDir: await bench.folder(),
+    databaseUrl,
+    ...(bench.profileTo && { profileTo: bench.profileTo }),
+  });
+  const statements = { '/seat': { text: STATEMENT, values: 'body' } } as const;
+  const bare = startBareDatabase({ databaseUrl, statements });
+  const loader = new Loader();
+  const fresh = async (measure: () => Promise<number>) => {
+    const found = await measure();
+    for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
+    return found;
+  };
+  const overHttp = async () =>
+    (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
+  const overBare = async () =>
+    (
+      await loader.run({
+        url: (await bare).answer,
+        clients: CLIENTS,
+        seconds,
+        requests: bareRequests('/seat', PAIRS),
+      })
+    ).perSecond;
+  const inSql = () =>
+    pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
+  try {
+    // Everybody's token is known and every statement planned before it counts.
+    await fresh(overHttp);
+    const found = await interleave(rounds, {
+      http: () => fresh(overHttp),
+      sql: () => fresh(inSql),
+      bare: () => fresh(overBare),
+    });
+    return {
+      title: 'Attend',
+      rows: [
+        rateRow(
+          'Attend over HTTP, PostgreSQL, 16 clients : lock, check, insert, count as one transaction by pgbench',
+          median(found.http),
+          median(found.sql),
+          0.7,
+        ),
+        rateRow(
+          'A bare Fastify and pg that take a seat in one statement from whoever asks : the same transaction',
+          median(found.bare),
+          median(found.sql),
+          null,
+        ),
+      ],
+      notes: [
+        'Each request takes another seat for another crew and carries an `Idempotency-Key`, as the browser sends it. fsync and synchronous_commit are on.',
+      ],
+    };
+  } finally {
+    loader.stop();
+    await server.stop();
+    (await bare).stop();
+  }
+}

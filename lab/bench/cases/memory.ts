@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillEmbedded } from '../data/fill.ts';
+import { Loader } from '../harness/load.ts';
+import { LEADER, MIX, withToken } from '../harness/read-requests.ts';
+import { type Bench, boundRow, type Row, type Section } from '../harness/section.ts';
+import { type ServerOptions, startServer } from '../harness/server.ts';
+import { signIn } from '../harness/sign-in.ts';
+
+const CLIENTS = 16;
+/** Longer than the server waits to see that nobody asks any more. */
+const SETTLE_MS = 90_000;
+const GROWTH = 1.1;
+
+/** The server's resident memory when nobody asks, and after minutes in which everybody did. */
+export async function memory(bench: Bench): Promise<Section> {
+  const databaseUrl = await bench.postgres.database(1);
+  const dataDir = await bench.folder();
+  await fillEmbedded(dataDir, 1);
+  const tokenIn = async (where: { databaseUrl: string } | { dataDir: string }) =>
+    (await signIn(where, [LEADER])).get(LEADER);
+  const tokens = [await tokenIn({ databaseUrl }), await tokenIn({ dataDir })];
+  const [postgres, embedded] = await Promise.all([
+    measure(bench, { dataDir: await bench.folder(), databaseUrl }, tokens[0]),
+    measure(bench, { dataDir }, tokens[1]),
+  ]);
+  return {
+    title: 'Memory',
+    rows: [
+      ...rowsOf('PostgreSQL', postgres, 180, bench.minutes),
+      ...rowsOf('embedded', embedded, 400, bench.minutes),
+    ],
+    notes: [
+      `Resident memory of the server's process. ${bench.minutes} minutes of reads by 16 clients, as fast as they are answered, on both engines at the same time; read ${SETTLE_MS / 1000} s after the start and after the load.`,
+    ],
+  };
+}
+
+async function measure(bench: Bench, options: ServerOptions, token: string | undefined) {
+  const server = await startServer(options);
+  const loader = new Loader();
+  try {
+    await pause(SETTLE_MS);
+    const idle = await server.memory();
+    const requests = MIX.map((path) => withToken(token, path));
+    await loader.run({ url: server.origin, clients: CLIENTS, seconds: bench.minutes * 60, requests });
+    await pause(SETTLE_MS);
+    return { idle, loaded: await server.memory() };
+  } finally {
+    loader.stop();
+    await server.stop();
+  }
+}
+
+function rowsOf(
+  engine: string,
+  found: { idle: number; loaded: number },
+  atMost: number,
+  minutes: number,
+): Row[] {
+  return [
+    boundRow(`Memory when idle, ${engine}`, found.idle, 'MB', atMost),
+    {
+      what: `Memory after ${minutes} minutes of load, ${engine} : idle`,
+      ours: `${found.loaded.toFixed(0)} MB`,
+      reference: `${found.idle.toFixed(0)} MB`,
+      figure: (found.loaded / found.idle).toFixed(2),
+      target: `≤ ${GROWTH}`,
+      met: found.loaded / found.idle <= GROWTH,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { startBareDatabase, startBareServers } from '../harness/bare.ts';
+import type { Bytes } from '../harness/bare-server.ts';
+import { Loader } from '../harness/load.ts';
+import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
+import { type Bench, rateRow, type Section } from '../harness/section.ts';
+import { startServer } from '../harness/server.ts';
+import { signIn } from '../harness/sign-in.ts';
+import { interleave, median } from '../harness/statistics.ts';
+
+const CLIENTS = 16;
+/** What every server says for itself. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
+/** Who asks, as it is read before every answer, and the cards with the joins of ours. */
+const STATEMENTS = {
+  '/who': {
+    text: `select sessions.id, sessions.member_id, sessions.ended_time, members.state, members.withdrawn_time
+      from sessions join members on members.id = sessions.member_id where sessions.id = $1`,
+    values: [REGULAR],
+  },
+  '/cards': {
+    text: `select activity.id, activity.club_id, club.nick as club_nick, activity.crew_id, author.nick, activity.name,
+        activity.activity_time, activity.max_crew, activity.attend_level, activity.location, activity.location_url,
+        activity.subgroup, activity.info, activity.state, activity.attendee_count, activity.like_count,
+        activity.message_count, me.id as my_crew_id, me.admin_level, me.limit_end_time, seat.state as my_state
+      from activities as activity
+      join clubs as club on club.id = activity.club_id
+      join crews as author on author.id = activity.crew_id
+      left join crews as me on me.club_id = activity.club_id and me.member_id = $1 and me.state = 1
+      left join attendees as seat on seat.activity_id = activity.id and seat.crew_id = me.id and seat.state >= 0
+      where activity.deleted_time is null and club.nick = 'club-1'
+        and activity.activity_time >= $2 and activity.activity_time < $3
+      order by activity.activity_time, activity.id`,
+    values: [REGULAR, '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z'],
+  },
+};
+
+/** A month with 20 cards for somebody who is signed in, beside servers that have the answer ready. */
+export async function schedule(bench: Bench): Promise<Section> {
+  const { postgres, rounds, seconds } = bench;
+  const databaseUrl = await postgres.database(1);
+  const tokens = await signIn({ databaseUrl }, [REGULAR]);
+  const stops: (() => unknown)[] = [];
+  try {
+    const server = await startServer({
+      dataDir: await bench.folder(),
+      databaseUrl,
+      ...(bench.profileTo && { profileTo: bench.profileTo }),
+    });
+    stops.push(server.stop);
+    const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
+    const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
+    stops.push(bare.stop);
+    const ready = await startBareServers(bytes);
+    stops.push(ready.stop);
+    const loader = new Loader();
+    stops.push(() => loader.stop());
+    const requests = [withToken(tokens.get(REGULAR), SCHEDULE)];
+    const rateOf = async (url: string, asked = requests) =>
+      (await loader.run({ url, clients: CLIENTS, seconds, requests: asked })).perSecond;
+    const cards = (JSON.parse(bytes.body) as unknown[]).length;
+    if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
+    const rows = (await (await fetch(`${bare.answer}/cards`)).json()) as unknown[];
+    if (rows.length !== cards) throw new Error(`${rows.length} rows instead of ${cards}`);
+    await rateOf(server.origin);
+    const found = await interleave(rounds, {
+      ours: () => rateOf(server.origin),
+      fastify: () => rateOf(`http://127.0.0.1:${ready.answer.fastify}`),
+      http: () => rateOf(`http://127.0.0.1:${ready.answer.http}`),
+      who: () => rateOf(bare.answer, [{ path: '/who' }]),
+      cards: () => rateOf(bare.answer, [{ path: '/cards' }]),
+    });
+    const ours = median(found.ours);
+    const fastify = median(found.fastify);
+    return {
+      title: 'Schedule',
+      rows: [
+        rateRow(
+          'Schedule of a month with 20 cards, signed in, PostgreSQL : bare Fastify, same bytes',
+          ours,
+          fastify,
+          0.25,
+        ),
+        rateRow('The same : bare node:http, same bytes', ours, median(found.http), null),
+        rateRow(
+          'A bare Fastify and pg that ask who it is, one row, and nothing else : bare Fastify, same bytes',
+          median(found.who),
+          fastify,
+          null,
+        ),
+        rateRow(
+          'A bare Fastify and pg with the joining list in one statement : bare Fastify, same bytes',
+          median(found.cards),
+          fastify,
+          null,
+        ),
+      ],
+      notes: [
+        `The answer is ${Buffer.byteLength(bytes.body).toLocaleString('en')} bytes of JSON; the bare servers send it and the same header fields from memory, to whoever asks.`,
+      ],
+    };
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+async function readBytes(url: string, authorization: string): Promise<Bytes> {
+  const answer = await fetch(url, { headers: { authorization } });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  return { headers, body: await answer.text() };
+}
