@@ -162,9 +162,10 @@ async function talks({ page, pageErrors }: Visitor): Promise<void> {
   await answered;
   await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/api/v1/likes');
+  const liked = page.waitForResponse('**/api/v1/likes');
   await heart.click();
+  expect((await liked).ok()).toBe(true);
   await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await page.waitForLoadState('networkidle');
   await page.reload();
   await field.scrollIntoViewIfNeeded();
   await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');

@@ -182,7 +182,7 @@ test('every list is asked anew by its refresh control', async () => {
   await cardOf(page, '방금 생긴 모임').waitFor();
   // Those of a club have one frame.
   const lists = [
-    ['/profile', /\/members\/[^/]+\/clubs\?/],
+    ['/profile', /\/members\/[^/]+\/clubs$/],
     ['/screens/crews', /\/crews\/club\/screens\/admin-level\//],
   ] as const;
   for (const [path, list] of lists) {
@@ -233,7 +233,7 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
     .waitFor();
-  pageErrors.expectAnswer(500, /following|\/clubs\?/);
+  pageErrors.expectAnswer(500, /following|\/clubs$/);
   const report = () => page.waitForRequest((sent) => sent.url().endsWith('/api/v1/error'));
   const logged = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
   const list = report();

@@ -181,7 +181,7 @@ async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnT
 
 test('a page that is open while a new build comes loads itself anew once, and keeps what was typed', async () => {
   const { visitor, page, name } = await openForm();
-  const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: true });
+  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { comesBack: true });
   await page.locator('a[href="/markup"]').first().click();
   await page
     .getByRole('link', { name: t('club.addMeetup') })
@@ -197,7 +197,7 @@ test('a page that is open while a new build comes loads itself anew once, and ke
 
 test('a part that stays missing makes no loop: the page says so, and offers a way on', async () => {
   const { visitor, page } = await openForm();
-  const seen = await deploy(visitor, /\/assets\/club-home-.*\.js$/, { comesBack: false });
+  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { comesBack: false });
   await page.locator('a[href="/markup"]').first().click();
   await page.getByRole('button', { name: t('error.reload') }).waitFor(PATIENCE);
   expect(seen.loads()).toBe(1);

@@ -45,7 +45,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
       for (const screen of all.slice(from, from + AT_ONCE)) {
         if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, 'ko');
-        const found = [...(await firstViewFaults(page)), ...(await looksFaults(page))];
+        const found = [...(await firstViewFaults(page, screen.maxCalls)), ...(await looksFaults(page))];
         const [shown, wanted] = [pageAt(page.url()), pageOfScreen(screen, demo)];
         if (shown !== wanted) found.push(`it is on the page ${shown}, not ${wanted}`);
         await page.emulateMedia({ colorScheme: 'dark' });

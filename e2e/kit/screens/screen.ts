@@ -19,6 +19,8 @@ export interface Screen {
   readonly leadsTo?: PageName;
   /** Whether it shows sentences of the moment of its steps: in another language it has to be opened again. */
   readonly keepsWords?: true;
+  /** Calls that its first view may need. Default: two. */
+  readonly maxCalls?: number;
   /** An answer that the screen is about. */
   readonly refused?: { readonly status: number; readonly request: RegExp };
 }
