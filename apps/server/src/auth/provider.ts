@@ -24,7 +24,10 @@ export interface ProviderSettings {
 export interface ProviderIdentity {
   readonly subject: string;
   readonly nickname: string | null;
+  /** Null when the provider calls it invalid: it was given to another account since. */
   readonly email: string | null;
+  /** Whether the provider knows that the address is this person's. */
+  readonly emailVerified: boolean;
   readonly profileImageUrl: string | null;
   /** Null when the old one stays valid (Kakao sends a new one in its last month only). */
   readonly refreshToken: string | null;
@@ -40,11 +43,14 @@ export interface Provider {
 const subject = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 const tokenInfo = z.object({ id: subject, app_id: z.int() });
 const optionalText = z.string().min(1).nullish().catch(null);
+const optionalFlag = z.boolean().nullish().catch(null);
 const userInfo = z.object({
   id: subject,
   kakao_account: z
     .object({
       email: optionalText,
+      is_email_valid: optionalFlag,
+      is_email_verified: optionalFlag,
       profile: z.object({ nickname: optionalText, profile_image_url: optionalText }).nullish().catch(null),
     })
     .nullish()
@@ -101,10 +107,12 @@ export function createProvider(settings: ProviderSettings): Provider {
     const foreign = settings.appId !== undefined && info.app_id !== settings.appId;
     if (foreign || info.id !== user.id) throw new Refusal('provider.refused');
     const account = user.kakao_account;
+    const email = account?.is_email_valid === true ? truncate(account.email, EMAIL_MAX) : null;
     return {
       subject: user.id,
       nickname: account?.profile?.nickname?.slice(0, NICKNAME_MAX) ?? null,
-      email: truncate(account?.email, EMAIL_MAX),
+      email,
+      emailVerified: email !== null && account?.is_email_verified === true,
       profileImageUrl: httpsImage(account?.profile?.profile_image_url),
       refreshToken: tokens.refresh_token ?? null,
     };

@@ -12,6 +12,7 @@ import * as formerCrews from './migrations/0008-former-crews.ts';
 import * as pictures from './migrations/0009-pictures.ts';
 import * as frozenClubs from './migrations/0010-frozen-clubs.ts';
 import * as ticketLogins from './migrations/0011-ticket-logins.ts';
+import * as verifiedEmails from './migrations/0012-verified-emails.ts';
 import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
@@ -32,6 +33,7 @@ export const MIGRATIONS: Migrations = {
   '0009-pictures': pictures,
   '0010-frozen-clubs': frozenClubs,
   '0011-ticket-logins': ticketLogins,
+  '0012-verified-emails': verifiedEmails,
 };
 
 /** The advisory lock of the server that migrates. The number is arbitrary. */

@@ -38,6 +38,8 @@ export interface Database {
     member_id: number | null;
     nickname: string | null;
     email: string | null;
+    /** Whether the provider calls the address valid and verified. */
+    email_verified: Generated<boolean>;
     profile_image_url: string | null;
     /** The provider's own, encrypted. */
     provider_refresh_token: string | null;

@@ -180,8 +180,8 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
         profile_nickname_needs_agreement: false,
         profile: { nickname: account.nickname, is_default_image: true },
         has_email: true,
-        is_email_valid: true,
-        is_email_verified: true,
+        is_email_valid: faults.current !== 'invalid_email',
+        is_email_verified: faults.current !== 'unverified_email',
         email: account.email,
       },
     };

@@ -2,9 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * What may go wrong at a provider, to be switched on by tests: it is down, never answers, sends 10 MB, sends the caller
- * elsewhere, names another app's id, or knows nothing of the person but the id.
+ * elsewhere, names another app's id, knows nothing of the person but the id, or has an e-mail address that is not
+ * verified, or no longer valid.
  */
-export type Fault = 'down' | 'hang' | 'huge' | 'redirect' | 'other_app' | 'no_profile';
+export type Fault =
+  | 'down'
+  | 'hang'
+  | 'huge'
+  | 'redirect'
+  | 'other_app'
+  | 'no_profile'
+  | 'unverified_email'
+  | 'invalid_email';
 
 export interface Faults {
   current: Fault | null;

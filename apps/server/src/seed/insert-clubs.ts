@@ -33,6 +33,7 @@ export async function insertMembers(trx: Trx, members: readonly DemoMember[]): P
       member_id: inserted[index]?.id ?? null,
       nickname: account.nickname,
       email,
+      email_verified: true,
       created_time,
       updated_time: created_time,
     };

@@ -220,7 +220,7 @@ describe.each(engines())('clubs on %s', (engine) => {
 });
 
 describe.each(engines())('a deployment where operators found clubs, on %s', (engine) => {
-  it('knows them by the address that the provider vouches for', async () => {
+  it('knows them by the address that the provider verified', async () => {
     const test = await openTestApp({
       engine,
       now: NOW,
@@ -235,6 +235,7 @@ describe.each(engines())('a deployment where operators found clubs, on %s', (eng
           subject: email,
           member_id,
           email,
+          email_verified: true,
           created_time: NOW,
           updated_time: NOW,
         })

@@ -21,6 +21,7 @@ describe.each(engines())('error reports on %s', (engine) => {
         subject: 'boss',
         member_id: operator,
         email: 'boss@EXAMPLE.com',
+        email_verified: true,
         created_time: NOW,
         updated_time: NOW,
       })

@@ -7,6 +7,7 @@ export interface AccountProfile {
   readonly subject: string;
   readonly nickname: string | null;
   readonly email: string | null;
+  readonly email_verified: boolean;
   readonly profile_image_url: string | null;
   /** Encrypted; null keeps the one that is there. */
   readonly provider_refresh_token: string | null;
@@ -21,6 +22,7 @@ export async function upsertAccount(trx: Trx, profile: AccountProfile, now: Date
       conflict.columns(['provider', 'subject']).doUpdateSet((eb) => ({
         nickname: eb.ref('excluded.nickname'),
         email: eb.ref('excluded.email'),
+        email_verified: eb.ref('excluded.email_verified'),
         profile_image_url: eb.ref('excluded.profile_image_url'),
         provider_refresh_token: eb.fn.coalesce(
           'excluded.provider_refresh_token',

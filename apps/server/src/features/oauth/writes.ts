@@ -45,12 +45,13 @@ export async function exchangeToken(
     identity = await renewAtProvider(call, oauth, renewal.socialAccountId);
   }
 
-  const { subject, nickname, email, profileImageUrl, refreshToken: fromProvider } = identity;
+  const { subject, nickname, email, emailVerified, profileImageUrl, refreshToken: fromProvider } = identity;
   const { socialAccountId, refreshToken } = await call.db.transaction().execute(async (trx) => {
     const profile = {
       subject,
       nickname,
       email,
+      email_verified: emailVerified,
       profile_image_url: profileImageUrl,
       provider_refresh_token: fromProvider && oauth.seal.encrypt(fromProvider),
     };

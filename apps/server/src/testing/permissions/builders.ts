@@ -70,6 +70,7 @@ export async function createPerson(
       subject: `matrix-${verifiers}`,
       member_id: memberId,
       email,
+      email_verified: true,
       created_time: now,
       updated_time: now,
     })
