@@ -1,6 +1,4 @@
-import { restrictionEnd } from '@crewwith/domain/attendees/restriction';
-import { isLateCancel } from '@crewwith/domain/attendees/rules';
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { isLateCancel, LEADER_SUBGROUP, restrictionEnd } from '@crewwith/domain/attendees/rules';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import type { DemoCrew } from './crews.ts';
 import type { Dice } from './dice.ts';

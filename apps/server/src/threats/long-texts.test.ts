@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingSchema } from '@crewwith/domain/clubs/form-json';
+import { settingSchema } from '@crewwith/domain/clubs/form';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';

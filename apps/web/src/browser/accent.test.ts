@@ -1,4 +1,4 @@
-import { contrastRatio } from '@crewwith/domain/clubs/colour';
+import { contrastRatio } from '@crewwith/domain/clubs/setting';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accentProperties } from './accent.ts';

@@ -1,4 +1,4 @@
-import { contrastRatio, isColour } from '@crewwith/domain/clubs/colour';
+import { contrastRatio, isColour } from '@crewwith/domain/clubs/setting';
 import { useEffect } from 'react';
 
 const READABLE = 4.5;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creatorOptions, creatorRefusal, defaultActivityType } from './activity-defaults.ts';
+import { creatorOptions, creatorRefusal, defaultActivityType } from './rules.ts';
 
 test('a new activity is regular from level 6 on', () => {
   expect([1, 5, 6, 9].map(defaultActivityType)).toEqual([1, 1, 2, 2]);

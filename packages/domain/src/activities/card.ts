@@ -1,4 +1,6 @@
 import { COUNT_LIGHT_RED_RATIO, COUNT_RED_RATIO, MAP_LINK_MIN_LENGTH } from '../constants.ts';
+import { matchesText } from '../lists/search.ts';
+import { hasStarted } from './states.ts';
 
 export type CountColour = 'red' | 'light-red' | 'plain';
 
@@ -14,4 +16,25 @@ export function countColour(count: number, maxCrew: number): CountColour {
 /** Whether a map link is shown; the address itself still has to pass `safeUrl`. */
 export function showsMapLink(locationUrl: string): boolean {
   return locationUrl.length >= MAP_LINK_MIN_LENGTH;
+}
+
+type Timed = { activity_time: Date };
+
+/** Activities that have not started, the next one first. */
+export function followingActivities<A extends Timed>(activities: readonly A[], now: Date): A[] {
+  return activities
+    .filter((activity) => !hasStarted(activity.activity_time, now))
+    .toSorted((a, b) => a.activity_time.getTime() - b.activity_time.getTime());
+}
+
+/** Activities that have started, the latest one first. */
+export function previousActivities<A extends Timed>(activities: readonly A[], now: Date): A[] {
+  return activities
+    .filter((activity) => hasStarted(activity.activity_time, now))
+    .toSorted((a, b) => b.activity_time.getTime() - a.activity_time.getTime());
+}
+
+/** Whether a search finds this row, by name or location. */
+export function matchesSearch(row: { name: string; location: string }, search: string): boolean {
+  return matchesText(search, row.name, row.location);
 }

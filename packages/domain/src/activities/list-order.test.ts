@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followingActivities, matchesSearch, previousActivities } from './list-order.ts';
+import { followingActivities, matchesSearch, previousActivities } from './card.ts';
 
 const NOW = new Date('2026-12-02T00:00:00.000Z');
 const days = ['03', '01', '02', '04', '30'].map((day) => ({

@@ -8,3 +8,11 @@ export const ACTIVITY_TYPES = Object.values(ACTIVITY_TYPE);
 export function isRegular(type: ActivityType | null | undefined): type is typeof ACTIVITY_TYPE.regular {
   return type === ACTIVITY_TYPE.regular;
 }
+
+/**
+ * Whether an activity has started: from its time on, that instant included. The one meaning of "started" and "ended"
+ * for seats, cancels, edits and lists (docs/specification.md#started).
+ */
+export function hasStarted(activityTime: Date, now: Date): boolean {
+  return now.getTime() >= activityTime.getTime();
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attendButton, type SeatFacts } from './attend-button.ts';
-import { attendRefusal } from './attend-rule.ts';
+import { attendButton, attendRefusal, type SeatFacts } from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:00:00.000Z');

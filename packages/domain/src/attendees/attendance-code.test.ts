@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_DRAW_S } from '../constants.ts';
-import { attendanceCode, codeTime, evaluateCode, triesLeft } from './attendance-code.ts';
+import { attendanceCode, codeTime, evaluateCode, triesLeft } from './marking.ts';
 
 describe('the attendance code', () => {
   test.each([

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_TRIES, DAY_MS, HOUR_MS } from '../constants.ts';
-import { attendRefusal } from './attend-rule.ts';
 import { evaluateMark } from './marking.ts';
-import { restrictionEnd } from './restriction.ts';
-import { cancelRefusal, isLateCancel } from './rules.ts';
+import { attendRefusal, cancelRefusal, isLateCancel, restrictionEnd } from './rules.ts';
 import { type AttendeeState, hasSeat } from './states.ts';
 
 /** The whole life of a few crews at one activity after another, as a service plays it with these rules. */

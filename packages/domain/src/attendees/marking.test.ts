@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { MarkActor } from './marker.ts';
-import { canMark, canMarkOthers, evaluateMark, type MarkFacts, markingWindow } from './marking.ts';
+import {
+  canMark,
+  canMarkOthers,
+  evaluateMark,
+  type MarkActor,
+  type MarkFacts,
+  markingWindow,
+} from './marking.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRestricted, noShowRestrictionEnd, restrictionEnd } from './restriction.ts';
+import { isRestricted, noShowRestrictionEnd, restrictionEnd } from './rules.ts';
 
 const at = (iso: string) => new Date(iso);
 const none = { lateCancels: [], noShows: [], liftedTime: null };

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cancelTimeDifference, isCancelListOpen } from './cancel-list.ts';
-import { type CancelFacts, cancelReason, cancelRefusal, isLateCancel } from './rules.ts';
+import {
+  type CancelFacts,
+  cancelReason,
+  cancelRefusal,
+  cancelTimeDifference,
+  isCancelListOpen,
+  isLateCancel,
+} from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const before = (ms: number) => new Date(START.getTime() - ms);

@@ -5,7 +5,7 @@ import {
   needsSubgroupPicker,
   parseSubgroups,
   subgroupRefusal,
-} from './subgroup.ts';
+} from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:59:59.999Z');

@@ -1,11 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrastRatio, isColour, isContrastSafe, textColourOn } from './colour.ts';
-import { DEFAULT_LEVEL_NAMES, levelName, parseLevels } from './levels.ts';
 import { clubNickRefusal } from './nick.ts';
-import { parsePublicImage, publicImageIndex, publicImageOf, publicImagePath } from './public-image.ts';
-import { offerAcceptors, offerRefusal, transferRefusal, transferTargets } from './rules.ts';
-import { parseSetting } from './setting.ts';
+import {
+  DEFAULT_LEVEL_NAMES,
+  levelName,
+  offerAcceptors,
+  offerRefusal,
+  parseLevels,
+  transferRefusal,
+  transferTargets,
+} from './rules.ts';
+import {
+  contrastRatio,
+  isColour,
+  isContrastSafe,
+  parsePublicImage,
+  parseSetting,
+  publicImageIndex,
+  publicImageOf,
+  publicImagePath,
+  textColourOn,
+} from './setting.ts';
 
 describe('level names', () => {
   test('a club’s own, blank where it gave none', () => {

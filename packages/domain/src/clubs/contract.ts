@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/query.ts';
 import { utcTime } from '../time-codecs.ts';
-import { clubForm } from './form.ts';
-import { clubNickParam } from './nick-param.ts';
+import { clubForm, clubNickParam } from './form.ts';
 
 const nickParam = z.object({ club_nick: clubNickParam });
 

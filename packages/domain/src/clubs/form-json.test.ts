@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { validateLevelNames, validateSetting } from './form-json.ts';
-import { DEFAULT_LEVEL_NAMES } from './levels.ts';
+import { validateLevelNames, validateSetting } from './form.ts';
+import { DEFAULT_LEVEL_NAMES } from './rules.ts';
 
 describe('the level names of a form', () => {
   test.each([undefined, null, '', '  '])('%j are the usual ones, in the language of the asker', (given) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonBody } from '../audit/form.ts';
-import { clubNickParam } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/query.ts';

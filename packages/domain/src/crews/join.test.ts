@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
-import { parseQuestions, validateAnswers } from './answers.ts';
 import {
   isJoinOpen,
   JOIN_HOURS_MAX,
   joinWindowRefusal,
   parseJoinWindow,
   showsJoinButton,
-} from './join-window.ts';
+} from '../clubs/setting.ts';
+import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
+import { parseQuestions, validateAnswers } from './form.ts';
 
 describe('the join window', () => {
   const window = { from: SPECIAL_JOIN_FROM, hours: SPECIAL_JOIN_HOURS };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateLevelChange, levelMarker, levelRefusal, offeredLevels } from './level.ts';
+import { evaluateLevelChange, levelMarker, levelRefusal, offeredLevels } from './rules.ts';
 import type { Membership } from './states.ts';
 
 const actor = (adminLevel: number) => ({ clubId: 1, adminLevel });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateLevelChange, levelRefusal } from './level.ts';
-import { evaluateJoin, evaluateStateChange, evaluateWithdrawal } from './rules.ts';
+import {
+  evaluateJoin,
+  evaluateLevelChange,
+  evaluateStateChange,
+  evaluateWithdrawal,
+  levelRefusal,
+} from './rules.ts';
 import type { CrewState, Membership } from './states.ts';
 
 const active = (adminLevel: number): Membership => ({ state: 1, adminLevel });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityCard, activityRow } from '../activities/records.ts';
-import { clubNickParam } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { noticeRow } from '../notices/contract.ts';
 import { seoulDay } from '../time-codecs.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, ageRefusal } from './age.ts';
 import { groupContact, isContactComplete, normalizeContact } from './contact.ts';
-import { isSameName } from './name.ts';
-import { memberWithdrawalRefusal, personalDataEnds } from './rules.ts';
+import { ageOn, ageRefusal, isSameName, memberWithdrawalRefusal, personalDataEnds } from './rules.ts';
 
 describe('age', () => {
   // docs/threats.md#t-37

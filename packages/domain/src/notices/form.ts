@@ -3,7 +3,7 @@ import { NOTICE_TEXT_MAX, NOTICE_TITLE_MAX } from '../constants.ts';
 import { imageIds } from '../images/form.ts';
 import { cleanLine, cleanText } from '../texts/clean-text.ts';
 import { mayFitGraphemes } from '../texts/graphemes.ts';
-import { type NoticeRefusal, validateNotice } from './notice-rule.ts';
+import { type NoticeRefusal, validateNotice } from './rules.ts';
 
 const CATEGORY_MAX = 200;
 const FINE = { title: '-', text: '-', imageCount: 0 };

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { validateMessage } from '../messages/rules.ts';
-import { isNewView, validateNotice } from './notice-rule.ts';
 import {
   canReadCategory,
   categoryRefusal,
   choosableCategories,
   isBulletin,
+  isNewView,
+  matchesNotice,
   noticeCategories,
+  validateNotice,
 } from './rules.ts';
-import { matchesNotice } from './search.ts';
 
 const bulletin = ['자유', '사진', 'notice'];
 

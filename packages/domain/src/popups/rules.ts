@@ -1,4 +1,4 @@
-import { noShowRestrictionEnd } from '../attendees/restriction.ts';
+import { noShowRestrictionEnd } from '../attendees/rules.ts';
 import {
   LATE_CANCEL_RESTRICTION_MS,
   POPUP_DAY_WINDOW_MS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clubNickParam } from '../clubs/nick-param.ts';
+import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, seoulTime } from '../time-codecs.ts';

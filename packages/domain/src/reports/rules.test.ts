@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportRangeRefusal } from './report-range.ts';
 import {
   countsFor,
   crewAttendance,
@@ -9,6 +8,7 @@ import {
   MARKS,
   markAt,
   mean,
+  reportRangeRefusal,
   toPercent,
 } from './rules.ts';
 

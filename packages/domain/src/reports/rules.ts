@@ -1,3 +1,7 @@
+import type { DayRange } from '../calendar/rules.ts';
+import { REPORT_DEFAULT_MONTHS_BACK, REPORT_DEFAULT_STATE, REPORT_RANGE_DAYS } from '../constants.ts';
+import { daysBetween, firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
+
 /**
  * What became of a crew at a meetup, as one character: attended, applied and never marked, not shown up, no seat. The
  * characters of a row of meetups, earliest first, are the crew's line of the report.
@@ -83,4 +87,22 @@ export function mean(shares: readonly number[]): number | null {
 /** A share as whole percent. */
 export function toPercent(share: number): number {
   return Math.round(share * 100);
+}
+
+/** What the attendance report starts with: the start of the previous month to today, regular activities. */
+export function defaultReport(now: Date): DayRange & { state: typeof REPORT_DEFAULT_STATE } {
+  const today = seoulDayOf(now);
+  const { year, month } = monthOf(today);
+  return {
+    from: firstOfMonth(year, month, -REPORT_DEFAULT_MONTHS_BACK),
+    to: today,
+    state: REPORT_DEFAULT_STATE,
+  };
+}
+
+/** Why a report of this range cannot be asked for, or null: it runs forward, over 366 days at most. */
+export function reportRangeRefusal({ from, to }: DayRange) {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return 'calendar.range_reversed';
+  return days > REPORT_RANGE_DAYS ? 'report.range_too_long' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultReport } from '../reports/default-range.ts';
+import { defaultReport } from '../reports/rules.ts';
 import { isAccessCacheFresh, isNavigationAuthorised, isRefreshDue } from './rules.ts';
 
 const NOW = new Date('2026-11-21T00:00:00.000Z');

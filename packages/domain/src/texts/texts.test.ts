@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { httpUrl, optionalHttpUrl } from '../links/http-url.ts';
 import { matchesText } from '../lists/search.ts';
-import { nameKey } from '../members/name.ts';
+import { nameKey } from '../members/rules.ts';
 import { noticeCategory } from '../notices/form.ts';
 import { cleanLine, cleanText, isExactPhrase, isVisible, toNfc } from './clean-text.ts';
 import { firstGraphemes, fitsGraphemes, graphemeCount, graphemes } from './graphemes.ts';

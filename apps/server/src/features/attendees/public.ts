@@ -1,5 +1,4 @@
-import { restrictionEnd } from '@crewwith/domain/attendees/restriction';
-import { isLateCancel } from '@crewwith/domain/attendees/rules';
+import { isLateCancel, restrictionEnd } from '@crewwith/domain/attendees/rules';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
 import { insertCancellations, releaseSeats } from './queries/removal.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL_NAMES } from '@crewwith/domain/clubs/levels';
+import { DEFAULT_LEVEL_NAMES } from '@crewwith/domain/clubs/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';

@@ -1,7 +1,6 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { offerRefusal } from '@crewwith/domain/clubs/rules';
-import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { isJoinOpen } from '@crewwith/domain/crews/join-window';
+import { isJoinOpen, parseSetting } from '@crewwith/domain/clubs/setting';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import type { PageQuery } from '@crewwith/domain/lists/query';
 import { can } from '@crewwith/domain/permissions';

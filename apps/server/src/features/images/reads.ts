@@ -1,4 +1,4 @@
-import { publicImageOf } from '@crewwith/domain/clubs/public-image';
+import { publicImageOf } from '@crewwith/domain/clubs/setting';
 import { IMAGE_LARGE_PX, IMAGE_ORPHAN_MS, IMAGE_SMALL_PX, MAX_IMAGES } from '@crewwith/domain/constants';
 import type { imagesContract } from '@crewwith/domain/images/contract';
 import { splitImageIds } from '@crewwith/domain/images/form';

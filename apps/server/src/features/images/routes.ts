@@ -1,4 +1,4 @@
-import { parsePublicImage } from '@crewwith/domain/clubs/public-image';
+import { parsePublicImage } from '@crewwith/domain/clubs/setting';
 import { imagesContract } from '@crewwith/domain/images/contract';
 import multipart from '@fastify/multipart';
 import { type Router, route } from '../../http/routes.ts';

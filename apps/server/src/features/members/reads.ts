@@ -1,5 +1,5 @@
 import type { membersContract } from '@crewwith/domain/members/contract';
-import { nameKey } from '@crewwith/domain/members/name';
+import { nameKey } from '@crewwith/domain/members/rules';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call } from '../../context.ts';

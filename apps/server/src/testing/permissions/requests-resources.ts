@@ -1,9 +1,8 @@
-import { attendanceCode } from '@crewwith/domain/attendees/attendance-code';
+import { attendanceCode } from '@crewwith/domain/attendees/marking';
 import { seoulTime } from '@crewwith/domain/time-codecs';
 import { BULLETIN, SUBGROUPS } from './builders.ts';
 import type { EXPECTED } from './expected.ts';
-import type { PermissionFixture, PersonWithResources } from './permission-fixture.ts';
-import { NOW } from './permission-fixture.ts';
+import { NOW, type PermissionFixture, type PersonWithResources } from './permission-fixture.ts';
 import type { GroupInputBuilders, InputBuilder, InputBuilders } from './request.ts';
 
 type Inside = (typeof EXPECTED)['inside'];

@@ -1,6 +1,6 @@
 import { showsMapLink } from '@crewwith/domain/activities/card';
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
-import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';

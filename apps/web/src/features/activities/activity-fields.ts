@@ -1,7 +1,11 @@
-import { creatorOptions, defaultActivityType } from '@crewwith/domain/activities/activity-defaults';
 import { activityForm } from '@crewwith/domain/activities/form';
-import { capacityRefusal, timeRefusal } from '@crewwith/domain/activities/rules';
-import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import {
+  capacityRefusal,
+  creatorOptions,
+  defaultActivityType,
+  timeRefusal,
+} from '@crewwith/domain/activities/rules';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ACTIVITY_DEFAULT_ATTEND_LEVEL, ACTIVITY_DEFAULT_CAPACITY, DAY_MS } from '@crewwith/domain/constants';
 import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { seoulTime } from '@crewwith/domain/time-codecs';

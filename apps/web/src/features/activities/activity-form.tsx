@@ -1,6 +1,6 @@
-import { creatorOptions } from '@crewwith/domain/activities/activity-defaults';
 import { ACTIVITY_INFO_MAX } from '@crewwith/domain/activities/form';
-import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { creatorOptions } from '@crewwith/domain/activities/rules';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { useForm } from '@mantine/form';

@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
-import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { ActivityFieldName, ActivityFields } from './activity-fields.ts';

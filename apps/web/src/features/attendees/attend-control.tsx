@@ -1,5 +1,4 @@
-import { type AttendButton, attendButton } from '@crewwith/domain/attendees/attend-button';
-import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { type AttendButton, attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SeatFacts } from '@crewwith/domain/attendees/attend-button';
+import type { SeatFacts } from '@crewwith/domain/attendees/rules';
 import type { SeatedActivity } from './api.ts';
 
 /** An activity as the attend control needs it: a card and a record both are. */

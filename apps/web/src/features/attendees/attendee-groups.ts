@@ -1,4 +1,4 @@
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { matchesText } from '@crewwith/domain/lists/search';
 import type { AttendeeRow } from '../activities/api.ts';
 

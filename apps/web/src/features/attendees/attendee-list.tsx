@@ -1,7 +1,7 @@
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
-import type { LevelNames } from '@crewwith/domain/clubs/levels';
-import { levelMarker } from '@crewwith/domain/crews/level';
+import type { LevelNames } from '@crewwith/domain/clubs/rules';
+import { levelMarker } from '@crewwith/domain/crews/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
-import { isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
+import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';

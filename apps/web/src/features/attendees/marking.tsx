@@ -1,7 +1,7 @@
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { seoulClockOf } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

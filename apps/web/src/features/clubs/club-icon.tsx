@@ -1,5 +1,4 @@
-import { textColourOn } from '@crewwith/domain/clubs/colour';
-import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { parseSetting, textColourOn } from '@crewwith/domain/clubs/setting';
 import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
 import styles from './club-icon.module.css';

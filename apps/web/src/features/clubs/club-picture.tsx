@@ -1,5 +1,4 @@
-import { publicImageIndex, publicImagePath } from '@crewwith/domain/clubs/public-image';
-import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { parseSetting, publicImageIndex, publicImagePath } from '@crewwith/domain/clubs/setting';
 import { useState } from 'react';
 import type { Club } from './api.ts';
 import styles from './club-picture.module.css';

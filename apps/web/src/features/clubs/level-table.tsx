@@ -1,4 +1,4 @@
-import type { LevelNames } from '@crewwith/domain/clubs/levels';
+import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { NAMED_LEVELS } from './form/club-fields.ts';

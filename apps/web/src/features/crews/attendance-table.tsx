@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
-import { defaultReport } from '@crewwith/domain/reports/default-range';
+import { defaultReport } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

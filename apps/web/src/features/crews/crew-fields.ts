@@ -1,5 +1,4 @@
-import { validateAnswers } from '@crewwith/domain/crews/answers';
-import { ANSWER_MAX, crewForm } from '@crewwith/domain/crews/form';
+import { ANSWER_MAX, crewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import i18next from 'i18next';

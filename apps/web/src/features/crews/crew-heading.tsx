@@ -1,6 +1,6 @@
-import { isRestricted } from '@crewwith/domain/attendees/restriction';
+import { isRestricted } from '@crewwith/domain/attendees/rules';
 import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { levelMarker } from '@crewwith/domain/crews/level';
+import { levelMarker } from '@crewwith/domain/crews/rules';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

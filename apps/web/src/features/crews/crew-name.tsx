@@ -1,4 +1,4 @@
-import { levelMarker } from '@crewwith/domain/crews/level';
+import { levelMarker } from '@crewwith/domain/crews/rules';
 import { useTranslation } from 'react-i18next';
 import { Avatar, MarkedName } from '../../ui/display/person.tsx';
 import { Link } from '../../ui/navigation/link.tsx';

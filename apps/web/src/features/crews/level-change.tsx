@@ -1,4 +1,4 @@
-import { type LevelNames, levelName } from '@crewwith/domain/clubs/levels';
+import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { ageRefusal } from '@crewwith/domain/members/age';
 import { isContactComplete, normalizeContact } from '@crewwith/domain/members/contact';
 import { type MemberForm, memberForm } from '@crewwith/domain/members/form';
+import { ageRefusal } from '@crewwith/domain/members/rules';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { type FieldErrors, messageOf, schemaErrors } from '../../forms/validate.ts';
 

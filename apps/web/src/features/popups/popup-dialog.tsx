@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { noShowRestrictionEnd } from '@crewwith/domain/attendees/restriction';
+import { noShowRestrictionEnd } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';

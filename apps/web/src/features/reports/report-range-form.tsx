@@ -1,4 +1,4 @@
-import { reportRangeRefusal } from '@crewwith/domain/reports/report-range';
+import { reportRangeRefusal } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,5 +1,4 @@
-import { defaultReport } from '@crewwith/domain/reports/default-range';
-import { reportRangeRefusal } from '@crewwith/domain/reports/report-range';
+import { defaultReport, reportRangeRefusal } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { useSearchParams } from 'react-router';
 import type { ReportParams } from './api.ts';

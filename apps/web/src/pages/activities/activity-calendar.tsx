@@ -1,4 +1,4 @@
-import { followingActivities } from '@crewwith/domain/activities/list-order';
+import { followingActivities } from '@crewwith/domain/activities/card';
 import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { cardsBelow } from '@crewwith/domain/calendar/month-grid';
 import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';

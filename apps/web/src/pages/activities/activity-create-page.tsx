@@ -1,4 +1,4 @@
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

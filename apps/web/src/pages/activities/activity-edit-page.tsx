@@ -1,4 +1,4 @@
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';

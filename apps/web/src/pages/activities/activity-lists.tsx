@@ -1,4 +1,4 @@
-import { matchesSearch } from '@crewwith/domain/activities/list-order';
+import { matchesSearch } from '@crewwith/domain/activities/card';
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { countColour } from '@crewwith/domain/activities/card';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { useCurrentClub } from '../../app/club-layout.tsx';
 import { AuditTrail } from '../../features/audit/audit-trail.tsx';

@@ -1,4 +1,4 @@
-import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { parseQuestions } from '@crewwith/domain/crews/form';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { canLoadMonth } from '@crewwith/domain/calendar/rules';
-import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
-import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { type JoinWindow, parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
-import type { JoinWindow } from '@crewwith/domain/crews/join-window';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import type { Club } from '../../features/clubs/api.ts';

@@ -1,4 +1,4 @@
-import { parseLevels } from '@crewwith/domain/clubs/levels';
+import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may, type Relation } from '@crewwith/domain/permissions';
 import { Button } from '@mantine/core';

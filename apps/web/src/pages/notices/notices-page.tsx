@@ -1,4 +1,4 @@
-import { matchesNotice } from '@crewwith/domain/notices/search';
+import { matchesNotice } from '@crewwith/domain/notices/rules';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
+import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import type { Action } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

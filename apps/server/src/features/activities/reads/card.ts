@@ -1,7 +1,7 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal } from '@crewwith/domain/activities/rules';
-import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/attendance-code';
-import { isCancelListOpen } from '@crewwith/domain/attendees/cancel-list';
+import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
+import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
 import type { Output } from '../../../http/routes.ts';
 import type { CardRow } from '../queries/cards.ts';

@@ -1,9 +1,8 @@
-import { creatorRefusal, defaultActivityType } from '@crewwith/domain/activities/activity-defaults';
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { timeRefusal } from '@crewwith/domain/activities/rules';
+import { creatorRefusal, defaultActivityType, timeRefusal } from '@crewwith/domain/activities/rules';
 import type { ActivityType } from '@crewwith/domain/activities/states';
-import { codeTime } from '@crewwith/domain/attendees/attendance-code';
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/subgroup';
+import { codeTime } from '@crewwith/domain/attendees/marking';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { CODE_DRAW_S } from '@crewwith/domain/constants';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

@@ -1,12 +1,12 @@
-import { creatorRefusal } from '@crewwith/domain/activities/activity-defaults';
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import {
   capacityRefusal,
+  creatorRefusal,
   deletionRefusal,
   editSubgroups,
   timeRefusal,
 } from '@crewwith/domain/activities/rules';
-import { parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import type { Actor } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

@@ -1,5 +1,4 @@
-import { attendRefusal } from '@crewwith/domain/attendees/attend-rule';
-import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/subgroup';
+import { attendRefusal, chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { loadSavedReply, replayReply } from '../../../http/transaction.ts';

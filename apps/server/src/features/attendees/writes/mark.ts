@@ -1,6 +1,10 @@
-import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/attendance-code';
-import { evaluateMark as judge, type MarkRequest } from '@crewwith/domain/attendees/marking';
-import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/subgroup';
+import {
+  attendanceCode,
+  evaluateMark as judge,
+  type MarkRequest,
+  triesLeft,
+} from '@crewwith/domain/attendees/marking';
+import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/rules';
 import type { Actor } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

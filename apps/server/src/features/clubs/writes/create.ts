@@ -1,5 +1,4 @@
-import type { ClubForm } from '@crewwith/domain/clubs/form';
-import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form-json';
+import { type ClubForm, validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { CLUBS_PER_DAY, DAY_MS } from '@crewwith/domain/constants';
 import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';

@@ -1,5 +1,5 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
-import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form-json';
+import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

@@ -1,9 +1,8 @@
-import { isRestricted } from '@crewwith/domain/attendees/restriction';
-import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { isRestricted } from '@crewwith/domain/attendees/rules';
+import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { canSeeField, pickVisible } from '@crewwith/domain/crews/fields';
-import { offeredLevels } from '@crewwith/domain/crews/level';
-import { evaluateStateChange, evaluateWithdrawal } from '@crewwith/domain/crews/rules';
+import { evaluateStateChange, evaluateWithdrawal, offeredLevels } from '@crewwith/domain/crews/rules';
 import { can, may } from '@crewwith/domain/permissions';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { permit } from '../../../auth/permit.ts';

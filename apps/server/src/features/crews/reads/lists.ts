@@ -1,4 +1,4 @@
-import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { BANNED_LEVEL, CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import type { PageQuery } from '@crewwith/domain/lists/query';

@@ -1,6 +1,5 @@
-import { validateAnswers } from '@crewwith/domain/crews/answers';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
-import type { CrewForm } from '@crewwith/domain/crews/form';
+import { type CrewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { evaluateStateChange } from '@crewwith/domain/crews/rules';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import { permit, requireMemberId } from '../../../auth/permit.ts';

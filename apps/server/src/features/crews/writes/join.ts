@@ -1,7 +1,5 @@
-import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { validateAnswers } from '@crewwith/domain/crews/answers';
-import type { CrewForm } from '@crewwith/domain/crews/form';
-import { joinWindowRefusal } from '@crewwith/domain/crews/join-window';
+import { joinWindowRefusal, parseSetting } from '@crewwith/domain/clubs/setting';
+import { type CrewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { JOIN_LEVEL, evaluateJoin as judgeJoin } from '@crewwith/domain/crews/rules';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { memberOf, permitSelf } from '../../../auth/permit.ts';

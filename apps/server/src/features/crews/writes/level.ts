@@ -1,4 +1,4 @@
-import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/level';
+import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/rules';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

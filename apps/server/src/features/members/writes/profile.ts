@@ -1,7 +1,7 @@
-import { ageRefusal } from '@crewwith/domain/members/age';
 import { normalizeContact } from '@crewwith/domain/members/contact';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import type { MemberForm } from '@crewwith/domain/members/form';
+import { ageRefusal } from '@crewwith/domain/members/rules';
 import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

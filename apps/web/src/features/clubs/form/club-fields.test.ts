@@ -1,5 +1,4 @@
-import { clubForm } from '@crewwith/domain/clubs/form';
-import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form-json';
+import { clubForm, validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';

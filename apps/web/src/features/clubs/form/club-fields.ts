@@ -1,9 +1,8 @@
-import { clubForm } from '@crewwith/domain/clubs/form';
-import { levelNamesSchema, settingSchema } from '@crewwith/domain/clubs/form-json';
-import { DEFAULT_LEVEL_NAMES, type LevelNames, parseLevels } from '@crewwith/domain/clubs/levels';
+import { clubForm, levelNamesSchema, settingSchema } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
+import { DEFAULT_LEVEL_NAMES, type LevelNames, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { parseQuestions } from '@crewwith/domain/crews/answers';
+import { parseQuestions } from '@crewwith/domain/crews/form';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { parseLines } from '@crewwith/domain/texts/lines';
 import i18next from 'i18next';

@@ -1,7 +1,7 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
+import { parseJoinWindow } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
-import { parseJoinWindow } from '@crewwith/domain/crews/join-window';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';

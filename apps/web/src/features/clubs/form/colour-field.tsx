@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { isColour, textColourOn } from '@crewwith/domain/clubs/colour';
+import { isColour, textColourOn } from '@crewwith/domain/clubs/setting';
 import { Input } from '@mantine/core';
 import { IconCheck, IconColorPicker } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import { levelName, parseLevels } from '@crewwith/domain/clubs/levels';
+import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import type { Club } from '../api.ts';
