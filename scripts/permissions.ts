@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '../packages/domain/src/contract.ts';
 import type { Endpoint } from '../packages/domain/src/endpoint.ts';
 import { FIELD_PERMISSIONS, type FieldPermissions } from '../packages/domain/src/field-permissions.ts';
-import { describeAccess, describePermission } from '../packages/domain/src/permission-text.ts';
+import { ACTION_TEXTS, describeAccess, describePermission } from '../packages/domain/src/permission-texts.ts';
 import { type Action, PERMISSIONS, type Permission } from '../packages/domain/src/permissions.ts';
 
 const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
@@ -57,13 +57,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 function levelTables(): string {
-  const entries = Object.entries<Permission>(PERMISSIONS);
+  const entries = Object.entries<Permission>(PERMISSIONS) as [Action, Permission][];
   const subjects = Map.groupBy(entries, ([action]) => action.split('.')[0] ?? '');
   return [...subjects]
     .map(([subject, rows]) => {
-      const cells = rows.map(([, permission]) => [
-        permission.description,
+      const cells = rows.map(([action, permission]) => [
+        capitalized(ACTION_TEXTS[action].en),
         ...LEVELS.map((level) => (permission.level !== null && level >= permission.level ? '●' : '')),
         describePermission({ ...permission, level: null }),
       ]);

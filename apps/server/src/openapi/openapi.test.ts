@@ -1,11 +1,11 @@
 import { ERRORS, errorMessage } from '@crewwith/domain/errors';
+import { describeAccess } from '@crewwith/domain/permission-texts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { CALLS, TAGS } from './document.ts';
 import { exampleOf } from './examples.ts';
-import { whoMayCall } from './who.ts';
 
 let test: TestApp;
 let app: FastifyInstance;
@@ -30,7 +30,7 @@ describe('/openapi.json', () => {
     for (const { name, endpoint } of CALLS) {
       const call = paths[endpoint.path][endpoint.method.toLowerCase()];
       expect(call).toMatchObject({ operationId: name, summary: endpoint.summary, tags: [endpoint.tag] });
-      expect(call.description).toContain(whoMayCall(endpoint));
+      expect(call.description).toContain(describeAccess(endpoint));
       expect(call.responses[endpoint.status].content['application/json'].example).toBeDefined();
       for (const code of endpoint.errors ?? []) {
         const { content } = call.responses[ERRORS[code].status];
@@ -44,10 +44,10 @@ describe('/openapi.json', () => {
   it('says who may call as the permission table does', async () => {
     const { paths } = await read();
     const who = (path: string, method: string) => paths[`/api/v1${path}`][method].description;
-    expect(who('/clubs/list', 'get')).toContain('Anyone');
-    expect(who('/clubs/{club_id}', 'put')).toContain('Crews of the club from level 8 up.');
-    expect(who('/notices/{id}', 'put')).toContain('from level 8 up, and the author.');
-    expect(who('/crews/{id}', 'put')).toContain('The crew itself.');
+    expect(who('/clubs/list', 'get')).toContain('everyone');
+    expect(who('/clubs/{club_id}', 'put')).toContain('level 8 and up');
+    expect(who('/notices/{id}', 'put')).toContain('level 8 and up, or the author');
+    expect(who('/crews/{id}', 'put')).toContain('oneself');
   });
 
   it('tells how to repeat, page, wait and log in', async () => {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { describeAccess } from '@crewwith/domain/permission-texts';
 import { possibleErrors } from '@crewwith/domain/possible-errors';
 import { exampleOf } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
-import { tokenOf, whoMayCall } from './who.ts';
 
 const JSON_TYPE = 'application/json';
 const EVENTS_TYPE = 'text/event-stream';
@@ -18,7 +18,7 @@ export function operationOf(name: string, endpoint: Endpoint) {
     operationId: name,
     tags: [tag],
     summary,
-    description: `**Who may call:** ${whoMayCall(endpoint)}`,
+    description: `**Who may call:** ${describeAccess(endpoint)}`,
     'x-who': endpoint.access,
     security: securityOf(endpoint),
     parameters: [
@@ -32,6 +32,12 @@ export function operationOf(name: string, endpoint: Endpoint) {
     ...requestBodyOf(endpoint),
     responses: { [endpoint.status]: replyOf(endpoint), ...refusalsOf(endpoint) },
   };
+}
+
+/** The least that `authorization` must hold. */
+function tokenOf({ access }: Endpoint): 'none' | 'ticket' | 'member' {
+  if (access === 'ticket') return 'ticket';
+  return ['anyone', 'token', 'provider'].includes(access) ? 'none' : 'member';
 }
 
 /** Each entry is one way in. Who need not log in may, and sees more. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { NAMED_LEVELS } from './form/club-fields.ts';
 import styles from './level-table.module.css';
-import { usePermissionHelp } from './use-permission-help.ts';
+import { permissionHelp } from './permission-help.ts';
 
 interface LevelTableProps {
   names: LevelNames;
@@ -14,7 +14,6 @@ interface LevelTableProps {
 /** What the club calls each level, and what each adds to those below it. */
 export function LevelTable({ names, own }: LevelTableProps) {
   const { t } = useTranslation();
-  const helpOf = usePermissionHelp();
   return (
     <ul className={styles.levels} aria-label={t('clubInfo.levels')}>
       {NAMED_LEVELS.map((level) => (
@@ -24,7 +23,7 @@ export function LevelTable({ names, own }: LevelTableProps) {
             {names[level] || <span className={styles.unnamed}>{t('clubInfo.unnamed')}</span>}
             {level === own && <Badge tone="accent">{t('clubInfo.own')}</Badge>}
           </span>
-          <span className={styles.may}>{helpOf(level)}</span>
+          <span className={styles.may}>{permissionHelp(level)}</span>
         </li>
       ))}
     </ul>

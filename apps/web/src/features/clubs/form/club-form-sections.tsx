@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
 import { LinesField } from '../../../ui/form/lines-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { usePermissionHelp } from '../use-permission-help.ts';
+import { permissionHelp } from '../permission-help.ts';
 import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
 import styles from './club-form.module.css';
 
@@ -124,7 +124,6 @@ export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
 /** The club's names for the levels, with what each may do beside it. */
 export function LevelFields({ form, labels, hint }: ClubFormSectionProps) {
   const { t } = useTranslation();
-  const helpOf = usePermissionHelp();
   return (
     <Section title={t('clubForm.levels')}>
       <p className={styles.lead}>{t('clubForm.levelsHint')}</p>
@@ -133,7 +132,7 @@ export function LevelFields({ form, labels, hint }: ClubFormSectionProps) {
           <TextField
             key={level}
             label={labels[`level${level}`]}
-            description={hint(`level${level}`, helpOf(level))}
+            description={hint(`level${level}`, permissionHelp(level))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             classNames={{ root: styles.level ?? '' }}
             error={null}

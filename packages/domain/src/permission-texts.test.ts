@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { describeAccess, describePermission } from './permission-text.ts';
+import { describeAccess, describePermission } from './permission-texts.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 test('a permission is said as a person would', () => {
