@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testScope } from './apps/server/src/testing/scope.ts';
+
+const scope = testScope();
+const FULL = '**/*.full.test.ts';
+
+/** The files of a project for the scope of this run. */
+const files = (include: string[]) => ({
+  include: scope === 'short' ? include.map((pattern) => pattern.replace('*.test.', '*.full.test.')) : include,
+  exclude: ['**/node_modules/**', ...(scope === 'quick' ? [FULL] : [])],
+});
 
 /** Starts the tests' PostgreSQL where none is named. */
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
@@ -8,7 +18,7 @@ const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
 
 /** Takes minutes: begun first, it does not go on alone when all others are done. */
-const LONGEST = 'e2e/screens.test.ts';
+const LONGEST = 'e2e/screens.full.test.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,16 +43,16 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts']),
           ...patience,
         },
       },
-      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], globalSetup, ...patience } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], ...patience } },
+      { test: { name: 'server', ...files(['apps/server/src/**/*.test.ts']), globalSetup, ...patience } },
+      { test: { name: 'web', ...files(['apps/web/src/**/*.test.{ts,tsx}']), ...patience } },
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          ...files(['e2e/**/*.test.ts']),
           globalSetup,
           // Pages at once, of each file.
           maxConcurrency: 2,

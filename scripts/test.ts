@@ -1,6 +1,11 @@
+import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, hasPostgres } from './found.ts';
 import { lint, run, types } from './steps.ts';
+
+/** `npm test` is the quick scope; `npm run test:short` and `test:full` name theirs. */
+process.env.TEST_SCOPE ??= process.argv[2] ?? 'quick';
+const scope = testScope();
 
 const leftOut = [
   findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
@@ -28,8 +33,12 @@ async function checkTypes(): Promise<boolean> {
   return good;
 }
 
-const results = [await run(lint)];
-results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
+const results: boolean[] = [];
+// Short forms follow a quick run, which has tried all of this.
+if (scope !== 'short') {
+  results.push(await run(lint));
+  results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
+}
 results.push(await run(vitest(['server', 'web'])));
 // Pages wait for servers, and servers for disks: a third file of tests uses what the other two leave.
 if (findChromium() !== null) {

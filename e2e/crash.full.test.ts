@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
-const KILLS = 20;
+const KILLS = inFullRun(20, 5);
 const WRITERS = 12;
 const MEETUPS = 10;
 const SEATS = 7;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { type ApiClient, logInOverHttp, type ProblemBody } from './kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
-const PEOPLE = 200;
+const PEOPLE = inFullRun(200, 50);
 /** Few enough that the provider answers in time on a slow machine. */
 const ARRIVING_AT_ONCE = 5;
 const CODES = Array.from({ length: 90 }, (_, index) => String(index + 10));
