@@ -47,7 +47,16 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: 'server', ...files(['apps/server/src/**/*.test.ts']), globalSetup, ...patience } },
+      {
+        test: {
+          name: 'server',
+          ...files(['apps/server/src/**/*.test.ts']),
+          globalSetup,
+          // One module graph for all files of a worker: half the processor time. Files that mock modules are full ones.
+          isolate: scope !== 'quick',
+          ...patience,
+        },
+      },
       { test: { name: 'web', ...files(['apps/web/src/**/*.test.{ts,tsx}']), ...patience } },
       {
         test: {

@@ -10,12 +10,12 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const STARTS_WITHIN_MS = 300_000;
 
 let folder: string;
-let child: ChildProcess | undefined;
+const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crewwith-private-'));
 });
 afterEach(async () => {
-  child?.kill('SIGKILL');
+  for (const child of children.splice(0)) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -29,7 +29,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
     },
   );
-  child = started;
+  children.push(started);
   let output = '';
   const said = new Promise<void>((done) => {
     for (const stream of [started.stdout, started.stderr]) {
@@ -77,7 +77,6 @@ describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
     const backups = join(folder, 'backups');
     await mkdir(backups, { mode: 0o700 });
     await run('apps/server/src/cli/backup.ts', [join(backups, 'a')], env);
-    child?.kill();
     await run('apps/server/src/cli/restore.ts', [join(backups, 'a')], {
       ...env,
       DATA_DIR: join(folder, 'restored'),

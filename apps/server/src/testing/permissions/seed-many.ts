@@ -55,7 +55,11 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
 
   /** A seat, a cancel, a message, a like and a picture wherever a call may be about one. */
   async function insertActivityRows(crew_id: number): Promise<void> {
-    const meetups = [fixture.shared.open, ...people.flatMap(({ soon, started }) => [soon, started])];
+    const meetups = [
+      fixture.shared.open,
+      fixture.shared.seats,
+      ...people.flatMap(({ soon, started }) => [soon, started]),
+    ];
     for (const activity_id of meetups.map((wire) => idOf('activity', wire))) {
       const times = { created_time: now, updated_time: now };
       await db
