@@ -59,6 +59,7 @@ test('without a network the app opens and shows the last schedule seen, until it
   expect(kept.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
 
   await page.goto(`${server.origin}/logout`);
+  await page.getByRole('button', { name: t('menu.logOut') }).click(PATIENCE);
   await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(PATIENCE);
   expect(await stored('crewwith_seen')).toBeNull();
   await context.setOffline(true);

@@ -106,6 +106,36 @@ for (const engine of engines().slice(-1)) {
       expect(pageErrors.all).toEqual([]);
     });
 
+    // docs/threats.md#t-57
+    test('another site that leads to /logout ends nothing: the page asks first', async () => {
+      const { page, pageErrors } = visitor;
+      await signIn(page, server, 'level4');
+      const tokens = await tokensOf(page);
+      const lure = `<a href="${server.origin}/logout">lure</a>`;
+      await page.route('http://other.example/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: lure }),
+      );
+      await page.goto('http://other.example/');
+      await page.getByRole('link', { name: 'lure' }).click();
+      await page.getByRole('heading', { name: t('login.outQuestion') }).waitFor();
+      expect(await tokensOf(page)).toEqual(tokens);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('common.home') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
+      expect(await tokensOf(page)).toEqual(tokens);
+
+      await page.goto('/logout');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('menu.logOut') })
+        .click();
+      await page.getByRole('link', { name: t('menu.logIn') }).waitFor();
+      expect(await tokensOf(page)).toEqual({ jwtoken: null, jwtoken_refresh: null, crewwith_session: null });
+      expect(pageErrors.all).toEqual([]);
+    });
+
     // docs/threats.md#t-08
     test('local storage copied to another browser is worth nothing once the access token is over', async () => {
       const { page, context, pageErrors } = visitor;

@@ -248,7 +248,7 @@ const listedPages = listed.map((screen) => pageOfScreen(screen, ANYTHING));
 /** Every screen: those listed, and each page of the table that none of them is of, as the leader sees it. */
 export const screens: readonly Screen[] = [
   ...listed,
-  ...PAGE_NAMES.filter((name) => !listedPages.includes(name) && name !== 'logOut').map((name) => ({
+  ...PAGE_NAMES.filter((name) => !listedPages.includes(name)).map((name) => ({
     name,
     as: 'level9' as const,
     path: (demo: Demo) => urlOf(name, demo),

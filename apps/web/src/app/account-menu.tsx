@@ -64,7 +64,7 @@ export function AccountMenu({ links = [], opens }: AccountMenuProps) {
         <Menu.Item component={Link} href={paths.profile()}>
           {t('menu.profile')}
         </Menu.Item>
-        <Menu.Item component={Link} href={paths.logOut()}>
+        <Menu.Item component={Link} href={paths.logOut()} state={{ confirmed: true }}>
           {t('menu.logOut')}
         </Menu.Item>
         <Menu.Divider />

@@ -1,24 +1,48 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { logOut } from '../../features/login/log-in.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import styles from './log-out-page.module.css';
 
-/** Clears the session and returns home. */
+/** Whether a link of our own leads here. What the router keeps beside an address cannot come from another site. */
+function isConfirmed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'confirmed' in state && state.confirmed === true;
+}
+
+/** Clears the session and returns home; asks first unless our own menu leads here (docs/specification.md#log-out). */
 export function LogOutPage() {
   const { t } = useTranslation();
   const memberId = useMemberId();
+  const { state } = useLocation();
+  const [confirmed, setConfirmed] = useState(isConfirmed(state));
+  const isSignedIn = memberId !== undefined && memberId !== '';
   const ending = useQuery({
     queryKey: ['log-out'],
     queryFn: () => logOut().then(() => null),
     retry: false,
     gcTime: 0,
-    enabled: memberId !== undefined && memberId !== '',
+    enabled: confirmed && isSignedIn,
   });
   if (memberId === '' && !ending.isFetching) return <Navigate to={paths.home()} replace />;
+  if (isSignedIn && !confirmed) {
+    return (
+      <Page title={t('login.outQuestion')} width="narrow">
+        <div className={styles.choices}>
+          <Button onClick={() => setConfirmed(true)}>{t('menu.logOut')}</Button>
+          <ButtonLink href={paths.home()} variant="default">
+            {t('common.home')}
+          </ButtonLink>
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page title={t('login.out')} width="narrow">
       <Spinner />
