@@ -7,6 +7,8 @@ interface Detail {
   tries_left?: number;
   /** Seconds until another try makes sense. */
   retry_after?: number;
+  /** Until when a withdrawn account can be taken up again. */
+  reactivate_until?: Date;
   cause?: unknown;
 }
 
@@ -28,17 +30,19 @@ export class Refusal extends Error {
 
   /** The body of the answer (RFC 9457). */
   problem(language: Language, requestId?: string): Problem {
-    const { errors, tries_left, retry_after } = this.detail;
+    const { errors, tries_left, retry_after, reactivate_until } = this.detail;
+    const values = { waitSeconds: retry_after, until: reactivate_until };
     return {
       type: `urn:crewwith:problem:${this.code}`,
-      title: errorMessage(this.code, 'en'),
+      title: errorMessage(this.code, 'en', values),
       status: this.status,
       code: this.code,
-      message: errorMessage(this.code, language, retry_after),
+      message: errorMessage(this.code, language, values),
       ...(requestId !== undefined && { request_id: requestId }),
       ...(errors && { errors }),
       ...(tries_left !== undefined && { tries_left }),
       ...(retry_after !== undefined && { retry_after }),
+      ...(reactivate_until && { reactivate_until: reactivate_until.toISOString() }),
     };
   }
 }

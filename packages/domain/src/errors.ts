@@ -1,5 +1,6 @@
 import { ACTIVITY_ERRORS } from './activities/errors.ts';
 import { ATTENDEE_ERRORS } from './attendees/errors.ts';
+import { formatMonthAndDay } from './calendar/date-format.ts';
 import { CALENDAR_ERRORS } from './calendar/errors.ts';
 import { CLUB_ERRORS } from './clubs/errors.ts';
 import { CREW_ERRORS } from './crews/errors.ts';
@@ -140,7 +141,21 @@ export interface FieldError {
   message: string;
 }
 
-/** The sentence of a code in a language; `{when}` in it is the wait, in seconds where they are known. */
-export function errorMessage(code: ErrorCode, language: Language, waitSeconds?: number): string {
-  return ERRORS[code][language].replace('{when}', waitText(waitSeconds, language));
+/** What a sentence of a refusal is completed with, where it is known. */
+export interface ErrorValues {
+  readonly waitSeconds?: number | undefined;
+  readonly until?: Date | undefined;
 }
+
+/** The sentence of a code in a language; `{when}` in it is the wait, `{day}` the day until when something is possible. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  { waitSeconds, until }: ErrorValues = {},
+): string {
+  return ERRORS[code][language]
+    .replace('{when}', waitText(waitSeconds, language))
+    .replace('{day}', until ? formatMonthAndDay(until, language) : NO_DAY[language]);
+}
+
+const NO_DAY = { ko: '기한', en: 'the deadline' } as const;

@@ -13,5 +13,7 @@ export const problemSchema = z.object({
   tries_left: z.int().optional(),
   /** With `request.too_many`: seconds until another try makes sense, as in Retry-After. */
   retry_after: z.int().optional(),
+  /** With `member.withdrawn`: until when the account can be taken up again. */
+  reactivate_until: z.iso.datetime().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -19,6 +19,7 @@ describe('the limits', () => {
       'POST /accesslogs',
       'POST /login',
       'POST /oauth/token',
+      'PUT /members/{id}/state/1',
     ]);
     expect(named('sign_up')).toEqual(['POST /members']);
     expect(named('code')).toEqual(['PUT /attendees/{crew_id}/{activity_id}']);
@@ -60,10 +61,10 @@ describe('when to try again', () => {
   });
 
   it('is said in the refusal', () => {
-    expect(errorMessage('request.too_many', 'ko', 12)).toBe(
+    expect(errorMessage('request.too_many', 'ko', { waitSeconds: 12 })).toBe(
       '요청이 너무 많아요. 12초 뒤에 다시 시도해 주세요.',
     );
-    expect(errorMessage('request.too_many', 'en', 12)).toBe(
+    expect(errorMessage('request.too_many', 'en', { waitSeconds: 12 })).toBe(
       'Too many requests. Please try again in 12 seconds.',
     );
     expect(errorMessage('request.too_many', 'ko')).toBe('요청이 너무 많아요. 잠시 후 다시 시도해 주세요.');

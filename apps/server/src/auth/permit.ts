@@ -1,6 +1,7 @@
 import { type Action, type Actor, may } from '@crewwith/domain/permissions';
 import type { Identity } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { hashToken, isEqualSecret } from './encrypt.ts';
 
 declare const proof: unique symbol;
 
@@ -18,6 +19,12 @@ export function permit<A extends Action>(action: A, actor: Actor): Permit<A> {
 /** Lets only the person through whose own thing it is. */
 export function permitSelf(own: boolean): void {
   if (!own) throw new Refusal('auth.other_identity');
+}
+
+/** Lets only who holds the verifier of the ticket that asks: tickets travel in paths, and so in logs. */
+export function permitTicketHolder(identity: Identity, verifier: string): void {
+  if (identity.kind !== 'ticket' || !isEqualSecret(hashToken(verifier), identity.verifierHash))
+    throw new Refusal('auth.invalid');
 }
 
 /** The member who asks. Throws `auth.required` for anybody else. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { openKysely } from '../db/open-database.ts';
 import { PARSERS } from '../db/parsers.ts';
 import type { Db } from '../db/transaction.ts';
 import { type Config, readConfig } from '../env.ts';
+import { markReactivated } from '../features/members/queries/withdrawal.ts';
 import { ledgerStorage, saveErasures } from '../features/members/writes/erasures.ts';
 import {
   eraseDueMembers,
@@ -157,6 +159,45 @@ describe.each(engines())('a backup of %s', (engine) => {
         erased_time: new Date(NOW.getTime() + 31 * DAY_MS),
       });
     });
+  });
+
+  it('neither withdraws nor erases who came back since, by the ledger', async () => {
+    const { id } = await source.db
+      .selectFrom('members')
+      .select('id')
+      .where('state', '=', MEMBER_STATE.active)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const person = (db: Db) =>
+      db.selectFrom('members').select(['state', 'withdrawn_time']).where('id', '=', id).executeTakeFirst();
+    const [before, away] = [join(folder, `${engine}-before.tar.gz`), join(folder, `${engine}-away.tar.gz`)];
+    const withdraw = (now: Date) =>
+      source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
+    await back(place, source.db, before);
+    await withdraw(after(0));
+    await saveErasures(source.db, ledgerStorage(place));
+    await back(place, source.db, away);
+    await source.db.transaction().execute((trx) => markReactivated(trx, id, after(1)));
+    await saveErasures(source.db, ledgerStorage(place));
+    for (const file of [before, away]) {
+      await restored(engine, async (db) => {
+        await restoreBackup(file, place, db);
+        expect(await person(db)).toEqual({ state: 1, withdrawn_time: null });
+        await eraseDueMembers(db, after(40));
+        expect(await person(db)).toMatchObject({ state: 1 });
+      });
+    }
+    // Withdrawn again: the 30 days begin anew.
+    await withdraw(after(2));
+    await saveErasures(source.db, ledgerStorage(place));
+    for (const file of [before, away]) {
+      await restored(engine, async (db) => {
+        await restoreBackup(file, place, db);
+        expect(await person(db)).toEqual({ state: 0, withdrawn_time: after(2) });
+      });
+    }
   });
 
   it('docs/threats.md#t-46: brings the bans of erased members along, whatever the secret is', async () => {

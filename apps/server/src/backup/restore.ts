@@ -19,13 +19,13 @@ import { type Manifest, SECRET_ENTRY } from './manifest.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Members who had left since the backup, and were withdrawn or erased again. */
+  /** Members who left or came back since the backup, and were withdrawn, erased or brought back again. */
   readonly replayed: number;
 }
 
 /**
- * Brings a backup back into a new place: the secret, the pictures and all rows, and then withdraws and erases again who did
- * so since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but pictures.
+ * Brings a backup back into a new place: the secret, the pictures and all rows, and then repeats who left and came back
+ * since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but pictures.
  */
 export async function restoreBackup(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
   const manifest = await verify(file);

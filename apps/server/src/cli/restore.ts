@@ -15,5 +15,5 @@ await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   );
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`Restored ${rows} rows as of ${manifest.created_time}.\n`);
-  process.stdout.write(`Withdrawn or erased again by the ledger: ${replayed} members.\n`);
+  process.stdout.write(`Withdrawn, erased or brought back again by the ledger: ${replayed} members.\n`);
 });

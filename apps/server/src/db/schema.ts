@@ -27,6 +27,8 @@ export interface Database {
     terms_consent: Day | null;
     privacy_consent: Day | null;
     withdrawn_time: Date | null;
+    /** When a withdrawn member last came back; null for those who never did. */
+    reactivated_time: Date | null;
     /** When the personal fields of a withdrawn member were destroyed. */
     erased_time: Date | null;
   };

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
-import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { ERRORS, type ErrorCode, errorMessage } from '@crewwith/domain/errors';
 import { describeAccess } from '@crewwith/domain/permission-texts';
 import { possibleErrors } from '@crewwith/domain/possible-errors';
 import { exampleOf } from './examples.ts';
@@ -121,9 +121,7 @@ function refusalsOf(endpoint: Endpoint) {
     return [
       String(status),
       {
-        description: codes
-          .map((code) => `\`${code}\` ${ERRORS[code].en.replace('{when}', 'in a moment')}`)
-          .join('\n\n'),
+        description: codes.map((code) => `\`${code}\` ${errorMessage(code, 'en')}`).join('\n\n'),
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
           ...(wait && { 'Retry-After': ref('headers', 'RetryAfter') }),

@@ -70,7 +70,7 @@ export const accessLogsContract = {
     body: z.object({ member_jwt: token, password: z.string().max(4096) }),
     status: 200,
     reply: z.object({ token: z.string(), refreshToken: z.string() }),
-    errors: ['auth.invalid', 'auth.expired', 'auth.not_a_member'],
+    errors: ['auth.invalid', 'auth.expired', 'auth.not_a_member', 'member.withdrawn'],
   }),
   logOut: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../constants.ts';
-import type { Language } from '../errors.ts';
+import type { Language } from '../error-definition.ts';
 import { seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
@@ -9,11 +9,15 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
 };
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** `12월 1일` or `Dec 1`, of the Seoul calendar. */
+export function formatMonthAndDay(instant: Date, language: Language): string {
+  const { month, day } = seoulParts(instant);
+  return language === 'ko' ? `${month}월 ${day}일` : `${MONTHS[month - 1]} ${day}`;
+}
+
 /** `12월 1일 (화)` or `Dec 1 (Tue)`, of the Seoul calendar. */
 export function formatDay(instant: Date, language: Language): string {
-  const { month, day, weekday } = seoulParts(instant);
-  const name = WEEKDAYS[language][weekday];
-  return language === 'ko' ? `${month}월 ${day}일 (${name})` : `${MONTHS[month - 1]} ${day} (${name})`;
+  return `${formatMonthAndDay(instant, language)} (${WEEKDAYS[language][seoulParts(instant).weekday]})`;
 }
 
 /** `오후 7:05` or `7:05 PM`, of the Seoul clock. */

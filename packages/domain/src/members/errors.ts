@@ -6,6 +6,11 @@ export const MEMBER_ERRORS = {
     ko: '이미 가입한 계정이에요. 로그인해 주세요.',
     en: 'This account has already signed up. Please log in.',
   },
+  'member.withdrawn': {
+    status: 403,
+    ko: '탈퇴한 계정이에요. {day}까지 다시 시작할 수 있어요.',
+    en: 'This account was withdrawn. You can start again until {day}.',
+  },
   'member.too_young': {
     status: 422,
     ko: '14세 이상만 가입할 수 있어요.',

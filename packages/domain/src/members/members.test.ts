@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { groupContact, isContactComplete, normalizeContact } from './contact.ts';
-import { ageOn, ageRefusal, isSameName, memberWithdrawalRefusal, personalDataEnds } from './rules.ts';
+import {
+  ageOn,
+  ageRefusal,
+  isRemembered,
+  isSameName,
+  memberWithdrawalRefusal,
+  personalDataEnds,
+} from './rules.ts';
 
 describe('age', () => {
   // docs/threats.md#t-37
@@ -99,5 +106,12 @@ describe('leaving for good', () => {
 
   test('personal fields go after 30 days', () => {
     expect(personalDataEnds(new Date('2026-11-01T00:00:00Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
+  });
+
+  test('one may come back until then', () => {
+    const withdrawn = new Date('2026-11-01T00:00:00Z');
+    expect(isRemembered(null, withdrawn)).toBe(true);
+    expect(isRemembered(withdrawn, new Date('2026-11-30T23:59:59.999Z'))).toBe(true);
+    expect(isRemembered(withdrawn, new Date('2026-12-01T00:00:00Z'))).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function readMembersOf(db: Db, socialAccountId: number) {
   return db
     .selectFrom('social_accounts')
     .innerJoin('members', 'members.id', 'social_accounts.member_id')
-    .select(['members.id', 'members.state'])
+    .select(['members.id', 'members.state', 'members.withdrawn_time'])
     .where('social_accounts.id', '=', socialAccountId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
+import { isRemembered } from '@crewwith/domain/members/rules';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call } from '../../context.ts';
 import type { Output } from '../../http/routes.ts';
@@ -15,7 +16,8 @@ export async function listMembersOfToken(
   bearer: string | null,
 ): Promise<Output<Contract['listMembers']>> {
   const { socialAccountId } = await identifyByToken(call, tokens, { token, bearer });
-  return readMembersOf(call.db, socialAccountId);
+  const members = await readMembersOf(call.db, socialAccountId);
+  return members.filter(({ withdrawn_time: time }) => isRemembered(time, call.now));
 }
 
 /** How the member behind a token stands in a club: none or one row. Refusals: `auth.invalid`, `auth.expired`. */

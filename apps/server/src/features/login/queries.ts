@@ -58,7 +58,7 @@ export function readAccountMember(db: Db, socialAccountId: number) {
   return db
     .selectFrom('social_accounts')
     .leftJoin('members', 'members.id', 'social_accounts.member_id')
-    .select(['members.id as member_id', 'members.state as member_state'])
+    .select(['members.id as member_id', 'members.withdrawn_time'])
     .where('social_accounts.id', '=', socialAccountId)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { membersContract } from '@crewwith/domain/members/contract';
-import { nameKey } from '@crewwith/domain/members/rules';
+import { isRemembered, nameKey } from '@crewwith/domain/members/rules';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call } from '../../context.ts';
@@ -8,10 +8,10 @@ import { orNotFound, Refusal } from '../../refusal.ts';
 import { identifyByToken } from '../login/public.ts';
 import {
   countByNameAndBirthday,
-  countMembersOf,
   listClubs,
   listOwnCrews,
   readMember,
+  readMembersOf,
 } from './queries/members.ts';
 
 type Contract = typeof membersContract;
@@ -27,7 +27,8 @@ export async function countMembers(
 /** Whether one's own social account has a member: 0 or 1. Another's account is `auth.other_identity`. */
 export async function countMembersOfAccount(call: Call, socialAccountId: number): Promise<{ count: number }> {
   permitSelf(requireAccountId(call) === socialAccountId);
-  return { count: await countMembersOf(call.db, socialAccountId) };
+  const members = await readMembersOf(call.db, socialAccountId);
+  return { count: members.filter(({ withdrawn_time: time }) => isRemembered(time, call.now)).length };
 }
 
 /** One's own record; `token` must be a token of the same member (docs/specification.md#calls-members). */

@@ -10,6 +10,7 @@ import {
   readOwnMember,
 } from './reads.ts';
 import { createMember, editMember } from './writes/profile.ts';
+import { reactivateMember } from './writes/reactivate.ts';
 import { confirmWithdrawal, withdrawMember } from './writes/withdraw.ts';
 
 export function memberRoutes(router: Router, tokens: Tokens): void {
@@ -27,6 +28,7 @@ export function memberRoutes(router: Router, tokens: Tokens): void {
   route(router, c.edit, (call, { params, body }) => editMember(call, params.id, body));
   route(router, c.editWithout, (call, { params, body }) => editMember(call, params.id, body));
   route(router, c.withdraw, (call, { params }) => withdrawMember(call, params.id));
+  route(router, c.reactivate, (call, { params, body }) => reactivateMember(call, params.id, body));
   route(router, c.withdrawCrews, (call, { params }) => confirmWithdrawal(call, params.id));
   route(router, c.clearLevels, (call, { params }) => confirmWithdrawal(call, params.id));
 }

@@ -52,6 +52,7 @@ const person = {
   'PUT /members/{id}': 'member self',
   'PUT /members/{id}/without': 'member self',
   'PUT /members/{id}/state/0': 'member self',
+  'PUT /members/{id}/state/1': 'member self',
   'PUT /members/{id}/crews/state/0': 'member self',
   'PUT /members/{id}/crews/admin/0': 'member self',
   'DELETE /attendees/member/{member_id}': 'member self',

@@ -93,6 +93,10 @@ export const MEMBER_CALLS: GroupInputBuilders<'person'> = {
   'PUT /members/{id}': edited,
   'PUT /members/{id}/without': edited,
   'PUT /members/{id}/state/0': member,
+  'PUT /members/{id}/state/1': ({ resource }) => ({
+    params: { id: resource.member },
+    body: { code_verifier: resource.verifier },
+  }),
   'PUT /members/{id}/crews/state/0': member,
   'PUT /members/{id}/crews/admin/0': member,
   'DELETE /attendees/member/{member_id}': ({ resource }) => ({ params: { member_id: resource.member } }),

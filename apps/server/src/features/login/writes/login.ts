@@ -1,4 +1,4 @@
-import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { isRemembered, personalDataEnds } from '@crewwith/domain/members/rules';
 import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
 import type { TicketClaims, Tokens } from '../../../auth/tokens.ts';
 import type { Call } from '../../../context.ts';
@@ -27,7 +27,8 @@ export interface LoggedIn {
 /**
  * Opens a session, or ends a renewal by rotating the tokens of the session that the ticket was made for. Refusals:
  * `auth.invalid` for a bad ticket, verifier or browser, `auth.expired` for a ticket that is over or has logged in
- * already, `auth.not_a_member` for no member or a withdrawn one (docs/specification.md#ticket).
+ * already, `auth.not_a_member` for no member, `member.withdrawn` for one who may come back
+ * (docs/specification.md#ticket).
  */
 export async function logIn(
   call: Call,
@@ -45,8 +46,7 @@ export async function logIn(
   const session = await call.db.transaction().execute(async (trx) => {
     const account = await readAccountMember(trx, claims.socialAccountId);
     if (!account) throw new Refusal('auth.invalid');
-    const { member_id: memberId, member_state: state } = account;
-    if (memberId === null || state !== MEMBER_STATE.active) throw new Refusal('auth.not_a_member');
+    const memberId = permitActive(account, call.now);
     const opened =
       claims.sessionId === null
         ? await openSession(trx, call, claims, memberId)
@@ -67,6 +67,17 @@ export async function logIn(
   });
   const token = await tokens.signAccess({ memberId: session.memberId, sessionId: session.id });
   return { token, refreshToken, cookie: session.cookie };
+}
+
+/** The member of an account, who must be active. Throws `auth.not_a_member`, `member.withdrawn` while they may come back. */
+function permitActive(
+  { member_id, withdrawn_time }: { member_id: number | null; withdrawn_time: Date | null },
+  now: Date,
+): number {
+  if (member_id === null || !isRemembered(withdrawn_time, now)) throw new Refusal('auth.not_a_member');
+  if (withdrawn_time !== null)
+    throw new Refusal('member.withdrawn', { reactivate_until: personalDataEnds(withdrawn_time) });
+  return member_id;
 }
 
 async function openSession(trx: Trx, call: Call, claims: TicketClaims, memberId: number) {

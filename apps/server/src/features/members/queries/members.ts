@@ -52,13 +52,14 @@ export function lockAccount(trx: Trx, socialAccountId: number) {
     .executeTakeFirst();
 }
 
-export async function countMembersOf(db: Db, socialAccountId: number): Promise<number> {
-  const { count } = await db
+/** The member of a social account: none or one. */
+export function readMembersOf(db: Db, socialAccountId: number) {
+  return db
     .selectFrom('social_accounts')
-    .select((eb) => eb.fn.count<number>('member_id').as('count'))
-    .where('id', '=', socialAccountId)
-    .executeTakeFirstOrThrow();
-  return count;
+    .innerJoin('members', 'members.id', 'social_accounts.member_id')
+    .select(['members.id', 'members.withdrawn_time'])
+    .where('social_accounts.id', '=', socialAccountId)
+    .execute();
 }
 
 export async function insertMember(

@@ -1,9 +1,15 @@
 import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 export function lockMember(trx: Trx, memberId: number) {
-  return trx.selectFrom('members').select('state').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('members')
+    .select(['state', 'withdrawn_time', 'erased_time'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Locks every crew of a member, in the order that all calls lock crews in. */
@@ -82,6 +88,15 @@ export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Prom
     .execute();
 }
 
+/** Makes a withdrawn member active again; crews and seats stay as the withdrawal left them. */
+export async function markReactivated(trx: Trx, memberId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ state: MEMBER_STATE.active, withdrawn_time: null, reactivated_time: now })
+    .where('id', '=', memberId)
+    .execute();
+}
+
 /** The withdrawn members whose personal fields are still there and were to go by `withdrawnBefore`. */
 export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise<number[]> {
   const rows = await db
@@ -94,15 +109,12 @@ export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who withdrew, and when; and when what they told of themselves was destroyed. */
-export async function readWithdrawals(
-  db: Db,
-): Promise<{ member_id: number; withdrawn_time: Date; erased_time: Date | null }[]> {
+/** When each member withdrew, was erased and came back, of those who withdrew at least once. */
+export function readWithdrawals(db: Db) {
   return db
     .selectFrom('members')
-    .select(['id as member_id', 'withdrawn_time', 'erased_time'])
-    .where('state', '=', 0)
-    .$narrowType<{ withdrawn_time: Date }>()
+    .select(['id as member_id', 'withdrawn_time', 'erased_time', 'reactivated_time'])
+    .where((eb) => eb.or([eb('state', '=', MEMBER_STATE.withdrawn), eb('reactivated_time', 'is not', null)]))
     .execute();
 }
 
@@ -139,19 +151,27 @@ export async function erasePersonalFields(
     .execute();
 }
 
-export async function readAccountIds(trx: Trx, memberId: number): Promise<number[]> {
+/** Locks the social accounts of a member: before the member, as everything that locks both does. */
+export async function lockAccountsOf(trx: Trx, memberId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('social_accounts')
     .select('id')
     .where('member_id', '=', memberId)
+    .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a social account with its sessions and log-ins. */
-export async function deleteAccount(trx: Trx, socialAccountId: number): Promise<void> {
-  for (const table of ['renewal_tokens', 'sessions', 'access_logs'] as const) {
+/** Forgets the sessions and log-ins of a social account; the ticket of a log-in that goes on stays good. */
+export async function deleteLogIns(trx: Trx, socialAccountId: number): Promise<void> {
+  for (const table of ['sessions', 'access_logs'] as const) {
     await trx.deleteFrom(table).where('social_account_id', '=', socialAccountId).execute();
   }
+}
+
+/** Forgets a social account with its sessions and log-ins. */
+export async function deleteAccount(trx: Trx, socialAccountId: number): Promise<void> {
+  await deleteLogIns(trx, socialAccountId);
+  await trx.deleteFrom('renewal_tokens').where('social_account_id', '=', socialAccountId).execute();
   await trx.deleteFrom('social_accounts').where('id', '=', socialAccountId).execute();
 }

@@ -2,8 +2,7 @@ import { normalizeContact } from '@crewwith/domain/members/contact';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import type { MemberForm } from '@crewwith/domain/members/form';
 import { ageRefusal } from '@crewwith/domain/members/rules';
-import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
-import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
+import { permitSelf, permitTicketHolder, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
@@ -11,6 +10,7 @@ import { Refusal, refuse } from '../../../refusal.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { insertMember, lockAccount, updateMember } from '../queries/members.ts';
 import { readRecord, requireAccountId } from '../reads.ts';
+import { releaseAccount } from './reactivate.ts';
 
 type Contract = typeof membersContract;
 
@@ -27,11 +27,12 @@ export async function createMember(
   const accountId = requireAccountId(call);
   permitSelf((kakao_id ?? accountId) === accountId);
   if (call.identity.kind === 'member') throw new Refusal('member.exists');
-  permitHolder(call, code_verifier);
+  permitTicketHolder(call.identity, code_verifier);
   return runTransaction(call, async (trx) => {
     const account = await lockAccount(trx, accountId);
     if (!account) throw new Refusal('auth.invalid');
-    if (account.member_id !== null) throw new Refusal('member.exists');
+    if (account.member_id !== null)
+      await releaseAccount(trx, { id: accountId, memberId: account.member_id }, call.now);
     const picture = image_url === undefined ? account.profile_image_url : image_url;
     const member = {
       ...validateForm(form, call.now),
@@ -61,12 +62,6 @@ export async function editMember(
     return null;
   });
   return readRecord(call, id);
-}
-
-/** Lets only who holds the verifier of the ticket that asks: tickets travel in paths, and so in logs. */
-function permitHolder({ identity }: Call, verifier: string): void {
-  if (identity.kind !== 'ticket' || !isEqualSecret(hashToken(verifier), identity.verifierHash))
-    throw new Refusal('auth.invalid');
 }
 
 /** The form as it is kept, once the rules that need the clock and the mask have let it through. */

@@ -1,7 +1,7 @@
 import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
-import { memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
+import { isRemembered, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -16,11 +16,11 @@ import { keepRestrictions } from '../../memberships/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,
+  lockAccountsOf,
   lockCrewsOf,
   lockMember,
   markWithdrawn,
   promoteHeir,
-  readAccountIds,
   readMembersToErase,
   withdrawCrews,
 } from '../queries/withdrawal.ts';
@@ -77,16 +77,32 @@ export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Prom
 /** Destroys the personal fields of those who withdrew 30 days ago, one transaction each; answers how many. */
 export async function eraseDueMembers(db: Db, now: Date): Promise<number> {
   const due = await readMembersToErase(db, new Date(now.getTime() - WITHDRAWN_DATA_DAYS * DAY_MS));
+  let erased = 0;
   for (const memberId of due) {
-    await db.transaction().execute((trx) => eraseMemberAndAccounts(trx, memberId, now));
+    await db.transaction().execute(async (trx) => {
+      await lockAccountsOf(trx, memberId);
+      // The member may have come back since they were found.
+      if (!isErasureDue(await lockMember(trx, memberId), now)) return;
+      await eraseMemberAndAccounts(trx, memberId, now);
+      erased += 1;
+    });
   }
-  return due.length;
+  return erased;
+}
+
+/** Whether the personal fields of a member are there and were to be destroyed by now. */
+export function isErasureDue(
+  member: { withdrawn_time: Date | null; erased_time: Date | null } | undefined,
+  now: Date,
+): boolean {
+  return member !== undefined && member.erased_time === null && !isRemembered(member.withdrawn_time, now);
 }
 
 /** Destroys the personal fields of a withdrawn member, and forgets their social accounts. */
 export async function eraseMemberAndAccounts(trx: Trx, memberId: number, now: Date): Promise<void> {
+  const accountIds = await lockAccountsOf(trx, memberId);
   await eraseMemberIn(trx, memberId, now);
-  for (const accountId of await readAccountIds(trx, memberId)) await deleteAccount(trx, accountId);
+  for (const accountId of accountIds) await deleteAccount(trx, accountId);
 }
 
 /**
