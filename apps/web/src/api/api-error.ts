@@ -12,6 +12,8 @@ export class ApiError extends Error implements Problem {
   /** Wrong fields, as paths into the body with a sentence each. */
   readonly errors?: { path: string; message: string }[];
   readonly tries_left?: number;
+  /** Until when a withdrawn account can be taken up again. */
+  readonly reactivate_until?: string;
   readonly request_id?: string;
 
   constructor(problem: Problem) {
@@ -23,6 +25,7 @@ export class ApiError extends Error implements Problem {
     this.code = problem.code;
     if (problem.errors !== undefined) this.errors = problem.errors;
     if (problem.tries_left !== undefined) this.tries_left = problem.tries_left;
+    if (problem.reactivate_until !== undefined) this.reactivate_until = problem.reactivate_until;
     if (problem.request_id !== undefined) this.request_id = problem.request_id;
   }
 

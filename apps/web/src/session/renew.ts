@@ -24,7 +24,7 @@ export async function recordLogIn({ access_token, refresh_token, user }: Ticket)
   });
 }
 
-/** The active member behind a ticket or access token, or null. */
+/** The member behind a ticket or access token, active or withdrawn, or null. */
 export async function findMember(token: string): Promise<string | null> {
   const members = await dataOf(
     anonymousApi.GET('/api/v1/accesslogs/{token}/members', {
@@ -32,7 +32,7 @@ export async function findMember(token: string): Promise<string | null> {
       params: { path: { token } },
     }),
   );
-  return members.find(({ state }) => state !== 0)?.id ?? null;
+  return members[0]?.id ?? null;
 }
 
 /** Turns a ticket and the verifier it is bound to into a session. */

@@ -23,6 +23,17 @@ export interface PendingSignUp {
   user: Ticket['user'];
 }
 
+/** A social account whose member withdrew, and may still come back. */
+export interface WithdrawnAccount {
+  memberId: string;
+  ticket: string;
+  verifier: string;
+  returnTo: string;
+  /** What the server said of it. */
+  message: string;
+  until: Date;
+}
+
 /** Why a log-in did not come about: a callback that this tab did not ask for. */
 export class WrongAccess extends Error {}
 
@@ -52,7 +63,10 @@ export async function startLogIn(returnTo: string, loginHint: string | null): Pr
 }
 
 /** Where the person goes after the callback. */
-export type LogInOutcome = { kind: 'member'; returnTo: string } | { kind: 'newcomer' };
+export type LogInOutcome =
+  | { kind: 'member'; returnTo: string }
+  | { kind: 'newcomer' }
+  | { kind: 'withdrawn'; account: WithdrawnAccount };
 
 const running = new Map<string, Promise<LogInOutcome>>();
 let wanted: string | null = null;
@@ -92,8 +106,26 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
     sessionStorage.setItem(TICKET_KEY, JSON.stringify(newcomer));
     return { kind: 'newcomer' };
   }
-  await session.open(memberId, await logInWith(ticket.access_token, verifier));
-  return { kind: 'member', returnTo };
+  try {
+    await session.open(memberId, await logInWith(ticket.access_token, verifier));
+    return { kind: 'member', returnTo };
+  } catch (error) {
+    const { message, reactivate_until } = ApiError.from(error);
+    if (reactivate_until === undefined) throw error;
+    const until = new Date(reactivate_until);
+    const account = { memberId, ticket: ticket.access_token, verifier, returnTo, message, until };
+    return { kind: 'withdrawn', account };
+  }
+}
+
+/** Makes a withdrawn account active again and logs in. */
+export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccount): Promise<void> {
+  await anonymousApi.PUT('/api/v1/members/{id}/state/1', {
+    headers: { authorization: ticket },
+    params: { path: { id: memberId } },
+    body: { code_verifier: verifier },
+  });
+  await session.open(memberId, await logInWith(ticket, verifier));
 }
 
 /** Who is signing up in this tab, or null. */

@@ -8,9 +8,10 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { WithdrawnAccountPage } from './withdrawn-account-page.tsx';
 import { WrongAccessPage } from './wrong-access-page.tsx';
 
-/** The provider's callback: on to where one was, to the sign-up, or a way back. */
+/** The provider's callback: on to where one was, to the sign-up or the way back to a withdrawn account. */
 export function OauthPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,6 +27,7 @@ export function OauthPage() {
   if (data?.kind === 'newcomer') {
     return <Navigate to={paths.signUp()} replace state={{ authorisedAt: Date.now() }} />;
   }
+  if (data?.kind === 'withdrawn') return <WithdrawnAccountPage account={data.account} />;
   if (error instanceof WrongAccess) return <WrongAccessPage forNewcomers />;
   if (error !== null) {
     return (
