@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACTION_TEXTS } from '../packages/domain/src/permission-texts.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { foundClub, joinClub } from './kit/club.ts';
@@ -90,7 +91,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.getByText(t('transfer.noHeirs'), { exact: true }).waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).click();
   await field(page, 'clubForm.level', { level: 5 }).fill('단골');
-  await page.getByText(t('permission.activity.create')).first().waitFor();
+  await page.getByText(ACTION_TEXTS['activity.create'].ko).first().waitFor();
   await button(page, 'clubForm.addQuestion').click();
   await field(page, 'clubForm.question', { line: 2 }).fill('왜 걷나요?');
   await button(page, 'clubForm.questionUp', { line: 2 }).click();
