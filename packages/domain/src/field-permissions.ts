@@ -1,3 +1,4 @@
+import { publicActivity } from './activities/records.ts';
 import { FIELD_ACTIONS } from './crews/fields.ts';
 import type { Action } from './permissions.ts';
 
@@ -14,10 +15,7 @@ function each<A extends Action | 'everyone'>(action: A, fields: string): Record<
 }
 
 const LIST_FACES = each('crew.list_faces', 'id nick image_url');
-const PUBLIC_ACTIVITY = each(
-  'everyone',
-  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state count',
-);
+const PUBLIC_ACTIVITY = each('everyone', Object.keys(publicActivity.shape).join(' '));
 const CLUB_ACTIVITY = each(
   'activity.read',
   'crew_id nick subgroup like_count message_count attending version liked',

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { clubPopups } from '../popups/contract.ts';
 import { decodeClubPopups } from '../popups/decode.ts';
 import { decodeCard, decodeRecord, decodeRow, hasRowFields } from './decode.ts';
+import { publicFields } from './form.ts';
 import { activityCard, activityRecord, activityRow } from './records.ts';
 
 const ID = 'abcdefghij';
 const START = '2026-12-01T19:30:00.000Z';
 const THEN = '2026-11-30T03:00:00.000Z';
 
+/** A value of each of the form's fields. */
+const filled = Object.fromEntries(
+  Object.entries(publicFields.shape).map(([name, type]) => [name, type instanceof z.ZodString ? '글' : 1]),
+) as z.input<typeof publicFields>;
 const mine = { crew_id: ID, admin_level: 3, state: 1, subgroup: null, tries_left: 3 };
 const card = (my: { limit_end_time: string | null } | null) => ({
   id: ID,
   activity_id: ID,
   club_id: ID,
   club_nick: 'run',
-  name: '달리기',
+  ...filled,
   activity_time: START,
-  max_crew: 9,
-  attend_level: 1,
-  location: '서울숲',
-  location_url: '',
-  info: '',
-  state: 1,
   count: 2,
   crew_id: ID,
   nick: '민지',

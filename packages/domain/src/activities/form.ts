@@ -23,3 +23,15 @@ export const activityForm = z.object({
   state: z.union([z.literal(1), z.literal(2)]).optional(),
 });
 export type ActivityForm = z.output<typeof activityForm>;
+
+/** What everyone sees of the form's fields. What was left empty is answered as the empty text. */
+export const publicFields = z.object({
+  name: z.string(),
+  activity_time: seoulTime,
+  max_crew: z.int(),
+  attend_level: z.int(),
+  location: z.string(),
+  location_url: z.string(),
+  info: z.string(),
+  state: z.int(),
+});

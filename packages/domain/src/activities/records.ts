@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
-import { seoulTime, utcTime } from '../time-codecs.ts';
+import { utcTime } from '../time-codecs.ts';
 import { ROW_FIELDS } from './fields.ts';
+import { publicFields } from './form.ts';
 
 /** What a visitor sees of an activity. */
-const publicActivity = z.object({
+export const publicActivity = z.object({
   id: idOf('activity'),
   activity_id: idOf('activity'),
   club_id: idOf('club'),
   club_nick: z.string(),
-  name: z.string(),
-  activity_time: seoulTime,
-  max_crew: z.int(),
-  attend_level: z.int(),
-  location: z.string(),
-  location_url: z.string(),
-  info: z.string(),
-  state: z.int(),
+  ...publicFields.shape,
   count: z.int(),
 });
 

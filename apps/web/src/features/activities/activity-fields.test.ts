@@ -2,8 +2,10 @@ import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import {
+  ACTIVITY_FIELD_NAMES,
   type ActivityFields,
   activityBody,
+  activityFieldRows,
   activityFieldsOf,
   activityServerErrors,
   copyActivityFields,
@@ -31,6 +33,15 @@ const refusal = (code: string, errors?: { path: string; message: string }[]) =>
     message: '안 돼요.',
     ...(errors && { errors }),
   });
+
+it('shows each field once, those that belong together in one row', () => {
+  const rows = activityFieldRows();
+  expect(rows.flat()).toEqual(ACTIVITY_FIELD_NAMES);
+  expect(rows.filter((row) => row.length > 1)).toEqual([
+    ['date', 'time'],
+    ['state', 'attend_level'],
+  ]);
+});
 
 it('starts with the defaults of the level', () => {
   expect(newActivityFields(5)).toMatchObject({ max_crew: '40', attend_level: '1', state: '1' });

@@ -1,4 +1,4 @@
-import { activityForm } from '@crewwith/domain/activities/form';
+import { type ActivityForm, activityForm } from '@crewwith/domain/activities/form';
 import {
   capacityRefusal,
   creatorOptions,
@@ -9,43 +9,124 @@ import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ACTIVITY_DEFAULT_ATTEND_LEVEL, ACTIVITY_DEFAULT_CAPACITY, DAY_MS } from '@crewwith/domain/constants';
 import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { seoulTime } from '@crewwith/domain/time-codecs';
+import type { TextInputProps } from '@mantine/core';
+import type { ParseKeys } from 'i18next';
 import type { ApiError } from '../../api/api-error.ts';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
 import type { ActivityEdit, ActivityRecord } from './api.ts';
 
 export type ActivityBody = Omit<ActivityEdit, 'version'>;
 
-/** What the form holds while it is being filled in: everything as text. */
-export interface ActivityFields {
-  name: string;
-  /** Day and clock in Seoul, as the browser's own pickers give them. */
-  date: string;
-  time: string;
-  max_crew: string;
-  state: string;
-  attend_level: string;
-  location: string;
-  location_url: string;
-  /** One subgroup a line; empty lines do not count. */
-  subgroups: string[];
-  info: string;
+/** How a field of the form is filled in, and what it starts with. */
+export interface ActivityField<V> {
+  label: ParseKeys;
+  /** A line of text where it says nothing else. */
+  control?: 'digits' | 'select' | 'lines' | 'area';
+  /** Attributes of the line of text, as in HTML. */
+  input?: Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'max' | 'maxLength'>;
+  required?: true;
+  /** Stands beside the field before it. */
+  beside?: true;
+  /** In the form of a new meetup, as this level starts it (docs/specification.md#activity-rules). */
+  initial: (adminLevel: number) => V;
+  /** In the form of a meetup that there is. */
+  of: (activity: ActivityRecord) => V;
 }
 
-export type ActivityFieldName = keyof ActivityFields;
+type TextName = {
+  [N in keyof ActivityForm]-?: ActivityRecord[N] extends string ? N : never;
+}[keyof ActivityForm];
+
+/** A field that the form holds as it is sent. */
+function text(name: TextName, field: Omit<ActivityField<string>, 'initial' | 'of'>): ActivityField<string> {
+  return { ...field, initial: () => '', of: (activity) => activity[name] };
+}
+
+const field = <V>(one: ActivityField<V>) => one;
 
 /** The fields in their order on the page. */
-export const ACTIVITY_FIELD_NAMES: readonly ActivityFieldName[] = [
-  'name',
-  'date',
-  'time',
-  'location',
-  'location_url',
-  'max_crew',
-  'state',
-  'attend_level',
-  'subgroups',
-  'info',
-];
+export const ACTIVITY_FIELDS = {
+  name: text('name', { label: 'activity.name', required: true }),
+  /** Day and clock in Seoul, as the browser's own pickers give them. */
+  date: field({
+    label: 'activity.day',
+    input: { type: 'date', max: '9999-12-31' },
+    required: true,
+    initial: () => '',
+    of: (activity) => seoulDayOf(activity.activity_time),
+  }),
+  time: field({
+    label: 'activity.time',
+    input: { type: 'time' },
+    required: true,
+    beside: true,
+    initial: () => '',
+    of: (activity) => seoulClockOf(activity.activity_time),
+  }),
+  location: text('location', { label: 'activity.location', required: true }),
+  location_url: text('location_url', {
+    label: 'activity.locationUrl',
+    input: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  }),
+  max_crew: field({
+    label: 'activity.capacity',
+    control: 'digits',
+    input: { inputMode: 'numeric', maxLength: 4 },
+    required: true,
+    initial: () => String(ACTIVITY_DEFAULT_CAPACITY),
+    of: (activity) => String(activity.max_crew),
+  }),
+  state: field({
+    label: 'activity.type',
+    control: 'select',
+    required: true,
+    initial: (adminLevel) => String(defaultActivityType(adminLevel)),
+    of: (activity) => String(activity.state),
+  }),
+  attend_level: field({
+    label: 'activity.attendLevel',
+    control: 'select',
+    required: true,
+    beside: true,
+    initial: () => String(ACTIVITY_DEFAULT_ATTEND_LEVEL),
+    of: (activity) => String(activity.attend_level),
+  }),
+  /** One subgroup a line; empty lines do not count. */
+  subgroups: field<string[]>({
+    label: 'activity.subgroup',
+    control: 'lines',
+    initial: () => [],
+    of: (activity) => parseSubgroups(activity.subgroup ?? ''),
+  }),
+  info: text('info', { label: 'activity.info', control: 'area' }),
+} as const;
+
+export type ActivityFieldName = keyof typeof ACTIVITY_FIELDS;
+
+/** What the form holds while it is being filled in: everything as text. */
+export type ActivityFields = {
+  [N in ActivityFieldName]: ReturnType<(typeof ACTIVITY_FIELDS)[N]['of']>;
+};
+
+export const ACTIVITY_FIELD_NAMES = Object.keys(ACTIVITY_FIELDS) as ActivityFieldName[];
+
+/** The names by the rows of the page. */
+export function activityFieldRows(): ActivityFieldName[][] {
+  const rows: ActivityFieldName[][] = [];
+  for (const name of ACTIVITY_FIELD_NAMES) {
+    const { beside }: ActivityField<unknown> = ACTIVITY_FIELDS[name];
+    const last = rows.at(-1);
+    if (beside && last !== undefined) last.push(name);
+    else rows.push([name]);
+  }
+  return rows;
+}
+
+/** Something of each field, by its name. */
+export function mapFields<T>(read: (field: ActivityField<unknown>) => T): Record<ActivityFieldName, T> {
+  const entries = ACTIVITY_FIELD_NAMES.map((name) => [name, read(ACTIVITY_FIELDS[name])]);
+  return Object.fromEntries(entries) as Record<ActivityFieldName, T>;
+}
 
 /** What an edit is judged against. */
 export interface EditedActivity {
@@ -53,36 +134,14 @@ export interface EditedActivity {
   count: number;
 }
 
-/** A new meetup as this level starts it (docs/specification.md#activity-rules). */
+/** A new meetup as this level starts it. */
 export function newActivityFields(adminLevel: number): ActivityFields {
-  return {
-    name: '',
-    date: '',
-    time: '',
-    max_crew: String(ACTIVITY_DEFAULT_CAPACITY),
-    state: String(defaultActivityType(adminLevel)),
-    attend_level: String(ACTIVITY_DEFAULT_ATTEND_LEVEL),
-    location: '',
-    location_url: '',
-    subgroups: [],
-    info: '',
-  };
+  return mapFields(({ initial }) => initial(adminLevel)) as ActivityFields;
 }
 
 /** A meetup as the form shows it. */
 export function activityFieldsOf(activity: ActivityRecord): ActivityFields {
-  return {
-    name: activity.name,
-    date: seoulDayOf(activity.activity_time),
-    time: seoulClockOf(activity.activity_time),
-    max_crew: String(activity.max_crew),
-    state: String(activity.state),
-    attend_level: String(activity.attend_level),
-    location: activity.location,
-    location_url: activity.location_url,
-    subgroups: parseSubgroups(activity.subgroup ?? ''),
-    info: activity.info,
-  };
+  return mapFields(({ of }) => of(activity)) as ActivityFields;
 }
 
 /** A copy: everything but the day, which is the first same weekday after both the meetup and now; as one's level may. */
@@ -109,16 +168,14 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 
 /** The form on the wire, as far as it is filled in. */
 function wireOf(fields: ActivityFields) {
-  const start = startTimeOf(fields);
+  const { date, time, subgroups, ...others } = fields;
+  const start = startTimeOf({ date, time });
   return {
-    name: fields.name,
+    ...others,
     activity_time: start === null ? undefined : seoulTime.encode(start),
     max_crew: numberOf(fields.max_crew),
     attend_level: numberOf(fields.attend_level),
-    location: fields.location,
-    location_url: fields.location_url,
-    subgroup: parseSubgroups(fields.subgroups.join('\n')).join('\n'),
-    info: fields.info,
+    subgroup: parseSubgroups(subgroups.join('\n')).join('\n'),
     state: numberOf(fields.state),
   };
 }

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
+import { FORM_COLUMNS } from './columns.ts';
 
 /** Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls. */
 function cards(db: Db, memberId: number | null) {
@@ -28,15 +29,7 @@ function cards(db: Db, memberId: number | null) {
       'club.nick as club_nick',
       'activity.crew_id',
       ...AUTHOR_COLUMNS,
-      'activity.name',
-      'activity.activity_time',
-      'activity.max_crew',
-      'activity.attend_level',
-      'activity.location',
-      'activity.location_url',
-      'activity.subgroup',
-      'activity.info',
-      'activity.state',
+      ...FORM_COLUMNS.map((column) => `activity.${column}` as const),
       'activity.attendee_count',
       'activity.like_count',
       'activity.message_count',

@@ -1,21 +1,8 @@
-import type { ActivityType } from '@crewwith/domain/activities/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { getReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-
-/** What a form says about an activity, complete. */
-export interface ActivityFields {
-  name: string;
-  activity_time: Date;
-  max_crew: number;
-  attend_level: number;
-  location: string;
-  location_url: string;
-  subgroup: string;
-  info: string;
-  state: ActivityType;
-}
+import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
 /** Where the ids of activities are reserved. */
 const ACTIVITY_IDS: ReservedIds = {
@@ -59,14 +46,12 @@ export async function insertActivity(
   const { rows } = await sql<{ id: number }>`
     with planned as (
       insert into activities (
-        id, club_id, crew_id, name, activity_time, max_crew, attend_level, location, location_url, subgroup, info,
-        state, attendee_count, created_time
+        id, club_id, crew_id, attendee_count, created_time, ${sql.join(FORM_COLUMNS.map((column) => sql.ref(column)))}
       ) overriding system value
       values (
         coalesce(${activity.id}::bigint, nextval(pg_get_serial_sequence('activities', 'id'))),
-        ${activity.club_id}, ${activity.crew_id}, ${activity.name}, ${activity.activity_time}, ${activity.max_crew},
-        ${activity.attend_level}, ${activity.location}, ${activity.location_url}, ${activity.subgroup},
-        ${activity.info}, ${activity.state}, 1, ${activity.created_time}
+        ${activity.club_id}, ${activity.crew_id}, 1, ${activity.created_time},
+        ${sql.join(FORM_COLUMNS.map((column) => activity[column]))}
       )
       on conflict (id) do nothing
       returning id

@@ -5,6 +5,7 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
 import type { Output } from '../../../http/routes.ts';
 import type { CardRow } from '../queries/cards.ts';
+import { PUBLIC_COLUMNS } from '../queries/columns.ts';
 
 export type Card = Output<typeof activitiesContract.listOfClub>[number];
 export type ActivityRecord = Output<typeof activitiesContract.edit>;
@@ -17,20 +18,19 @@ export function callerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level
   return { level: row.my_crew_id === null ? 0 : (row.my_level ?? 0), relations };
 }
 
+function pickColumns<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
+  const picked = {} as Pick<R, C>;
+  for (const column of columns) picked[column] = row[column];
+  return picked;
+}
+
 function publicPart(row: CardRow) {
   return {
     id: row.id,
     activity_id: row.id,
     club_id: row.club_id,
     club_nick: row.club_nick,
-    name: row.name,
-    activity_time: row.activity_time,
-    max_crew: row.max_crew,
-    attend_level: row.attend_level,
-    location: row.location,
-    location_url: row.location_url,
-    info: row.info,
-    state: row.state,
+    ...pickColumns(row, PUBLIC_COLUMNS),
     count: row.attendee_count,
   };
 }

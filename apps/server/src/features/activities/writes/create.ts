@@ -1,4 +1,5 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import type { ActivityForm } from '@crewwith/domain/activities/form';
 import { creatorRefusal, defaultActivityType, timeRefusal } from '@crewwith/domain/activities/rules';
 import type { ActivityType } from '@crewwith/domain/activities/states';
 import { codeTime } from '@crewwith/domain/attendees/marking';
@@ -11,6 +12,7 @@ import type { Input } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { getHighestLevel, getOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import { type ActivityFields, FORM_COLUMNS } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
 
 type CreateInput = Input<typeof activitiesContract.create>['body'];
@@ -62,19 +64,7 @@ async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: 
 }
 
 /** A form as it is kept: nothing said is the empty text. */
-export function toFields(
-  form: Omit<CreateInput, 'id' | 'club_id' | 'crew_id'>,
-  state: ActivityType,
-): queries.ActivityFields {
-  return {
-    name: form.name,
-    activity_time: form.activity_time,
-    max_crew: form.max_crew,
-    attend_level: form.attend_level,
-    location: form.location,
-    location_url: form.location_url ?? '',
-    subgroup: form.subgroup ?? '',
-    info: form.info ?? '',
-    state,
-  };
+export function toFields(form: ActivityForm, state: ActivityType): ActivityFields {
+  const entries = FORM_COLUMNS.map((column) => [column, form[column] ?? '']);
+  return { ...(Object.fromEntries(entries) as ActivityFields), state };
 }
