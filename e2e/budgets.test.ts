@@ -23,8 +23,9 @@ const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
 const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?rest'];
 
 /**
- * Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load: what it did when this
- * was written, and little more. Lower them where a page becomes lighter; 110 is wanted of the welcome page, 190 of My Schedule.
+ * Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load: what it did when
+ * this was written, and little more. Lower them where a page becomes lighter; 110 is wanted of the welcome page, 190
+ * of My Schedule.
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: [], kB: 110 },

@@ -11,7 +11,6 @@ import { textsOf } from './kit/texts.ts';
 const NOON = '2026-12-01T03:00:00.000Z';
 const MINUTE_MS = 60_000;
 const t = textsOf('ko');
-const inEnglish = textsOf('en');
 const BROKEN = { status: 500, code: 'server.failed', message: errorMessage('server.failed', 'ko') };
 const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
 
@@ -255,43 +254,4 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
   expect((await picker).postDataJSON().type).toContain('get my club data');
   await button(page, 'common.retry').first().waitFor();
   expect(pageErrors.all).toEqual([]);
-});
-
-test('the menu changes language and theme, with dates and counts, and this device remembers both', async () => {
-  await foundClub(club.leader, 'alone');
-  await joinClub(await logInOverHttp(server, 'second@screens.test'), club, '둘째');
-  await planMeetup(club, { name: '정오 산책', at: inMinutes(60 * 24 * 3) });
-  visitor = await visit(browser, server);
-  const { page, context } = visitor;
-  // Outside, a picture for each of ten seconds.
-  const pictureAt = async (second: number) => {
-    await context.clock.setFixedTime(inMinutes(second / 60));
-    await page.goto(`${server.origin}/alone`);
-    const sun = page.locator('svg[viewBox="0 0 320 160"] circle');
-    await sun.waitFor();
-    return sun.getAttribute('cx');
-  };
-  const [first, other, again] = [await pictureAt(20), await pictureAt(25), await pictureAt(30)];
-  expect(other).not.toBe(first);
-  expect(again).toBe(first);
-  await context.clock.setSystemTime(NOON);
-
-  await signIn(page, server, 'leader@screens.test');
-  await page.goto(`${server.origin}/screens/activities?search=정오`);
-  await page.getByRole('link', { name: '정오 산책' }).click();
-  await page.getByText('12월 4일 (금) 오후 12:00').first().waitFor();
-  await button(page, 'menu.account').click();
-  await page.getByRole('menuitemradio', { name: t('menu.english') }).click();
-  await page.getByText('Dec 4 (Fri) 12:00 PM').first().waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  await page.getByRole('button', { name: inEnglish('menu.account') }).click();
-  await page.getByRole('menuitemradio', { name: inEnglish('menu.themeDark') }).click();
-  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  await expect.poll(theme).toBe('dark');
-  await page.goto(`${server.origin}/alone`);
-  await page.getByText(/· 1 crew member ·/).waitFor();
-  expect(await theme()).toBe('dark');
-  await page.goto(`${server.origin}/screens`);
-  await page.getByText(/· \d+ crew members ·/).waitFor();
-  expect(visitor.pageErrors.all).toEqual([]);
 });

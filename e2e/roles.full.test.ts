@@ -52,7 +52,10 @@ for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Rol
   });
 }
 
-/** Follows every link of the page to a kind of screen that was not seen yet, depth first, and comes back by the browser's button. */
+/**
+ * Follows every link of the page to a kind of screen that was not seen yet, depth first, and comes back by the
+ * browser's button.
+ */
 async function walk(page: Page, reached: Set<PageName>): Promise<void> {
   const here = pageAt(await arrived(page));
   if (here === null) throw new Error(`no page: ${page.url()}`);

@@ -9,8 +9,9 @@ import { createLogger } from '../apps/server/src/observability/log.ts';
 import { findPostgres, startPostgres } from '../apps/server/src/testing/postgres.ts';
 
 /**
- * `npm run drill:migration`: fills a PostgreSQL of its own with attendances, adds to them a column that is filled, indexed and
- * never null, as docs/operations.md says, and measures how long those wait meanwhile who read or take a seat.
+ * `npm run drill:migration`: fills a PostgreSQL of its own with attendances, adds to them a column that is filled,
+ * indexed and never null, as docs/operations.md says, and measures how long those wait meanwhile who read or take a
+ * seat.
  */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '5000000' } } });
 const ROWS = Number(values.rows);

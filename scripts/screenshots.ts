@@ -11,7 +11,8 @@ import { signIn } from '../e2e/kit/sign-in.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 
 /*
- * Photographs the screens of e2e/kit/screens/screens.ts: `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
+ * Photographs the screens of e2e/kit/screens/screens.ts:
+ * `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
  * Each option takes a list: --only (parts of names), --sizes, --languages, --themes; --out names another folder;
  * --readme takes the README's pictures into docs/images, as a phone shows them;
  * --sheet tiles all that was taken into sheet-1.png, sheet-2.png …

@@ -10,7 +10,10 @@ export interface Step {
   readonly args: readonly string[];
 }
 
-/** Runs a command, or a tool of node_modules/.bin, in the project's root with its output passed through; true when it succeeds. */
+/**
+ * Runs a command, or a tool of node_modules/.bin, in the project's root with its output passed through; true when it
+ * succeeds.
+ */
 export async function run({ name, command, args }: Step): Promise<boolean> {
   const start = performance.now();
   const child = spawn(command, args, {

@@ -46,7 +46,8 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // What every first view needs, as one file: it compresses better than ten, and changes only with its versions.
+            // What every first view needs, as one file: it compresses better than ten, and changes only with its
+            // versions.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next)\// },
             // The rest of it as another: a slow line waits for each file, and a browser asks for six at a time.
             { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },

@@ -13,7 +13,9 @@ export interface VisitorOptions {
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
-  /** Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey. */
+  /**
+   * Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey.
+   */
   readonly popups?: boolean;
   /** Lets the answers that stay open in, of counts that change: with them a page never comes to rest. */
   readonly live?: boolean;
@@ -74,8 +76,8 @@ export async function setClocks(
 export const POPUPS_KEY = 'test_popups';
 
 /**
- * Answers the call that popups hang on inside the page: a route of the browser's debugger would put every request of every
- * page through it and switch the cache off, which doubles what a page costs.
+ * Answers the call that popups hang on inside the page: a route of the browser's debugger would put every request of
+ * every page through it and switch the cache off, which doubles what a page costs.
  */
 function answerPopups(key: string): void {
   const popups = /\/api\/v1\/members\/\w+\/popups$/;

@@ -13,11 +13,11 @@ interface Seen {
 }
 
 /**
- * Watches every page that is loaded from now on. Counted is every call of the API, reads and writes alike, but those about
- * the session, from the load of the page until its first view stands: until there is a heading and nothing on the
- * first screenful says any more that it is loading. The files of the app itself, holidays.json and pictures are no calls. What a
- * popup, a part below the screen or an opened tab asks for afterwards counts for the second rule alone: until somebody
- * does something on the page, nothing is read twice.
+ * Watches every page that is loaded from now on. Counted is every call of the API, reads and writes alike, but those
+ * about the session, from the load of the page until its first view stands: until there is a heading and nothing on
+ * the first screenful says any more that it is loading. The files of the app itself, holidays.json and pictures are
+ * no calls. What a popup, a part below the screen or an opened tab asks for afterwards counts for the second rule
+ * alone: until somebody does something on the page, nothing is read twice.
  */
 export async function watchFirstViews(page: Page, loading: string): Promise<void> {
   await page.addInitScript(record, { loading, session: SESSION });

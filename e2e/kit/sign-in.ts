@@ -12,7 +12,9 @@ export async function signIn(page: Page, server: RunningServer, account: Account
   await pressKakao(page, server, account);
 }
 
-/** Presses the Kakao button of the page that is open; the emulator is told whom to sign in, and it ends at `hasEnded`. */
+/**
+ * Presses the Kakao button of the page that is open; the emulator is told whom to sign in, and it ends at `hasEnded`.
+ */
 export async function pressKakao(
   page: Page,
   server: RunningServer,

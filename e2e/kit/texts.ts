@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** The sentence of a key, its `{{places}}` filled. */
 export type Texts = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The sentences of apps/web/src/locales in one language; an unknown key is an error. Counts are taken as more than one. */
+/**
+ * The sentences of apps/web/src/locales in one language; an unknown key is an error. Counts are taken as more than
+ * one.
+ */
 export function textsOf(language: 'ko' | 'en'): Texts {
   const file = new URL(`../../apps/web/src/locales/${language}.json`, import.meta.url);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -13,16 +13,16 @@ export interface CutDisk {
   /** Where it is mounted. */
   readonly folder: string;
   /**
-   * What would be on the disk if the power went now: the blocks that have reached it, and nothing of what is still in memory.
-   * Mounted anew, as after a start.
+   * What would be on the disk if the power went now: the blocks that have reached it, and nothing of what is still in
+   * memory. Mounted anew, as after a start.
    */
   cut(): { folder: string; remove: () => void };
   remove(): void;
 }
 
 /**
- * Makes a disk of so many MiB. While the outer file system is frozen no block reaches the inner one, so that copying it takes
- * one instant; the inner one knows nothing of it, and writes nothing back for it.
+ * Makes a disk of so many MiB. While the outer file system is frozen no block reaches the inner one, so that copying
+ * it takes one instant; the inner one knows nothing of it, and writes nothing back for it.
  */
 export function makeCutDisk(mebibytes: number): CutDisk {
   const place = mkdtempSync(join(tmpdir(), 'crewwith-power-'));

@@ -15,8 +15,9 @@ import { powerCut } from './power-cut.ts';
 import { twoServers } from './two-servers.ts';
 
 /**
- * Breaks things on purpose and says what was left: `npm run faults`, or one with `--only=kill-embedded`, and `--rounds=5`
- * for a short one, or `--minutes=10` where a loop is to end by then. What was found is put into docs/faults.md, unless rounds are given.
+ * Breaks things on purpose and says what was left: `npm run faults`, or one with `--only=kill-embedded`, and
+ * `--rounds=5` for a short one, or `--minutes=10` where a loop is to end by then. What was found is put into
+ * docs/faults.md, unless rounds are given.
  */
 const DRILLS: readonly Drill[] = [
   killEmbedded,

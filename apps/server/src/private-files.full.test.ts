@@ -19,7 +19,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a script as the shell of somebody who lets everybody write everything. Answers what it said once it has ended, or said `until`. */
+/**
+ * Runs a script as the shell of somebody who lets everybody write everything. Answers what it said once it has ended,
+ * or said `until`.
+ */
 async function run(script: string, args: readonly string[], env: Record<string, string>, until?: string) {
   const started = spawn(
     'sh',

@@ -52,8 +52,8 @@ async function statementsOf(
 }
 
 /**
- * The same requests as the permissions' test sends, in a club with few and with many of everything. Every call is in its
- * table, or nothing compiles.
+ * The same requests as the permissions' test sends, in a club with few and with many of everything. Every call is in
+ * its table, or nothing compiles.
  */
 describe('a call has as many statements for a long answer as for a short one', () => {
   let few: PermissionFixture;
@@ -82,7 +82,10 @@ describe('a call has as many statements for a long answer as for a short one', (
   });
 });
 
-/** Arrays of one row, or of as many as were asked for: up to ten pictures, whose statements are pinned with the notices'. */
+/**
+ * Arrays of one row, or of as many as were asked for: up to ten pictures, whose statements are pinned with the
+ * notices'.
+ */
 const SHORT = /\/count$|\/images\/|\/accesslogs\/|^GET \/members\/\{id\}\/clubs\/|\/providers$/;
 
 /** Calls whose answers are lists, and so must have grown. */

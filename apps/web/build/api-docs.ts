@@ -7,8 +7,8 @@ const PACKAGE = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 const FILES = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
 /**
- * Puts the API's page below `docs/`: Swagger UI and the few lines that start it (apps/web/api-docs). Made at build time, so that
- * a production install does without the package, and compressed like everything else.
+ * Puts the API's page below `docs/`: Swagger UI and the few lines that start it (apps/web/api-docs). Made at build
+ * time, so that a production install does without the package, and compressed like everything else.
  */
 export function apiDocs(folder: string): Plugin {
   return {

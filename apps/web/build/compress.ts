@@ -12,7 +12,10 @@ const SMALLEST = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside every file that gains by it, once and as small as goes; the server sends them as they are. */
+/**
+ * Puts `.br` and `.gz` beside every file that gains by it, once and as small as goes; the server sends them as they
+ * are.
+ */
 export function compress(publicFiles: readonly string[]): Plugin {
   return {
     name: 'compress',

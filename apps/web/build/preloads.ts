@@ -22,8 +22,8 @@ const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
 const LANGUAGES = ['ko', 'en'];
 
 /**
- * Writes preloads.json: the scripts and styles that each page comes to ask for, one after the other, so that the server can name them
- * in the page and they are on their way at once.
+ * Writes preloads.json: the scripts and styles that each page comes to ask for, one after the other, so that the
+ * server can name them in the page and they are on their way at once.
  */
 export function preloads(root: string): Plugin {
   return {

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 /** Packages whose one file imports everything that they have, of which a page needs little. */
 const BARRELS = /\/node_modules\/(@mantine|@tabler)\//;
 
-/** All modules that some others import, directly or by way of others but never dynamically; not those others themselves. */
+/**
+ * All modules that some others import, directly or by way of others but never dynamically; not those others
+ * themselves.
+ */
 export function staticImportsOf(
   root: string,
   modules: readonly string[],

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { PAGE_NAMES } from '../../../packages/domain/src/pages.ts';
 import type { Demo } from '../demo-site.ts';
 import { urlOf } from '../page-access.ts';
@@ -13,7 +12,14 @@ import {
   scrollToMarking,
   typeWrongCode,
 } from '../steps/activity-steps.ts';
-import type { Texts } from '../texts.ts';
+import {
+  createWithoutAnything,
+  fillSignUp,
+  offerWithoutPhrase,
+  pickDay,
+  setJoinWindow,
+  turnToEmptyMonth,
+} from '../steps/form-steps.ts';
 import { boardScreens } from './board-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { popupScreens } from './popup-screens.ts';
@@ -254,42 +260,3 @@ export const screens: readonly Screen[] = [
     path: (demo: Demo) => urlOf(name, demo),
   })),
 ];
-
-async function fillSignUp(page: Page, t: Texts): Promise<void> {
-  await page.getByLabel(t('signup.name')).fill('김걸음');
-  await page.getByLabel(t('signup.female')).check();
-  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
-  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
-  await page.getByLabel(t('signup.contact')).fill('01023456789');
-  await page.getByLabel(t('signup.consent')).check();
-  await press(page, t('signup.submit'));
-  await page.getByRole('dialog').waitFor();
-}
-
-async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
-  await press(page, t('clubForm.create'));
-  await page.getByText(t('common.required')).first().waitFor();
-}
-
-async function setJoinWindow(page: Page, t: Texts): Promise<void> {
-  await page.getByLabel(t('clubForm.joinWindow')).check();
-  await page.getByLabel(t('clubForm.joinFrom')).fill('2026-12-07');
-  await page.getByLabel(t('clubForm.colours.gold')).check({ force: true });
-}
-
-async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
-  await press(page, t('transfer.open'));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('transfer.toFirst')).check();
-  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
-  await dialog.getByText(t('phrase.wrong')).waitFor();
-}
-
-async function pickDay(page: Page, day: string): Promise<void> {
-  const button = page.locator(`[data-day="${day}"]`);
-  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
-}
-
-async function turnToEmptyMonth(page: Page, t: Texts): Promise<void> {
-  for (let turns = 0; turns < 2; turns += 1) await press(page, t('calendar.nextMonth'));
-}

@@ -9,7 +9,8 @@ import { migrateToLatest } from '../../../apps/server/src/db/migrate.ts';
 import { silentLog } from '../../../apps/server/src/testing/log.ts';
 import { FINISH, findFaults } from './finish.ts';
 import type { Scale } from './layout.ts';
-import { type Rows, TABLES } from './rows.ts';
+import type { Rows } from './row-text.ts';
+import { TABLES } from './rows.ts';
 
 const CHUNK = 1 << 18;
 /** Foreign keys are asked about once at the end, for all rows at a time, and not for each as it comes. */

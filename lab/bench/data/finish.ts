@@ -25,7 +25,8 @@ export const FINISH: readonly string[] = [
       where attendees.state = 0 group by attendees.crew_id
     ) as shown
     where crews.id = shown.crew_id`,
-  // Not those without rows, as PostgreSQL itself would not: what is planned for an empty one would read all of it later.
+  // Not those without rows, as PostgreSQL itself would not: what is planned for an empty one would read all of it
+  // later.
   `vacuum analyze ${TABLES.map(({ table }) => table).join(', ')}`,
   'checkpoint',
 ];

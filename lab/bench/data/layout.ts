@@ -1,7 +1,7 @@
 /**
- * Where everything of the scale data is, reckoned from its place alone: the same in every run, so that whoever measures
- * knows the ids without asking. Ids begin at 1; places at 0. Every 50 clubs repeat, so that each scale has the same clubs,
- * only more of them.
+ * Where everything of the scale data is, reckoned from its place alone: the same in every run, so that whoever
+ * measures knows the ids without asking. Ids begin at 1; places at 0. Every 50 clubs repeat, so that each scale has
+ * the same clubs, only more of them.
  */
 
 /** How many times 50 clubs. */

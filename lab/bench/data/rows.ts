@@ -1,45 +1,18 @@
+import { BOARD_TABLES } from './board-rows.ts';
 import * as at from './layout.ts';
-
-/** A table as COPY takes it: its columns, and its rows as lines of tab-separated text. */
-export interface Rows {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly lines: (scale: at.Scale) => Generator<string>;
-}
-
-type Value = string | number | Date | null;
-
-const CREATED = new Date('2026-06-01T03:21:47.000Z').toISOString();
-const MEETUP_CREATED = new Date('2026-07-20T03:21:47.000Z').toISOString();
-const LEVELS = JSON.stringify({
-  9: '모임장',
-  8: '부모임장',
-  7: '운영진',
-  5: '정회원',
-  3: '회원',
-  1: '새내기',
-});
-const SETTING = JSON.stringify({ bulletinlist: '자유,후기', color: '#3b6ea5' });
-const INFO = '처음 오시는 분도 환영해요. 준비물은 편한 옷과 물이에요. 끝나고 근처에서 같이 식사해요.';
-/** Messages and likes of a meetup. */
-const FEW = 2;
-
-const line = (...values: Value[]) =>
-  `${values.map((value) => (value === null ? '\\N' : value instanceof Date ? value.toISOString() : value)).join('\t')}\n`;
-
-function* each<T>(count: number, of: (place: number) => T): Generator<T> {
-  for (let place = 0; place < count; place += 1) yield of(place);
-}
-
-function* meetups(scale: at.Scale): Generator<{ club: number; index: number; id: number }> {
-  for (let club = 0; club < scale * at.CLUBS; club += 1)
-    for (let index = 0; index < at.CLUB_MEETUPS; index += 1)
-      yield { club, index, id: at.meetupId(club, index) };
-}
-
-const crewAt = (club: number, place: number) => at.firstCrewOf(club) + place;
-const noticeCategory = (place: number) =>
-  ['notice', 'regulation', '자유', '후기', '자유'][place % 5] ?? 'notice';
+import {
+  CREATED,
+  crewAt,
+  each,
+  FEW,
+  INFO,
+  LEVELS,
+  line,
+  MEETUP_CREATED,
+  meetups,
+  type Rows,
+  SETTING,
+} from './row-text.ts';
 
 /** Everything, in an order in which no row points at one that is not there yet. */
 export const TABLES: readonly Rows[] = [
@@ -206,58 +179,5 @@ export const TABLES: readonly Rows[] = [
           yield line(id, id, crewAt(club, at.cancellerOf(club, id)), MEETUP_CREATED, '출장이 잡혔어요', 'f');
     },
   },
-  {
-    table: 'notices',
-    columns: [
-      'id',
-      'club_id',
-      'crew_id',
-      'notice_category',
-      'notice_title',
-      'notice_text',
-      'view',
-      'like_count',
-      'message_count',
-      'created_time',
-    ],
-    *lines(scale) {
-      for (let club = 0; club < scale * at.CLUBS; club += 1) {
-        for (let place = 0; place < at.CLUB_NOTICES; place += 1) {
-          const id = club * at.CLUB_NOTICES + place + 1;
-          const title = `${place + 1}번째 공지`;
-          yield line(id, club + 1, crewAt(club, 2), noticeCategory(place), title, INFO, 0, 1, FEW, CREATED);
-        }
-      }
-    },
-  },
-  {
-    table: 'messages',
-    columns: ['id', 'club_id', 'crew_id', 'activity_id', 'notice_id', 'message_text', 'created_time'],
-    *lines(scale) {
-      let id = 0;
-      for (const { club, id: activity } of meetups(scale))
-        for (let place = 0; place < FEW; place += 1) {
-          id += 1;
-          yield line(id, club + 1, crewAt(club, 20 + place), activity, null, '같이 가요!', MEETUP_CREATED);
-        }
-      for (let notice = 0; notice < scale * at.CLUBS * at.CLUB_NOTICES; notice += 1) {
-        const club = Math.floor(notice / at.CLUB_NOTICES);
-        for (let place = 0; place < FEW; place += 1) {
-          id += 1;
-          yield line(id, club + 1, crewAt(club, 20 + place), null, notice + 1, '확인했어요.', CREATED);
-        }
-      }
-    },
-  },
-  {
-    table: 'likes',
-    columns: ['crew_id', 'table_type', 'table_id', 'created_time'],
-    *lines(scale) {
-      for (const { club, id } of meetups(scale))
-        for (let place = 0; place < FEW; place += 1)
-          yield line(crewAt(club, 20 + place), 'activity', id, MEETUP_CREATED);
-      for (let notice = 0; notice < scale * at.CLUBS * at.CLUB_NOTICES; notice += 1)
-        yield line(crewAt(Math.floor(notice / at.CLUB_NOTICES), 20), 'notice', notice + 1, CREATED);
-    },
-  },
+  ...BOARD_TABLES,
 ];

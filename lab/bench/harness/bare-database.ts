@@ -16,7 +16,8 @@ export interface BareDatabase {
 
 const CONNECTIONS = 20;
 
-// A bare Fastify beside a PostgreSQL: nobody is asked who they are, nothing is judged, kept or logged. Tells the parent its port.
+// A bare Fastify beside a PostgreSQL: nobody is asked who they are, nothing is judged, kept or logged. Tells the
+// parent its port.
 process.once('message', ({ databaseUrl, statements }: BareDatabase) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const app = fastify();

@@ -7,8 +7,9 @@ const t = textsOf('ko');
 const PATIENCE = { timeout: 60_000 };
 
 /**
- * Milliseconds from the press that takes a seat to the painted button that gives it back, on the slow phone; the seat is
- * given back afterwards. The question before it is answered beforehand: the press that counts is the one that attends.
+ * Milliseconds from the press that takes a seat to the painted button that gives it back, on the slow phone; the seat
+ * is given back afterwards. The question before it is answered beforehand: the press that counts is the one that
+ * attends.
  */
 export async function pressAttend(context: BrowserContext, origin: string, path: string): Promise<number> {
   const page = await context.newPage();

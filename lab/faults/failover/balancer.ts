@@ -3,8 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What a proxy before several servers has to do, as nginx or HAProxy would: it asks each whether it is ready, and gives a
- * call that was not begun, or may be repeated, to the next one.
+ * What a proxy before several servers has to do, as nginx or HAProxy would: it asks each whether it is ready, and
+ * gives a call that was not begun, or may be repeated, to the next one.
  */
 export interface Balancer {
   readonly origin: string;

@@ -7,7 +7,10 @@ export interface Load {
 
 const today = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** So many calls a second, whether the ones before are answered or not: schedules, meetups, seats taken and given back. */
+/**
+ * So many calls a second, whether the ones before are answered or not: schedules, meetups, seats taken and given
+ * back.
+ */
 export function startLoad({ callers, meetups }: Pair, perSecond: number): Load {
   const failed: string[] = [];
   const underWay = new Set<Promise<void>>();

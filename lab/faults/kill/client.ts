@@ -8,7 +8,9 @@ export interface Client {
   readonly what: 'attend or cancel' | 'post' | 'upload' | 'withdraw or join';
   /** One write; a connection that breaks throws. Answers whether it was acknowledged. */
   act(): Promise<boolean>;
-  /** After a restart: throws `BrokenPromise` when something acknowledged is not there, or something is there by half. */
+  /**
+   * After a restart: throws `BrokenPromise` when something acknowledged is not there, or something is there by half.
+   */
   check(seated: TakenSeat): Promise<void>;
 }
 

@@ -88,7 +88,9 @@ export const CODE_TRIES = 5;
 /** The code is (minutes·60 + seconds) mod CODE_SPAN + CODE_FIRST: 10 to 99. */
 export const CODE_SPAN = 90;
 export const CODE_FIRST = 10;
-/** The time that the code is made from lies less than so many seconds before the creation: whole rounds of CODE_SPAN. */
+/**
+ * The time that the code is made from lies less than so many seconds before the creation: whole rounds of CODE_SPAN.
+ */
 export const CODE_DRAW_S = 60 * CODE_SPAN;
 /** Marking opens this long before the activity's time and closes this long after it. */
 export const MARKING_BEFORE_MS = HOUR_MS;

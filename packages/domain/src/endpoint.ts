@@ -41,8 +41,8 @@ export interface Endpoint {
   readonly status: 200 | 201;
   readonly reply: ReplySchema;
   /**
-   * Also sent as it changes, where `text/event-stream` is accepted: each event's data is a reply, the first one of all and
-   * those after it of what changed.
+   * Also sent as it changes, where `text/event-stream` is accepted: each event's data is a reply, the first one of
+   * all and those after it of what changed.
    */
   readonly live?: true;
   /** The refusals that this call is known for, beside the ones every call shares. */

@@ -147,7 +147,9 @@ export interface ErrorValues {
   readonly until?: Date | undefined;
 }
 
-/** The sentence of a code in a language; `{when}` in it is the wait, `{day}` the day until when something is possible. */
+/**
+ * The sentence of a code in a language; `{when}` in it is the wait, `{day}` the day until when something is possible.
+ */
 export function errorMessage(
   code: ErrorCode,
   language: Language,

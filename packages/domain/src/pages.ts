@@ -10,8 +10,8 @@ interface PageEntry {
   /** The name of a query parameter that links to the page may set. */
   readonly query?: string;
   /**
-   * Who may open the page: everyone, visitors (signed out), newcomers (logged in without a member), members, a member for
-   * their own record, members outside the club, crews of the club, or those of them whom an action is allowed.
+   * Who may open the page: everyone, visitors (signed out), newcomers (logged in without a member), members, a member
+   * for their own record, members outside the club, crews of the club, or those of them whom an action is allowed.
    */
   readonly who: 'everyone' | 'visitor' | 'newcomer' | 'member' | 'self' | 'outsider' | 'crew' | Action;
   /** What members outside the club get in place of a page for its crews. Default: the club's main page. */

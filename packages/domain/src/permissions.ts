@@ -13,7 +13,10 @@ export type Relation = 'self' | 'owner' | 'author' | 'attending';
 export interface Permission {
   /** The lowest level that may, or null where no level is enough without a relation. */
   readonly level: Level | null;
-  /** Relations that allow an active crew of any level; the owner of an activity from the level that creates activities on. */
+  /**
+   * Relations that allow an active crew of any level; the owner of an activity from the level that creates activities
+   * on.
+   */
   readonly relations?: readonly Relation[];
   /** Done as one's own crew alone, which the path or body names: another's is refused whatever the level. */
   readonly selfOnly?: true;

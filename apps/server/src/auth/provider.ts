@@ -63,8 +63,9 @@ const EMAIL_MAX = 320;
 const UNDER_14 = -406;
 
 /**
- * The client of Kakao and of the emulator alike. Throws `provider.unavailable` (503) when the provider is slow, down or
- * unintelligible, `provider.refused` (401) when it says no, `provider.under_age` (403) for -406. docs/adr/0002-sessions.md
+ * The client of Kakao and of the emulator alike. Throws `provider.unavailable` (503) when the provider is slow, down
+ * or unintelligible, `provider.refused` (401) when it says no, `provider.under_age` (403) for -406.
+ * docs/adr/0002-sessions.md
  */
 export function createProvider(settings: ProviderSettings): Provider {
   const server: client.ServerMetadata = {

@@ -42,8 +42,8 @@ export async function* unpack(file: string): AsyncGenerator<Entry> {
 }
 
 /**
- * Reads an archive from end to end and answers its manifest. Throws `BackupError` when it is not one of ours, was broken
- * off, or any byte of it changed.
+ * Reads an archive from end to end and answers its manifest. Throws `BackupError` when it is not one of ours, was
+ * broken off, or any byte of it changed.
  */
 export async function verify(file: string): Promise<Manifest> {
   const hashes = new Map<string, string>();

@@ -21,8 +21,8 @@ export interface Services {
 const FACTS_PATH = '/facts';
 
 /**
- * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the data folder, which only
- * those can open who may read the data anyway. Answers how to close it.
+ * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the
+ * data folder, which only those can open who may read the data anyway. Answers how to close it.
  */
 export async function openControlSocket(
   dataDir: string,

@@ -24,8 +24,9 @@ export interface Restored {
 }
 
 /**
- * Brings a backup back into a new place: the secret, the pictures and all rows, and then repeats who left and came back
- * since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but pictures.
+ * Brings a backup back into a new place: the secret, the pictures and all rows, and then repeats who left and came
+ * back since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but
+ * pictures.
  */
 export async function restoreBackup(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
   const manifest = await verify(file);

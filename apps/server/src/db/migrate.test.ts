@@ -14,7 +14,7 @@ import { silentLog } from '../testing/log.ts';
 import { connectDatabase } from './connect.ts';
 import { MIGRATIONS, migrateToLatest } from './migrate.ts';
 
-const SCRIPT = resolve(import.meta.dirname, '../testing/partial-migration-process.ts');
+const SCRIPT = resolve(import.meta.dirname, '../testing/processes/partial-migration.ts');
 
 describe.each(engines())('a migration on %s', (engine) => {
   let dataDir: string;

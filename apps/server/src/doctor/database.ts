@@ -21,7 +21,9 @@ export interface DatabaseExamination {
   readonly findings: readonly Finding[];
 }
 
-/** Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does. */
+/**
+ * Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does.
+ */
 export async function examineDatabase(
   config: Config,
   secret: string | null,

@@ -29,7 +29,10 @@ button { border: 0; background: #fee500; color: #191600; font-weight: 700; curso
 :focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 `;
 
-/** The chooser of the emulated provider, in Korean and English, without any script. `query` is the authorize request's. */
+/**
+ * The chooser of the emulated provider, in Korean and English, without any script. `query` is the authorize
+ * request's.
+ */
 export function chooserPage(query: Readonly<Record<string, string>>): string {
   const kept = Object.entries(query).filter(([name]) => name !== 'login_hint');
   const rows = DEMO_EMAILS.map((email) => {

@@ -5,7 +5,9 @@ import { Refusal } from '../refusal.ts';
 /** How many bytes there are left. */
 export type ReadFreeBytes = () => Promise<number>;
 
-/** Kept free: a database that cannot write its log dies, so writes stop while it still can. Four segments of that log. */
+/**
+ * Kept free: a database that cannot write its log dies, so writes stop while it still can. Four segments of that log.
+ */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

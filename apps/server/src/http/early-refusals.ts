@@ -7,7 +7,10 @@ import { EVERY_ANSWER, FILE_POLICY, HSTS, isOverTls, secure } from './security-h
 
 type Settings = Pick<Config, 'publicUrl'>;
 
-/** Answers what the router refuses before any hook runs: a path that does not decode, or that is too long for any route. */
+/**
+ * Answers what the router refuses before any hook runs: a path that does not decode, or that is too long for any
+ * route.
+ */
 export function sendFrameworkError(config: Settings) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';

@@ -59,8 +59,9 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
 }
 
-// The database went away, is starting, takes no writes any more, is out of connections, cannot finish or lock in time, or fell to
-// a deadlock; or the statement before on a shared connection did, which was to prepare this one (26000, 42P05).
+// The database went away, is starting, takes no writes any more, is out of connections, cannot finish or lock in
+// time, or fell to a deadlock; or the statement before on a shared connection did, which was to prepare this one
+// (26000, 42P05).
 const UNAVAILABLE_STATES = /^(08|25006|26000|42P05|53|55P03|57P0|57014|40001|40P01|58030)/;
 /** What the driver says without a code. */
 const UNAVAILABLE_MESSAGES =

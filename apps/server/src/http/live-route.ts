@@ -5,8 +5,8 @@ import { addressKey } from '../runtime/ip-address.ts';
 import { type Input, type Output, type Router, route, StreamedReply } from './routes.ts';
 
 /**
- * A row of the endpoint table whose answer is also sent as it changes (`live`). `watch` judges whether the actor may; as
- * JSON it is answered once.
+ * A row of the endpoint table whose answer is also sent as it changes (`live`). `watch` judges whether the actor may;
+ * as JSON it is answered once.
  */
 export function liveRoute<E extends Endpoint>(
   router: Router,

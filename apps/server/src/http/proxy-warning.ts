@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Says once that a proxy is in front which TRUSTED_PROXIES does not name: its visitors would share one address's limits. */
+/**
+ * Says once that a proxy is in front which TRUSTED_PROXIES does not name: its visitors would share one address's
+ * limits.
+ */
 export function registerProxyWarning(app: FastifyInstance, trustedProxies: readonly string[]): void {
   let warned = trustedProxies.length > 0;
   app.addHook('onRequest', async (request) => {

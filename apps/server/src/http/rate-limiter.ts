@@ -16,8 +16,8 @@ export interface RateLimitState {
 export type CountCall = (key: string) => RateLimitState;
 
 /**
- * At most `max` calls of one key in a window that begins with its first call. Counted per process, by the injected clock;
- * refused calls do not count. Beyond MAX_KEYS the oldest window is forgotten.
+ * At most `max` calls of one key in a window that begins with its first call. Counted per process, by the injected
+ * clock; refused calls do not count. Beyond MAX_KEYS the oldest window is forgotten.
  */
 export function createRateLimiter(clock: Clock, limit: RateLimit, maxKeys = MAX_KEYS): CountCall {
   const { max, windowMs } = limit;

@@ -3,7 +3,10 @@ import type { Random } from '../runtime/random.ts';
 const ID_BYTES = 12;
 const BATCH_SIZE = 256;
 
-/** Names for requests that nobody can guess, drawn many at a time: the system takes as long for one as for all of them. */
+/**
+ * Names for requests that nobody can guess, drawn many at a time: the system takes as long for one as for all of
+ * them.
+ */
 export function createRequestIds(random: Random): () => string {
   let drawn: Buffer = Buffer.alloc(0);
   let next = 0;

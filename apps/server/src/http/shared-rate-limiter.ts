@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts';
 import type { RateLimitState } from './rate-limiter.ts';
 
 /**
- * Counts a call in the database, for all servers together and across restarts, in one statement: no number of parallel calls
- * gets more than `max`. Windows that are over go in passing.
+ * Counts a call in the database, for all servers together and across restarts, in one statement: no number of
+ * parallel calls gets more than `max`. Windows that are over go in passing.
  */
 export async function countSharedCall(
   db: Kysely<Database>,

@@ -34,8 +34,8 @@ export const CHECK_EVERY_MS = 60_000;
 const RETRY_MS = HOUR_MS / 12;
 
 /**
- * Runs jobs by the injected clock. Of several servers on one database the one that moves `due_time` on runs the job; the
- * others find it taken (docs/adr/0004-jobs.md).
+ * Runs jobs by the injected clock. Of several servers on one database the one that moves `due_time` on runs the job;
+ * the others find it taken (docs/adr/0004-jobs.md).
  */
 export function startJobs(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -6,8 +6,8 @@ const RETRY_MS = 3_000;
 const HEARTBEAT = ':\n\n';
 
 /**
- * An answer of server-sent events: first all that is watched, then what changes of it. A client that does not take what is
- * sent is sent nothing more until it has, and then all of it again.
+ * An answer of server-sent events: first all that is watched, then what changes of it. A client that does not take
+ * what is sent is sent nothing more until it has, and then all of it again.
  */
 export class EventStream<T> extends Readable implements OpenStream {
   readonly #watch: Watch<T>;

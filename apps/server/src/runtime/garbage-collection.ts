@@ -11,9 +11,10 @@ const IDLE_REQUESTS = 30;
 const MIN_ANSWERS = 1_000;
 
 /**
- * Gives memory back when many have received and nobody does any more: what they left behind would stay until more is needed, which
- * on the small machine of a club is never, and twice of what the server itself takes. Not at every pause: with the garbage go the
- * shapes of objects for which V8 had optimized the code, and for seconds after it every call costs up to half as much again.
+ * Gives memory back when many have received and nobody does any more: what they left behind would stay until more is
+ * needed, which on the small machine of a club is never, and twice of what the server itself takes. Not at every
+ * pause: with the garbage go the shapes of objects for which V8 had optimized the code, and for seconds after it
+ * every call costs up to half as much again.
  */
 export function collectGarbageWhenIdle(app: FastifyInstance, repeat: Repeat, collect: () => void): void {
   let received = 0;
@@ -38,8 +39,8 @@ export function collectGarbageWhenIdle(app: FastifyInstance, repeat: Repeat, col
 }
 
 /**
- * V8's own collection of everything, of the kind that gives its pages back at once: some 100 ms of work. V8 begins none any more
- * by itself because nothing has happened for 8 s.
+ * V8's own collection of everything, of the kind that gives its pages back at once: some 100 ms of work. V8 begins
+ * none any more by itself because nothing has happened for 8 s.
  */
 export function createGarbageCollector(): () => void {
   setFlagsFromString('--memory-reducer-gc-count=0');

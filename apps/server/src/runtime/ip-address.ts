@@ -4,8 +4,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one subscriber has to themselves and could walk through
- * without end. What is no address, as a proxy may hand on, counts as one.
+ * Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one subscriber has to themselves and could walk
+ * through without end. What is no address, as a proxy may hand on, counts as one.
  */
 export function addressKey(address: string): string {
   const plain = address.split('%')[0] ?? '';

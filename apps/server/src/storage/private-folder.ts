@@ -7,8 +7,8 @@ const OTHERS = 0o077;
 const OURS = ['db', 'images', 'incoming', 'secret', 'lock'];
 
 /**
- * Makes the data folder where there is none, and closes one that others may enter. Throws a `ConfigError` where that would
- * close a folder of something else, or is not ours to do. Answers whether it was open to others.
+ * Makes the data folder where there is none, and closes one that others may enter. Throws a `ConfigError` where that
+ * would close a folder of something else, or is not ours to do. Answers whether it was open to others.
  */
 export async function closeFolder(dataDir: string): Promise<boolean> {
   try {

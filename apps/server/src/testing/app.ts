@@ -35,7 +35,9 @@ export interface TestApp {
   as(memberId: number | null): Caller;
   /** The database as the server has it: counted, and broken by `breakAt`. */
   readonly served: Kysely<Database>;
-  /** Makes the n-th statement from now fail as if the database went away then; 0: none. Answers whether it came to it. */
+  /**
+   * Makes the n-th statement from now fail as if the database went away then; 0: none. Answers whether it came to it.
+   */
   breakAt(statement: number): () => boolean;
   /** How many statements the server sends to the database meanwhile. */
   statements(work: () => Promise<unknown>): Promise<number>;

@@ -1,7 +1,10 @@
 import { LOG_FOLDER, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/** What a run shares: a PostgreSQL where none is named but the programs are there, and the search of all logs at the end. */
+/**
+ * What a run shares: a PostgreSQL where none is named but the programs are there, and the search of all logs at the
+ * end.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const stopDatabase = await openDatabase();
   // Of two projects in one run the first opens and searches.

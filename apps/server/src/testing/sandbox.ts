@@ -16,7 +16,10 @@ import type { Database } from '../db/schema.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { embeddedTemplate } from './template.ts';
 
-/** A database on which anything may be tried: what a trial writes is undone after it, so that one scene serves thousands. */
+/**
+ * A database on which anything may be tried: what a trial writes is undone after it, so that one scene serves
+ * thousands.
+ */
 export interface Sandbox extends TestDatabase {
   /** From here on every trial starts from what is there now. */
   seal(): Promise<void>;

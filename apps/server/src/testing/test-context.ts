@@ -6,7 +6,9 @@ import { insertActivity, insertClub, insertCrew } from './fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The clocks at which what hangs on time is tested: an ordinary one, the last second of a year in Seoul, 29 February. */
+/**
+ * The clocks at which what hangs on time is tested: an ordinary one, the last second of a year in Seoul, 29 February.
+ */
 export const CLOCKS = ['2026-12-01T10:00:00.000Z', '2026-12-31T14:59:59.000Z', '2028-02-29T03:00:00.000Z'];
 
 export interface ContextCrew extends Caller {

@@ -13,7 +13,9 @@ import { validInput } from '../testing/fuzz/valid-input.ts';
 import { multipart } from '../testing/uploads.ts';
 
 const ENDPOINTS = CALLS.map(({ endpoint }) => endpoint);
-/** Texts over which something takes time quadratic in their length: normalizing, a pattern, the search for graphemes. */
+/**
+ * Texts over which something takes time quadratic in their length: normalizing, a pattern, the search for graphemes.
+ */
 const TEXTS = {
   marks: `a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}`,
   spaces: `a${' '.repeat(120_000)}b`,

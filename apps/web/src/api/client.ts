@@ -1,13 +1,15 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
+import { commonMiddleware, type WebPaths } from '../http/bare-client.ts';
+import { reportFailures } from '../http/failure-reports.ts';
 import { session } from '../session/session.ts';
-import { commonMiddleware, type WebPaths } from './bare-client.ts';
-import { reportFailures } from './failure-reports.ts';
 import { takePrefetched } from './prefetch.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
 
-/** Both tokens on every call; a new access token in an answer is kept; a session that the server ended ends here too. */
+/**
+ * Both tokens on every call; a new access token in an answer is kept; a session that the server ended ends here too.
+ */
 const withSession: Middleware = {
   onRequest({ request }) {
     const { token, refreshToken } = session.tokens();

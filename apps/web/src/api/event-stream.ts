@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Opens an answer that stays open; null where there is none to be had. */
 export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
@@ -11,8 +11,9 @@ const LONGEST_WAIT_MS = 60_000;
 const SILENCE_MS = 50_000;
 
 /**
- * Follows an answer of server-sent events for as long as the page is looked at and there is a network. What breaks is opened
- * again after a while, and nobody is told: what is on screen is asked for again anyway when the page is looked at next.
+ * Follows an answer of server-sent events for as long as the page is looked at and there is a network. What breaks is
+ * opened again after a while, and nobody is told: what is on screen is asked for again anyway when the page is looked
+ * at next.
  */
 export function followEvents(open: OpenStream, onData: (data: unknown) => void): () => void {
   let running: AbortController | null = null;

@@ -22,8 +22,8 @@ declare global {
 const FRESH_MS = 30_000;
 
 /**
- * Asks before the page does; its own call then joins this one. `follow` gets the body before the page gets the answer, so
- * that what it asks for in turn is always asked before the page could ask for it.
+ * Asks before the page does; its own call then joins this one. `follow` gets the body before the page gets the
+ * answer, so that what it asks for in turn is always asked before the page could ask for it.
  */
 export function prefetch<Body>(
   url: string,
@@ -53,7 +53,9 @@ export function prefetch<Body>(
   );
 }
 
-/** Whether something was asked for a page, and all of it was answered well and can be taken: reading it takes no time. */
+/**
+ * Whether something was asked for a page, and all of it was answered well and can be taken: reading it takes no time.
+ */
 export function isPrefetched(page: string, token: string | null): boolean {
   const asked = [...(window.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
   return asked.length > 0 && asked.every((entry) => entry.ok && isUsableBy(token, entry));
@@ -81,7 +83,9 @@ async function join(request: Request, entry: PrefetchedAnswer): Promise<Response
   return isFirst && answer !== null ? answer : fetch(request);
 }
 
-/** Whether it was asked by the member of this token, which may have been renewed since, and did not come too long ago. */
+/**
+ * Whether it was asked by the member of this token, which may have been renewed since, and did not come too long ago.
+ */
 function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedAnswer): boolean {
   const isFresh = arrivedAt === null || performance.now() - arrivedAt < FRESH_MS;
   return memberId !== null && memberId === tokenMember(token) && isFresh;

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { imagesContract } from '@crewwith/domain/images/contract';
+import { ApiError } from '../http/api-error.ts';
+import { reportFailure } from '../http/failure-reports.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
-import { reportFailure } from './failure-reports.ts';
 
 const { method, path, reply } = imagesContract.upload;
 

@@ -18,7 +18,10 @@ export interface AccountMenuProps {
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Profile, log out, language and colour scheme; comes when it is asked for, which is when it opens for the first time. */
+/**
+ * Profile, log out, language and colour scheme; comes when it is asked for, which is when it opens for the first
+ * time.
+ */
 export function AccountMenu({ links = [], opens }: AccountMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

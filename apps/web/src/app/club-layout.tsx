@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useOutletContext, useParams } from 'react-router';
-import { ApiError } from '../api/api-error.ts';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
 import { useAccent } from '../browser/accent.ts';
 import { clearAccess, loadAccess, saveAccess } from '../features/clubs/access-cache.ts';
 import { type Club, useClub } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
+import { ApiError } from '../http/api-error.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { ErrorState } from '../ui/feedback/empty-or-error.tsx';
@@ -32,17 +32,6 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
-
-/** The club of the page that is shown. */
-export const useCurrentClub = () => useOutletContext<Club>();
-
-/** The club of the page and one's own membership. Throws on a page that PageGuard opens to others than crews. */
-export function useCurrentCrew() {
-  const club = useCurrentClub();
-  const crew = getMembership(club);
-  if (crew === null) throw new Error('A page for crews was opened to somebody else');
-  return { club, crew };
-}
 
 /** The frame of every page of a club: its bar, its colour, its navigation; the pages get the club from it. */
 export function ClubLayout() {

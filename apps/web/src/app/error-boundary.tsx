@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps one broken page from taking the app down, and offers a way on; waits where a newer build is about to be loaded. */
+/**
+ * Keeps one broken page from taking the app down, and offers a way on; waits where a newer build is about to be
+ * loaded.
+ */
 export class ErrorBoundary extends Component<Props, { broken: 'no' | 'checking' | 'yes' }> {
   override state: { broken: 'no' | 'checking' | 'yes' } = { broken: 'no' };
 

@@ -24,8 +24,9 @@ const MemberRoutes = lazyPage(async () => {
 const BLANK_AT_MOST_MS = 2_000;
 
 /**
- * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is drawn,
- * and what takes too long is waited for there. `signedIn`: whether that seems so, which is known before who it is.
+ * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is
+ * drawn, and what takes too long is waited for there. `signedIn`: whether that seems so, which is known before who it
+ * is.
  */
 export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return;

@@ -13,9 +13,9 @@ export interface StaleBuildDeps {
 }
 
 /**
- * Reloads the page when part of it could not be loaded because the server has a newer build; answers whether it does. At
- * most once in five minutes and tab, and not when the part is missing for another reason, as a lost connection: then the
- * page says so and offers a way on. What was typed stands in the drafts.
+ * Reloads the page when part of it could not be loaded because the server has a newer build; answers whether it does.
+ * At most once in five minutes and tab, and not when the part is missing for another reason, as a lost connection:
+ * then the page says so and offers a way on. What was typed stands in the drafts.
  */
 export async function reloadIfStale({
   entry,

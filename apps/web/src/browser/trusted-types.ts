@@ -11,7 +11,10 @@ interface PolicyFactory {
 /** The only script that is named by an address in a text: the worker that keeps the app at hand. */
 const WORKERS = new Set(['/sw.js']);
 
-/** What may become markup or a script's address (the page's Content-Security-Policy); null is an error where it is tried. */
+/**
+ * What may become markup or a script's address (the page's Content-Security-Policy); null is an error where it is
+ * tried.
+ */
 export const policy: Policy = {
   // The component library writes its styles as text into a style element; without a `<` nothing else can come of it.
   createHTML: (text) => (text.includes('<') ? null : text),
@@ -22,8 +25,8 @@ export const policy: Policy = {
 };
 
 /**
- * Puts the policy that the page's header names into force; before anything is drawn. The schemas' library, which is loaded
- * later, is told not to try whether it may make code of text: it may not, and the page would complain.
+ * Puts the policy that the page's header names into force; before anything is drawn. The schemas' library, which is
+ * loaded later, is told not to try whether it may make code of text: it may not, and the page would complain.
  */
 export function startTrustedTypes(): void {
   const { trustedTypes }: { trustedTypes?: PolicyFactory } = window as object;

@@ -16,8 +16,8 @@ import { tokenMember } from '../session/token-member.ts';
 type Send = <Body>(call: ApiCall, follow?: (body: Body) => void) => void;
 
 /**
- * Sends the calls of the page at this address (`firstCalls` in the table of pages) before its code has arrived, for the member
- * of the stored access token. When the token is wrong or too old, the page sends its calls itself.
+ * Sends the calls of the page at this address (`firstCalls` in the table of pages) before its code has arrived, for
+ * the member of the stored access token. When the token is wrong or too old, the page sends its calls itself.
  */
 export function prefetchFirstCalls(): void {
   try {

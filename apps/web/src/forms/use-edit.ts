@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Draft } from './draft.ts';
 import type { MergeResult } from './merge-fields.ts';
 
@@ -33,8 +33,8 @@ interface Start<R, F> extends MergeResult<F> {
 const versionOf = (record: { version?: number | undefined }) => record.version ?? 0;
 
 /**
- * A change of something that others may change meanwhile: what is typed is kept as a draft; where the server says that the
- * page is stale, what was typed is brought together with what is saved now.
+ * A change of something that others may change meanwhile: what is typed is kept as a draft; where the server says
+ * that the page is stale, what was typed is brought together with what is saved now.
  */
 export function useEdit<R extends { version?: number | undefined }, F>(options: EditOptions<R, F>) {
   const { record, draft, fieldsOf, merge, reread } = options;

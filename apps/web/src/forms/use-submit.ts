@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** How a form was submitted last. */
@@ -12,8 +12,8 @@ export interface Attempts {
 }
 
 /**
- * Submits a form, never twice at once. `onSubmit` answers the server's refusal, or null when there is none or it is told
- * already; `placesOf` says which fields a refusal is about, and what is about none is told of the whole form.
+ * Submits a form, never twice at once. `onSubmit` answers the server's refusal, or null when there is none or it is
+ * told already; `placesOf` says which fields a refusal is about, and what is about none is told of the whole form.
  */
 export function useSubmit<V extends object>(
   form: UseFormReturnType<V>,

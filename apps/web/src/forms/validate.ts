@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@crewwith/domain/errors';
 import { errorMessage } from '@crewwith/domain/errors';
 import { fieldErrors } from '@crewwith/domain/field-errors';
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
 /** A schema of the domain, as far as it is needed here. */

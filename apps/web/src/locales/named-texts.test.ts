@@ -4,7 +4,8 @@ import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 
 /**
- * The sentences of docs/specification.md#texts, by where they stand here: a key of the sentences or the code of a refusal.
+ * The sentences of docs/specification.md#texts, by where they stand here: a key of the sentences or the code of a
+ * refusal.
  */
 const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[] = [
   ['picker.mine', /^My Club$/, /^내 클럽$/],

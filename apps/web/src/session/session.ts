@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { postReport } from '../api/post-report.ts';
+import { postReport } from '../http/post-report.ts';
 import { createSession, type MemberId } from './session-core.ts';
 import { TOKEN_KEY } from './session-keys.ts';
 import { browserCipher } from './text-cipher.ts';

@@ -40,8 +40,8 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
   }
 
   /**
-   * The answer to a request, or null for those that are none of the worker's business. `asked`: the page, where the browser
-   * has asked for it already.
+   * The answer to a request, or null for those that are none of the worker's business. `asked`: the page, where the
+   * browser has asked for it already.
    */
   function answer(request: Request, asked?: Promise<Response | undefined>): Promise<Response> | null {
     const { pathname, origin: of } = new URL(request.url);

@@ -4,8 +4,8 @@ import { ROW_FIELDS } from './fields.ts';
 import type { activityCard, activityRecord, activityRow } from './records.ts';
 
 /*
- * What the contract's schemas do to the times of an answer, without them: a page that reads the answers of its own server
- * is not to wait for a library that checks them. The types hold both to the same fields, and a test to the same values.
+ * Decodes the times of an answer as the contract's schemas do, without zod, which a page need not load to read its own
+ * server. The types tie both to the same fields, and a test to the same values.
  */
 
 type WireCard = z.input<typeof activityCard>;

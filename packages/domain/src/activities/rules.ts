@@ -38,8 +38,8 @@ export function capacityRefusal(maxCrew: number, count: number): 'activity.capac
 
 /**
  * What an edit of the subgroups does to the people in them. A line that held a name which is gone and now holds a new
- * one is a rename: its people move along. A name that goes without such an heir must be empty. Subgroups that were never
- * in the list, such as the leader's, stay as they are. The lists are as parsed by `parseSubgroups`.
+ * one is a rename: its people move along. A name that goes without such an heir must be empty. Subgroups that were
+ * never in the list, such as the leader's, stay as they are. The lists are as parsed by `parseSubgroups`.
  */
 export function editSubgroups(
   before: readonly string[],

@@ -55,8 +55,8 @@ export function attendanceCode(createdTime: Date): string {
 }
 
 /**
- * The `created_time` of an activity created now: so many seconds earlier, drawn from 0 to CODE_DRAW_S - 1. Every code is as
- * likely as any other, so that seeing an activity appear tells nothing of its code.
+ * The `created_time` of an activity created now: so many seconds earlier, drawn from 0 to CODE_DRAW_S - 1. Every code
+ * is as likely as any other, so that seeing an activity appear tells nothing of its code.
  */
 export function codeTime(now: Date, drawn: number): Date {
   return new Date(now.getTime() - drawn * 1000);
@@ -68,8 +68,8 @@ export function triesLeft(tries: number): number {
 }
 
 /**
- * Judges one try at the code after `tries` wrong ones. `typed` is whatever was sent: text, or a number, which is read as
- * the digits it has.
+ * Judges one try at the code after `tries` wrong ones. `typed` is whatever was sent: text, or a number, which is read
+ * as the digits it has.
  */
 export function evaluateCode(typed: unknown, code: string, tries: number): CodeResult {
   const digits = typeof typed === 'number' ? String(typed) : typed;
@@ -109,7 +109,10 @@ export type MarkRefusal =
 /** What becomes of the attendee: state and tries are to be written in any case, the refusal to be answered. */
 export type MarkOutcome = { state: AttendeeState; tries: number; refusal: MarkRefusal | null };
 
-/** Where now lies: open from −1 h to +1 h of the activity's time, change mode until +24 h; every end belongs to its window. */
+/**
+ * Where now lies: open from −1 h to +1 h of the activity's time, change mode until +24 h; every end belongs to its
+ * window.
+ */
 export function markingWindow(activityTime: Date, now: Date): MarkingWindow {
   const passed = now.getTime() - activityTime.getTime();
   if (passed < -MARKING_BEFORE_MS) return 'early';

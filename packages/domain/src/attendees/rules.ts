@@ -86,8 +86,8 @@ export function cancelRefusal(facts: CancelFacts, now: Date): CancelRefusal | nu
 }
 
 /**
- * The reason to store with a cancel, as one clean line: what was typed, or for a late cancel without it the message of the
- * same crew on the activity in the last 10 minutes. Null when neither says anything.
+ * The reason to store with a cancel, as one clean line: what was typed, or for a late cancel without it the message
+ * of the same crew on the activity in the last 10 minutes. Null when neither says anything.
  */
 export function cancelReason(
   { activityTime, reason, lastMessage }: Omit<CancelFacts, 'state'>,

@@ -35,7 +35,10 @@ export function calendarRange(year: number, month: number): DayRange {
   return { from, to: addDays(firstOfMonth(year, month, 1), CALENDAR_MARGIN_DAYS) };
 }
 
-/** The first day whose activities this level sees in lists; null is every day. Level 1: from the current month in Seoul on. */
+/**
+ * The first day whose activities this level sees in lists; null is every day. Level 1: from the current month in
+ * Seoul on.
+ */
 export function firstVisibleDay(adminLevel: number, now: Date): SeoulDay | null {
   if (may('activity.list_whole', { level: adminLevel })) return null;
   const { year, month } = monthOf(seoulDayOf(now));

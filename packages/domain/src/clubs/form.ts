@@ -78,7 +78,9 @@ export const settingSchema = z.object({
 });
 export type SettingInput = z.output<typeof settingSchema>;
 
-/** The level names of a club's form, from JSON text or an object; the defaults for none, null where they will not do. */
+/**
+ * The level names of a club's form, from JSON text or an object; the defaults for none, null where they will not do.
+ */
 export function validateLevelNames(given: unknown, language: Language): LevelNames | null {
   if (isNothing(given)) return DEFAULT_LEVEL_NAMES[language];
   return levelNamesSchema.safeParse(parsed(given)).data ?? null;

@@ -67,7 +67,10 @@ const PRODUCT = 'crewwith';
 /** Digits that are read as letters. */
 const READ_AS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Whether a nick reads as if who runs the product had made the club: `support`, `kakao-official`, `4dmin`, `cr3w_with`. */
+/**
+ * Whether a nick reads as if who runs the product had made the club: `support`, `kakao-official`, `4dmin`,
+ * `cr3w_with`.
+ */
 function soundsOfficial(nick: string): boolean {
   const read = nick
     .split(/[-_]+/)

@@ -119,7 +119,10 @@ export function parsePublicImage(file: string): { nick: string; index: number } 
   return nick === undefined ? null : { nick, index: Number(index) };
 }
 
-/** The address of the uploaded picture that stands for an index: of those there are, else the club's main picture; or null. */
+/**
+ * The address of the uploaded picture that stands for an index: of those there are, else the club's main picture; or
+ * null.
+ */
 export function publicImageOf(setting: string | null, index: number): string | null {
   const { publicPictures, imageUrl } = parseSetting(setting);
   return publicPictures[index % publicPictures.length] ?? imageUrl;

@@ -4,7 +4,8 @@ import { GENDERS } from '../members/form.ts';
 import { seoulTime, utcTime } from '../time-codecs.ts';
 
 /**
- * A crew, with the fields that the caller's level may see; the others are absent (docs/specification.md#visible-fields).
+ * A crew, with the fields that the caller's level may see; the others are absent
+ * (docs/specification.md#visible-fields).
  */
 export const crewRecord = z.object({
   id: idOf('crew'),

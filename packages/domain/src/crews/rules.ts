@@ -89,8 +89,8 @@ export function levelMarker(adminLevel: number): LevelMarker | null {
 
 /**
  * Why this level change is refused, or null (docs/specification.md#changing-levels): by level 8 and up, for crews
- * strictly below, to a level strictly below one's own, in the same club. Only active crews; those who left may be banned. A
- * ban ends by the state call, so that nobody is put back into a club unasked, but it may be made permanent.
+ * strictly below, to a level strictly below one's own, in the same club. Only active crews; those who left may be
+ * banned. A ban ends by the state call, so that nobody is put back into a club unasked, but it may be made permanent.
  */
 export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number): LevelRefusal | null {
   if (actor.clubId !== target.clubId) return 'crew.not_found';

@@ -5,7 +5,10 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 
 export type FileRefusal = 'image.unsupported' | 'image.too_large' | 'image.unreadable';
 
-/** Why the server would not take a file, as far as can be told before it is sent; null where nothing speaks against it. */
+/**
+ * Why the server would not take a file, as far as can be told before it is sent; null where nothing speaks against
+ * it.
+ */
 export function fileRefusal({ type, size }: { type: string; size: number }): FileRefusal | null {
   // A file without a type may be anything: the bytes will tell.
   if (type !== '' && !IMAGE_TYPES.some((known) => known === type)) return 'image.unsupported';

@@ -10,8 +10,8 @@ export const PICTURE_ORIGINS = [
 const OWN_PICTURE = /^\/(?!\/)[\w\-./]+$/;
 
 /**
- * The address of a picture that a page shows: one of ours by an absolute path, or the provider's. Null for all else, since
- * whoever keeps a picture elsewhere would learn who looks at it.
+ * The address of a picture that a page shows: one of ours by an absolute path, or the provider's. Null for all else,
+ * since whoever keeps a picture elsewhere would learn who looks at it.
  */
 export function shownPicture(address: string | null): string | null {
   if (address === null || OWN_PICTURE.test(address)) return address;

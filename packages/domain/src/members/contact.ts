@@ -2,7 +2,10 @@ import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** The country of a number that is written without `+` and a country calling code. */
 const HOME_COUNTRY = 'KR';
-/** Korean mobile numbers: 010 with eight digits, the older prefixes with seven or eight. The library allows seven after 010. */
+/**
+ * Korean mobile numbers: 010 with eight digits, the older prefixes with seven or eight. The library allows seven
+ * after 010.
+ */
 const KOREAN_MOBILE = /^(010)(\d{4})(\d{4})$|^(01[16-9])(\d{3,4})(\d{4})$/;
 /** What a number is written with. An underscore is a digit that is missing, so a number with one is not complete. */
 const NUMBER_CHARACTERS = /^\+?[\d\s().-]+$/;

@@ -18,16 +18,16 @@ export function personalDataEnds(withdrawnTime: Date): Date {
 }
 
 /**
- * Whether a social account still has its member: one who has not withdrawn (null), or less than 30 days ago and may come back
- * (docs/specification.md#member-return).
+ * Whether a social account still has its member: one who has not withdrawn (null), or less than 30 days ago and may
+ * come back (docs/specification.md#member-return).
  */
 export function isRemembered(withdrawnTime: Date | null, now: Date): boolean {
   return withdrawnTime === null || now < personalDataEnds(withdrawnTime);
 }
 
 /**
- * Full years from a birthday to a day. Whoever was born on 29 February has their birthday on 1 March in common years, as
- * the 28th has not yet reached it.
+ * Full years from a birthday to a day. Whoever was born on 29 February has their birthday on 1 March in common years,
+ * as the 28th has not yet reached it.
  */
 export function ageOn(birthday: SeoulDay, day: SeoulDay): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -55,7 +55,10 @@ export const noticesContract = {
     tag: 'notices',
     access: 'notice.read',
     params: z.object({ club_nick: clubNickParam }),
-    /** `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the actor reads. */
+    /**
+     * `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the actor
+     * reads.
+     */
     query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
     status: 200,
     reply: z.array(noticeRow),

@@ -36,8 +36,8 @@ export function canReadCategory(adminLevel: number, category: string): boolean {
 }
 
 /**
- * Why this level cannot file a notice under a category, or null. An edit that leaves it where it was (`before`) is never
- * refused, even when the club has dropped the category since.
+ * Why this level cannot file a notice under a category, or null. An edit that leaves it where it was (`before`) is
+ * never refused, even when the club has dropped the category since.
  */
 export function categoryRefusal(
   adminLevel: number,
@@ -80,7 +80,9 @@ export function isNewView(lastViewTime: Date | null, now: Date): boolean {
   return lastViewTime === null || seoulDayOf(lastViewTime) !== seoulDayOf(now);
 }
 
-/** Whether a search finds this notice, by title or author, whatever the case or Unicode form; an empty one finds all. */
+/**
+ * Whether a search finds this notice, by title or author, whatever the case or Unicode form; an empty one finds all.
+ */
 export function matchesNotice(row: { notice_title: string; nick: string }, search: string): boolean {
   return matchesText(search, row.notice_title, row.nick);
 }

@@ -8,9 +8,9 @@ const MARKS_BEYOND = new RegExp(`(\\p{M}{${MARKS_PER_BASE}})\\p{M}+`, 'gu');
 const SOMETHING_TO_SEE = /(?!\p{Default_Ignorable_Code_Point})[^\s\p{Cc}\p{Cf}\p{Z}\p{M}\u2800]/u;
 
 /**
- * One spelling for one text of several lines: NFC, lone surrogates replaced, nothing that is invisible or reorders, lines
- * ended by \n, no space around it, at most 8 marks on a letter. Two names that look the same are the same. What shows
- * nothing becomes empty. Cleaning twice changes nothing.
+ * One spelling for one text of several lines: NFC, lone surrogates replaced, nothing that is invisible or reorders,
+ * lines ended by \n, no space around it, at most 8 marks on a letter. Two names that look the same are the same. What
+ * shows nothing becomes empty. Cleaning twice changes nothing.
  */
 export function cleanText(typed: string): string {
   const stripped = typed

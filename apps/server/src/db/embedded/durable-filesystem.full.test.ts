@@ -45,7 +45,7 @@ it('a transaction of several writes is one flush, and reading is none', async ()
 it('a disk that refuses a flush ends the process: nothing is acknowledged any more, and what was is there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-refused-'));
   try {
-    const script = join(import.meta.dirname, '../../testing/failing-flush-process.ts');
+    const script = join(import.meta.dirname, '../../testing/processes/failing-flush.ts');
     const refused = spawnSync(process.execPath, [script, folder], { encoding: 'utf8', timeout: 60_000 });
     expect([refused.status, refused.stdout]).toEqual([1, '1\n2\n3\n']);
     expect(refused.stderr).toContain('The embedded database ended: the disk did not write');

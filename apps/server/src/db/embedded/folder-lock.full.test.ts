@@ -9,7 +9,7 @@ import { silentLog } from '../../testing/log.ts';
 import { connectDatabase } from '../connect.ts';
 import { lockFolder } from './folder-lock.ts';
 
-const TESTING = resolve(import.meta.dirname, '../../testing');
+const TESTING = resolve(import.meta.dirname, '../../testing/processes');
 /** Creating a database flushes a thousand files, which takes long on a busy disk. */
 const SLOW_DISK_MS = 300_000;
 const KILLS = 3;
@@ -49,21 +49,21 @@ async function firstLine(script: string): Promise<string> {
 
 describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
   it('is taken by one of several processes that start at once, and the others name it', async () => {
-    const said = await Promise.all(['', '', '', ''].map(() => firstLine('lock-process.ts')));
+    const said = await Promise.all(['', '', '', ''].map(() => firstLine('lock.ts')));
     expect(said.filter((line) => line === 'taken')).toHaveLength(1);
     expect(said.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
   });
 
   // docs/threats.md#t-42
   it('is refused with the pid of the process that works in it', async () => {
-    const { child, lines } = start('embedded-writer-process.ts');
+    const { child, lines } = start('embedded-writer.ts');
     await once(lines, 'line');
     const second = connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
     await expect(second).rejects.toThrow(`${folder} is in use by process ${child.pid}: `);
   });
 
   it('is free as soon as its process is killed', async () => {
-    const { child, lines } = start('lock-process.ts');
+    const { child, lines } = start('lock.ts');
     await once(lines, 'line');
     await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`);
     await kill(child);
@@ -80,7 +80,7 @@ describe('the embedded database', { timeout: SLOW_DISK_MS }, () => {
   it('has every row that it acknowledged before kill -9', async () => {
     const acknowledged: number[] = [];
     for (let round = 1; round <= KILLS; round += 1) {
-      const { child, lines } = start('embedded-writer-process.ts');
+      const { child, lines } = start('embedded-writer.ts');
       const before = acknowledged.length;
       for await (const line of lines) {
         acknowledged.push(Number(line));

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Bans and restrictions that outlive the account (docs/specification.md#ban-outlives-account, docs/adr/0018-former-crews.md):
- * the crews of erased members, by a hash of who they were, and the key of that hash, which is made when it is first needed.
+ * Bans and restrictions that outlive the account (docs/specification.md#ban-outlives-account,
+ * docs/adr/0018-former-crews.md): the crews of erased members, by a hash of who they were, and the key of that hash,
+ * which is made when it is first needed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

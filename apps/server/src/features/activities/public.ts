@@ -17,7 +17,10 @@ export function parseDays(range: Input<typeof activitiesContract.listOfClub>['qu
   return days;
 }
 
-/** The activities of a club between two days, both inclusive, to a crew who may list them; without the days that this level does not see. */
+/**
+ * The activities of a club between two days, both inclusive, to a crew who may list them; without the days that this
+ * level does not see.
+ */
 export async function listCardsBetween(
   call: Call,
   membership: Pick<Membership, 'club_id' | 'level'>,

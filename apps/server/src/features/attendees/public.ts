@@ -30,8 +30,8 @@ export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): 
 }
 
 /**
- * Locks the crews that an activity restricts, and answers them: before the activity itself, since every call locks crews
- * first and activities then.
+ * Locks the crews that an activity restricts, and answers them: before the activity itself, since every call locks
+ * crews first and activities then.
  */
 export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<ReadonlySet<number>> {
   const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
@@ -40,8 +40,8 @@ export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promi
 }
 
 /**
- * The crews that an activity under its lock restricts, whose limits have to be refreshed when it has been changed. Null where
- * not all of them were locked before it: somebody gave a seat back too late while the lock was waited for.
+ * The crews that an activity under its lock restricts, whose limits have to be refreshed when it has been changed.
+ * Null where not all of them were locked before it: somebody gave a seat back too late while the lock was waited for.
  */
 export async function findRestrictedCrews(
   trx: Trx,

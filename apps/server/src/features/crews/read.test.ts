@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
-import { insertActivity, insertClub, insertCrew, insertMember } from '../../testing/fixtures.ts';
+import { insertClub, insertCrew, insertMember } from '../../testing/fixtures.ts';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 const HOUR = 3_600_000;
@@ -219,52 +219,6 @@ describe.each(engines())('reading crews on %s', (engine) => {
     const row = bans.find((ban: { id: string }) => ban.id === id);
     expect([row.nick, row.image_url]).toEqual(['탈퇴한 크루', null]);
     await test.db.deleteFrom('crews').where('id', '=', gone.id).execute();
-  });
-
-  it('lists a crew’s meetups, no-shows and late cancels, newest first, without deleted ones', async () => {
-    const owner = target.id;
-    const meetup = (hours: number, given: object = {}) =>
-      insertActivity(test.db, { club_id: club.id, crew_id: owner, activity_time: ago(hours), ...given });
-    const attend = async (activity_id: number, state: -1 | 0 | 1 | 2) => {
-      await test.db
-        .insertInto('attendees')
-        .values({ activity_id, crew_id: owner, subgroup: '', state, created_time: NOW, updated_time: NOW })
-        .execute();
-      return test.ids.encode('activity', activity_id);
-    };
-    const old = await attend(await meetup(50), 2);
-    const missed = await attend(await meetup(30), 0);
-    const soon = await attend(await meetup(-30), 1);
-    await attend(await meetup(40, { deleted_time: NOW }), 0);
-    const given = await meetup(5);
-    await attend(given, -1);
-    const cancels = [
-      { activity_id: given, cancelled_time: ago(11.9), late: true },
-      { activity_id: given, cancelled_time: ago(1), late: false },
-      { activity_id: given, cancelled_time: ago(12), late: true },
-    ];
-    await test.db
-      .insertInto('cancellations')
-      .values(cancels.map((cancel) => ({ ...cancel, crew_id: owner, reason: '감기' })))
-      .execute();
-
-    const list = async (path: string) => (await as(7).get(`/crews/${wire}/${path}`)).json();
-    expect(await list('activities')).toMatchObject([
-      { activity_id: soon, state: 1, activity_time: '2026-11-22T18:00:00.000Z' },
-      { activity_id: missed, state: 0 },
-      { activity_id: old, state: 2 },
-    ]);
-    const page = (await as(7).get(`/crews/${wire}?with=page&contact=hidden`)).json();
-    expect(page).toEqual({
-      ...(await as(7).get(`/crews/${wire}`)).json(),
-      activities: await list('activities'),
-    });
-    expect(await list('noshow')).toMatchObject([
-      { activity_id: missed, activity_time: '2026-11-20T06:00:00.000Z' },
-    ]);
-    expect(await list('lastminutecancel')).toMatchObject([
-      { activity_id: test.ids.encode('activity', given), updated_time: ago(11.9).toISOString() },
-    ]);
   });
 
   it('lists crews under a level: faces at 4, more from 5 on, the banned from 7 on', async () => {

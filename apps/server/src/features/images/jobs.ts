@@ -16,8 +16,8 @@ export function imageJobs(config: Deps['config']): readonly Job[] {
 const BATCH = 10;
 
 /**
- * Removes the uploads that nothing took up within 24 hours, and what a killed process left of uploads under way. Answers
- * how many pictures went. Broken off, it can be run again.
+ * Removes the uploads that nothing took up within 24 hours, and what a killed process left of uploads under way.
+ * Answers how many pictures went. Broken off, it can be run again.
  */
 export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - IMAGE_ORPHAN_MS);

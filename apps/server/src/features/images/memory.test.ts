@@ -9,9 +9,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSemaphore } from '../../runtime/semaphore.ts';
 import { hugePng, textBombPng } from '../../testing/uploads.ts';
 
-const ENCODER = resolve(import.meta.dirname, '../../testing/picture-encoder.ts');
+const ENCODER = resolve(import.meta.dirname, '../../testing/processes/picture-encoder.ts');
 const PICTURES = 6;
-/** A process of Node with the library, and one decoded picture of 50 megapixels: six at once would take 900 MB alone. */
+/**
+ * A process of Node with the library, and one decoded picture of 50 megapixels: six at once would take 900 MB alone.
+ */
 const CEILING_BYTES = 600 * 1024 * 1024;
 
 let folder: string;

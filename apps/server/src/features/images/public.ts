@@ -23,8 +23,8 @@ export function filesOf(name: string): [large: string, small: string] {
 }
 
 /**
- * Gives a notice exactly these images, in its transaction. Refuses more than 10, and `image.unavailable` for one that is
- * not there, another member's, or something else's.
+ * Gives a notice exactly these images, in its transaction. Refuses more than 10, and `image.unavailable` for one that
+ * is not there, another member's, or something else's.
  */
 export async function setNoticeImages(
   trx: Trx,
@@ -43,7 +43,10 @@ export async function setNoticeImages(
   if (locked.size > 0) await queries.setImages(trx, { noticeId, ids, now });
 }
 
-/** Gives a club the pictures that its setting names, of those that the member who edits it uploaded; the others it had are removed. */
+/**
+ * Gives a club the pictures that its setting names, of those that the member who edits it uploaded; the others it had
+ * are removed.
+ */
 export async function setClubPictures(
   trx: Trx,
   { clubId, setting, ...by }: { clubId: number; memberId: number; setting: string; now: Date },

@@ -170,8 +170,8 @@ export const readShown = statementOfOne((db, asked: { name: string; looseAfter: 
 );
 
 /**
- * Locks some images that were removed, or that nothing took up since `before`: no notice, no club, no member. Those that
- * somebody is taking up at this moment are passed over.
+ * Locks some images that were removed, or that nothing took up since `before`: no notice, no club, no member. Those
+ * that somebody is taking up at this moment are passed over.
  */
 export async function lockUnattachedImages(
   trx: Trx,

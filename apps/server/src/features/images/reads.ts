@@ -17,7 +17,10 @@ type ImageRecord = Output<typeof imagesContract.list>[number];
 /** `<name>-1600.webp` and `<name>-400.webp`: nothing else can be asked for. */
 const FILE = new RegExp(`^([\\w-]{16,64})-(${IMAGE_LARGE_PX}|${IMAGE_SMALL_PX})\\.webp$`);
 
-/** Whether a picture is served, by the name of its file: everybody who knows it may see it while it belongs to something. */
+/**
+ * Whether a picture is served, by the name of its file: everybody who knows it may see it while it belongs to
+ * something.
+ */
 export async function isServed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: string): Promise<boolean> {
   const [, name] = FILE.exec(file) ?? [];
   if (name === undefined) return false;
@@ -51,7 +54,9 @@ export async function readVisible(call: Call, ids: number[]): Promise<queries.Im
   });
 }
 
-/** The file of a club's public picture by its index (docs/specification.md#club-pictures). 404 when the club has none. */
+/**
+ * The file of a club's public picture by its index (docs/specification.md#club-pictures). 404 when the club has none.
+ */
 export async function findPublicPicture(
   db: Db,
   { nick, index }: { nick: string; index: number },

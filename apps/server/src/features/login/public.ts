@@ -20,8 +20,9 @@ export async function endSessionsOfMember(trx: Trx, memberId: number, now: Date)
 }
 
 /**
- * Whom a renewal at `POST /oauth/token` is for. Both of our refresh tokens are good for it: that of the session, and that
- * which came with the last ticket. Before the first log-in there is no session, and the ticket's hour is all there is.
+ * Whom a renewal at `POST /oauth/token` is for. Both of our refresh tokens are good for it: that of the session, and
+ * that which came with the last ticket. Before the first log-in there is no session, and the ticket's hour is all
+ * there is.
  */
 export async function resolveRenewal(
   deps: Deps,

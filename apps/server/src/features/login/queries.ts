@@ -106,8 +106,8 @@ export async function insertRenewalToken(
 }
 
 /**
- * Uses a ticket up for the session that it opened or renewed, by the renewal token that came with it. Returns whether it
- * was still good: of parallel log-ins with one ticket, the others wait here and get false.
+ * Uses a ticket up for the session that it opened or renewed, by the renewal token that came with it. Returns whether
+ * it was still good: of parallel log-ins with one ticket, the others wait here and get false.
  */
 export async function markTicketUsed(
   trx: Trx,

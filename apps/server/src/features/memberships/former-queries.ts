@@ -5,7 +5,10 @@ import type { Db, Trx } from '../../db/transaction.ts';
 
 const KEY_NAME = 'former crews';
 
-/** Locks all crews of a member, and answers those that are banned or restricted, with who the member is at the provider. */
+/**
+ * Locks all crews of a member, and answers those that are banned or restricted, with who the member is at the
+ * provider.
+ */
 export async function lockRestrictedCrews(trx: Trx, memberId: number, now: Date) {
   const rows = await trx
     .selectFrom('crews')

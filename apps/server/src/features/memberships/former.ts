@@ -28,7 +28,9 @@ export async function keepFormerCrews(trx: Trx, memberId: number, now: Date): Pr
   }
 }
 
-/** What holds in a club for the person behind a social account, who may have been a crew of it under another account. */
+/**
+ * What holds in a club for the person behind a social account, who may have been a crew of it under another account.
+ */
 export async function readFormerRestriction(
   trx: Trx,
   { clubId, socialAccountId, now }: { clubId: number; socialAccountId: number; now: Date },
@@ -46,8 +48,8 @@ export async function readFormerRestriction(
 }
 
 /**
- * Slow on purpose: the subjects of a provider are numbers that a thief of the database could try one by one, key and all
- * (docs/adr/0018-former-crews.md).
+ * Slow on purpose: the subjects of a provider are numbers that a thief of the database could try one by one, key and
+ * all (docs/adr/0018-former-crews.md).
  */
 async function hashSubject(
   key: string,

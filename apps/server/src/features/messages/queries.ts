@@ -134,7 +134,10 @@ export async function insertMessage(
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a message softly and counts it off, in one statement. False where it was deleted before, and nothing changes. */
+/**
+ * Deletes a message softly and counts it off, in one statement. False where it was deleted before, and nothing
+ * changes.
+ */
 export async function deleteMessage(
   trx: Trx,
   _permit: Permit<'message.delete'>,

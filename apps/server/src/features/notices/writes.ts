@@ -26,8 +26,8 @@ export async function reserveId(call: Call): Promise<{ max_id: number }> {
 }
 
 /**
- * Writes a notice with its images. With a reserved id the same call again answers the same notice, and an id of somebody
- * else's is refused.
+ * Writes a notice with its images. With a reserved id the same call again answers the same notice, and an id of
+ * somebody else's is refused.
  */
 export async function createNotice(call: Call, input: CreateInput): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);

@@ -87,8 +87,8 @@ async function renewAtProvider(
 }
 
 /**
- * The unlink webhook: erases the person behind the account and forgets the account. Safe to repeat; an account that is not
- * there is no error. Refusals: `auth.invalid` for a wrong key or another app's id.
+ * The unlink webhook: erases the person behind the account and forgets the account. Safe to repeat; an account that
+ * is not there is no error. Refusals: `auth.invalid` for a wrong key or another app's id.
  */
 export async function unlinkAccount(
   call: Call,

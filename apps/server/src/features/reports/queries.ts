@@ -46,7 +46,10 @@ export interface CrewRow {
   seats: string | null;
 }
 
-/** Every active crew of a club with its seats in these meetups, in one line each: their place in the list, and the state. */
+/**
+ * Every active crew of a club with its seats in these meetups, in one line each: their place in the list, and the
+ * state.
+ */
 export async function listCrewSeats(
   db: Db,
   _permit: Allowed,

@@ -1,4 +1,6 @@
-/** What a page says of itself before its script runs: to a browser's tab, to a search engine, to a chat that links it. */
+/**
+ * What a page says of itself before its script runs: to a browser's tab, to a search engine, to a chat that links it.
+ */
 export interface PageHead {
   readonly status: 200 | 404;
   readonly language: 'ko' | 'en';
@@ -31,8 +33,8 @@ const ALL_PLACES = new RegExp(
 export type WritePage = (head: PageHead, nonce: string, tags: string) => string;
 
 /**
- * A function that writes heads into the built page. Throws on a page that has not what it replaces. All is put in at once:
- * what people wrote is never searched, so that a club named like a place or `$&` is only a name.
+ * A function that writes heads into the built page. Throws on a page that has not what it replaces. All is put in at
+ * once: what people wrote is never searched, so that a club named like a place or `$&` is only a name.
  */
 export function createPageWriter(built: string): WritePage {
   for (const name of NEEDED) {

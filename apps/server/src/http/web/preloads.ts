@@ -24,8 +24,8 @@ export async function readPreloads(folder: string): Promise<Preloads | null> {
 }
 
 /**
- * Tags that have a page's scripts and styles fetched beside its first one, not one after the other. None for the copy that a service
- * worker keeps for all pages.
+ * Tags that have a page's scripts and styles fetched beside its first one, not one after the other. None for the copy
+ * that a service worker keeps for all pages.
  */
 export function preloadTags(
   preloads: Preloads,

@@ -15,8 +15,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 
 /**
- * Serves the built web app; every path that is no call and no file is a page of it, with the head that it is given. What is
- * built anew is served at once: hashed files never change, and the page is asked for again each time.
+ * Serves the built web app; every path that is no call and no file is a page of it, with the head that it is given.
+ * What is built anew is served at once: hashed files never change, and the page is asked for again each time.
  */
 export async function registerWebApp(
   app: FastifyInstance,

@@ -2,10 +2,10 @@ import type { CallName } from './endpoints.ts';
 
 /**
  * Who may call what, written by hand from docs/specification.md#permissions and docs/specification.md#calls, not from
- * the code. A row says who is let in: ways in are separated by `,`, and words side by side must hold
- * together. A number is the least level of an active crew of that club; `self`, `owner`, `author` and `attending` mean
- * that the resource is one's own. Where a call does several things, each has a line. What the refused are answered is said
- * by the group; the signed out always get 401, and a social account without a member 403.
+ * the code. A row says who is let in: ways in are separated by `,`, and words side by side must hold together. A
+ * number is the least level of an active crew of that club; `self`, `owner`, `author` and `attending` mean that the
+ * resource is one's own. Where a call does several things, each has a line. What the refused are answered is said by
+ * the group; the signed out always get 401, and a social account without a member 403.
  */
 type Row = string | Readonly<Record<string, string>>;
 type Rows = Partial<Record<CallName, Row>>;
@@ -64,7 +64,9 @@ const person = {
   'GET /notices/max_id': '2 somewhere',
 } as const satisfies Rows;
 
-/** What a club lists, and what is done with the club itself: everybody sees that it is there, so the refused get 403. */
+/**
+ * What a club lists, and what is done with the club itself: everybody sees that it is there, so the refused get 403.
+ */
 const club = {
   'PUT /clubs/{club_id}': '8',
   'GET /clubs/{club_id}/audit': '8',

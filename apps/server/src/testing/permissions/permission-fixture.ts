@@ -79,8 +79,8 @@ function levelAndState(level: number) {
 }
 
 /**
- * Starts the whole server with its log-in, whose provider is down, on a fixture that is put back after every call; `more`
- * puts what else is wanted into it.
+ * Starts the whole server with its log-in, whose provider is down, on a fixture that is put back after every call;
+ * `more` puts what else is wanted into it.
  */
 export async function openPermissionFixture(
   more?: (builder: FixtureBuilder, fixture: FixtureData) => Promise<void>,

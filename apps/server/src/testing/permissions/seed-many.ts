@@ -19,7 +19,10 @@ import type { FixtureData } from './permission-fixture.ts';
 const HOUR_MS = 3_600_000;
 const MAX_IMAGES = 10;
 
-/** Makes `size` more of everything that the answers of calls are made of: around those of the fixture and what they made. */
+/**
+ * Makes `size` more of everything that the answers of calls are made of: around those of the fixture and what they
+ * made.
+ */
 export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, size: number): Promise<void> {
   const { db, ids, now } = builder;
   const club_id = fixture.club.id;

@@ -4,9 +4,9 @@ import { type CallerFacts, isAllowed, type PermissionRule } from './evaluate.ts'
 
 /**
  * Who sees which fields in the answers of every call that reads, written by hand from
- * docs/specification.md#visible-fields. The words are those of `expected.ts`; a field that no row lets the actor see must
- * be absent. Of a list each row is looked at. Authors who left have no `crew_id` in what they wrote; meetups and seats
- * keep theirs, by which they are owned and marked. What an answer carries of other calls has their shape.
+ * docs/specification.md#visible-fields. The words are those of `expected.ts`; a field that no row lets the actor see
+ * must be absent. Of a list each row is looked at. Authors who left have no `crew_id` in what they wrote; meetups and
+ * seats keep theirs, by which they are owned and marked. What an answer carries of other calls has their shape.
  */
 type Reads = Extract<CallName, `GET ${string}`>;
 type Fields = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import {
   ACTIVITY_FIELD_NAMES,
   type ActivityFields,

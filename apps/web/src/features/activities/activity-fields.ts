@@ -11,8 +11,8 @@ import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf } from '@crewwit
 import { seoulTime } from '@crewwith/domain/time-codecs';
 import type { TextInputProps } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
-import type { ApiError } from '../../api/api-error.ts';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import type { ActivityEdit, ActivityRecord } from './api.ts';
 
 export type ActivityBody = Omit<ActivityEdit, 'version'>;
@@ -144,7 +144,9 @@ export function activityFieldsOf(activity: ActivityRecord): ActivityFields {
   return mapFields(({ of }) => of(activity)) as ActivityFields;
 }
 
-/** A copy: everything but the day, which is the first same weekday after both the meetup and now; as one's level may. */
+/**
+ * A copy: everything but the day, which is the first same weekday after both the meetup and now; as one's level may.
+ */
 export function copyActivityFields(activity: ActivityRecord, adminLevel: number, now: Date): ActivityFields {
   const start = activity.activity_time.getTime();
   const weeks = Math.max(1, Math.floor((now.getTime() - start) / (7 * DAY_MS)) + 1);

@@ -12,8 +12,8 @@ import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf } from '../../api/bare-client.ts';
 import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
 import { MEMBER_ACTIVITIES, type Month, memberActivitiesCall, monthQuery } from '../schedule/api.ts';
@@ -42,8 +42,8 @@ const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
 
 /**
- * One activity; visitors get its public part. With `withPage` the first answer brings along what its page shows besides,
- * which is kept under the calls by which each of it is asked for again.
+ * One activity; visitors get its public part. With `withPage` the first answer brings along what its page shows
+ * besides, which is kept under the calls by which each of it is asked for again.
  */
 export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { type ActivityFields, activityBody } from './activity-fields.ts';
 import { reserveActivityId, useCreateActivity } from './api.ts';
 

@@ -2,9 +2,9 @@ import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import type { BodyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { dataOf } from '../../api/bare-client.ts';
 import { api, query } from '../../api/client.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import {
   cancelActivityQueries,
   patchAttendee,

@@ -1,6 +1,6 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useMark } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { InfoDialog } from '../../ui/feedback/info-dialog.tsx';

@@ -26,8 +26,8 @@ export function saveAccess(access: Access, now: Date): void {
 }
 
 /**
- * One's membership of this club as it was less than an hour ago, or null. It is tied to the member and not to the access
- * token, which is renewed every 15 minutes.
+ * One's membership of this club as it was less than an hour ago, or null. It is tied to the member and not to the
+ * access token, which is renewed every 15 minutes.
  */
 export function loadAccess(clubNick: string, now: Date): Access | null {
   const kept = readKept();

@@ -5,8 +5,8 @@ import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dataOf } from '../../api/bare-client.ts';
 import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;

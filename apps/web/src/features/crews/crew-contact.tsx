@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { useReadContact } from './api.ts';
 import styles from './crew-contact.module.css';

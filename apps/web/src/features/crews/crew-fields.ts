@@ -2,8 +2,8 @@ import { ANSWER_MAX, crewForm, validateAnswers } from '@crewwith/domain/crews/fo
 import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import i18next from 'i18next';
-import type { ApiError } from '../../api/api-error.ts';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
+import type { ApiError } from '../../http/api-error.ts';
 
 /** What a crew tells a club: an answer for each question, in their order. */
 export interface CrewFields {

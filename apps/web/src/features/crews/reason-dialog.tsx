@@ -2,7 +2,7 @@ import { REASON_MAX } from '@crewwith/domain/audit/form';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 

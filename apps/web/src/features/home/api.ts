@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf } from '../../api/bare-client.ts';
 import { api } from '../../api/client.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import { cacheClubLists } from '../activities/api.ts';
 import { cacheLatestNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';
@@ -10,8 +10,9 @@ import { clubHomeCall } from './calls.ts';
 const KEPT_MS = 30_000;
 
 /**
- * Asks at once for all that a club's main page shows, and keeps it as if each list had been asked for by itself. Answers
- * whether the lists may ask from then on: also where this one call has failed. `month`: null where it is not to be seen.
+ * Asks at once for all that a club's main page shows, and keeps it as if each list had been asked for by itself.
+ * Answers whether the lists may ask from then on: also where this one call has failed. `month`: null where it is not
+ * to be seen.
  */
 export function useClubHome(club: { id: string; nick: string }, month: Month | null): boolean {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { MAX_IMAGES } from '@crewwith/domain/constants';
 import { fileRefusal } from '@crewwith/domain/images/rules';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { type UploadedImage, uploadImages } from '../../api/upload.ts';
 import { messageOf } from '../../forms/validate.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { moveItem } from '../../ui/form/drag-sort.ts';
 import { createSemaphore } from './semaphore.ts';
 

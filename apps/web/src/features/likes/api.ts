@@ -1,8 +1,8 @@
 import type { Likeable } from '@crewwith/domain/likes/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { dataOf } from '../../api/bare-client.ts';
 import { api } from '../../api/client.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { dataOf } from '../../http/bare-client.ts';
 
 /** A like as its heart shows it. */
 export interface LikeState {

@@ -1,6 +1,6 @@
 import { returnPath } from '@crewwith/domain/links/return-path';
-import { ApiError } from '../../api/api-error.ts';
-import { anonymousApi, dataOf } from '../../api/bare-client.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { anonymousApi, dataOf } from '../../http/bare-client.ts';
 import { paths } from '../../paths.ts';
 import { challengeOf, createState, createVerifier } from '../../session/pkce.ts';
 import { findMember, logInWith, recordLogIn, type Ticket } from '../../session/renew.ts';
@@ -44,7 +44,9 @@ function take<T>(key: string): T | null {
 
 const redirectUri = () => new URL(paths.oauth(), window.location.origin).href;
 
-/** Goes to the provider's authorize page; `returnTo` is where one comes back to, `loginHint` an account to use there. */
+/**
+ * Goes to the provider's authorize page; `returnTo` is where one comes back to, `loginHint` an account to use there.
+ */
 export async function startLogIn(returnTo: string, loginHint: string | null): Promise<void> {
   const [provider] = await dataOf(anonymousApi.GET('/api/v1/oauth/providers'));
   if (provider === undefined) throw ApiError.from(new Error('No log-in provider'));
@@ -71,7 +73,10 @@ export type LogInOutcome =
 const running = new Map<string, Promise<LogInOutcome>>();
 let wanted: string | null = null;
 
-/** Where the log-in that this page came back from was to lead, for another try when it failed; null when it is unknown. */
+/**
+ * Where the log-in that this page came back from was to lead, for another try when it failed; null when it is
+ * unknown.
+ */
 export const pathAfterLogIn = () => wanted;
 
 /** The callback (docs/specification.md#log-in). A code is spent once, however often a page asks. */

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataOf } from '../../api/bare-client.ts';
 import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import type { LikeState } from '../likes/api.ts';
 
 /** What is talked about. */

@@ -4,9 +4,9 @@ import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { draftOf } from '../../forms/draft.ts';
 import { messageOf } from '../../forms/validate.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { type CommentTarget, useWriteMessage } from './api.ts';
 import styles from './message-form.module.css';
@@ -19,7 +19,9 @@ export interface MessageFormProps {
   onWritten: () => Promise<void>;
 }
 
-/** Says something: 1 to 1,000 characters; nothing but white space is ignored. What was typed survives what goes wrong. */
+/**
+ * Says something: 1 to 1,000 characters; nothing but white space is ignored. What was typed survives what goes wrong.
+ */
 export function MessageForm({ place, club, crew, onWritten }: MessageFormProps) {
   const { t } = useTranslation();
   const counterId = useId();

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useNearView } from '../../browser/use-near-view.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';

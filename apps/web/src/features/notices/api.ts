@@ -9,8 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dataOf } from '../../api/bare-client.ts';
 import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/bare-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
 

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';

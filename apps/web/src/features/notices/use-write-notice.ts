@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { reserveNoticeId, useCreateNotice } from './api.ts';
 import { type NoticeContent, noticeBody } from './notice-drafts.ts';
 

@@ -15,7 +15,10 @@ export interface ReportParams extends DayRange {
   state: 1 | 2 | null;
 }
 
-/** The attendance report of a club; the last one stays in sight while another is asked for. Not asked for unless `enabled`. */
+/**
+ * The attendance report of a club; the last one stays in sight while another is asked for. Not asked for unless
+ * `enabled`.
+ */
 export function useReport(clubNick: string, { from, to, state }: ReportParams, enabled: boolean) {
   return query.useQuery(
     'get',

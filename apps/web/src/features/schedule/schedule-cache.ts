@@ -8,8 +8,8 @@ export interface ScheduleCacheDeps {
 }
 
 /**
- * Keeps what a member sees of their schedule on this device, encrypted with a key that does not leave it. It goes when the
- * session ends (session-core.ts), and nobody but that member is ever shown it.
+ * Keeps what a member sees of their schedule on this device, encrypted with a key that does not leave it. It goes
+ * when the session ends (session-core.ts), and nobody but that member is ever shown it.
  */
 export function createScheduleCache({ storage, cipher }: ScheduleCacheDeps) {
   return {

@@ -5,12 +5,12 @@ import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/d
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { ActivityCard } from '../../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import { MonthCalendar } from '../../features/calendar/month-calendar.tsx';
 import type { useCalendar } from '../../features/calendar/use-calendar.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';

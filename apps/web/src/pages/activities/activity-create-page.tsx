@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useCurrentClub } from '../../app/club-layout.tsx';
 import { newActivityDraft } from '../../features/activities/activity-drafts.ts';
 import {
   type ActivityFields,
@@ -15,6 +14,7 @@ import { ActivitySkeleton } from '../../features/activities/activity-skeleton.ts
 import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
 import { usePlanActivity } from '../../features/activities/use-plan-activity.ts';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,9 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
-/** The meetup that is to be copied, as the page before says; it stays with the entry of the history, also on a reload. */
+/**
+ * The meetup that is to be copied, as the page before says; it stays with the entry of the history, also on a reload.
+ */
 function copiedId(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'copyOf' in state && typeof state.copyOf === 'string'
     ? state.copyOf

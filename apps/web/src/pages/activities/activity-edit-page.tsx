@@ -1,8 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { useCurrentClub } from '../../app/club-layout.tsx';
 import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
 import {
   type ActivityFields,
@@ -15,8 +13,10 @@ import { type ActivityRecord, useActivity, useEditActivity } from '../../feature
 import { mergeFields } from '../../features/activities/form-merge.ts';
 import { useSavedTexts } from '../../features/activities/form-saved.ts';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';

@@ -2,7 +2,6 @@ import { matchesSearch } from '@crewwith/domain/activities/card';
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import {
   type ActivityRow,
   useFollowingActivities,
@@ -10,6 +9,7 @@ import {
 } from '../../features/activities/api.ts';
 import { PagedActivityList } from '../../features/activities/paged-activity-list.tsx';
 import type { Club } from '../../features/clubs/api.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';

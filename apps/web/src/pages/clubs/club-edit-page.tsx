@@ -2,9 +2,8 @@ import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ApiError } from '../../api/api-error.ts';
-import { useCurrentClub } from '../../app/club-layout.tsx';
 import { type Club, refetchClub, useEditClub } from '../../features/clubs/api.ts';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { clubEditDraft } from '../../features/clubs/form/club-drafts.ts';
 import { useClubFieldTexts } from '../../features/clubs/form/club-field-texts.ts';
 import {
@@ -18,6 +17,7 @@ import { getMembership } from '../../features/clubs/membership.ts';
 import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

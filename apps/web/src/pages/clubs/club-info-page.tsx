@@ -1,8 +1,8 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
-import { useCurrentClub } from '../../app/club-layout.tsx';
 import { AuditTrail } from '../../features/audit/audit-trail.tsx';
 import { ClubFacts } from '../../features/clubs/club-facts.tsx';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { LevelTable } from '../../features/clubs/level-table.tsx';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { AcceptTransfer, LeaderTransfer } from '../../features/clubs/transfer/transfer-section.tsx';
@@ -15,7 +15,9 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
 
-/** `/{club_nick}/info`: what the club is, what each level may, and its leader's tools; outsiders get its public side. */
+/**
+ * `/{club_nick}/info`: what the club is, what each level may, and its leader's tools; outsiders get its public side.
+ */
 export function ClubInfoPage() {
   const { t } = useTranslation();
   const club = useCurrentClub();

@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { useCurrentClub } from '../../app/club-layout.tsx';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { useJoinClub } from '../../features/crews/api.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { CrewFormFields } from '../../features/crews/crew-form-fields.tsx';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

@@ -1,4 +1,4 @@
-import { useCurrentClub } from '../../app/club-layout.tsx';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MemberClub } from './member-club.tsx';
 import { PublicClub } from './public-club.tsx';

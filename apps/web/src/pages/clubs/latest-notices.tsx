@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useLatestNotices } from '../../features/notices/api.ts';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';

@@ -24,7 +24,10 @@ export interface LevelVisibilityRow {
   readonly actions: ReadingAction[];
 }
 
-/** What the crews of a club see of each other, lowest level first: the permissions' table as the privacy policy tells it. */
+/**
+ * What the crews of a club see of each other, lowest level first: the permissions' table as the privacy policy tells
+ * it.
+ */
 export function levelVisibilityRows(): LevelVisibilityRow[] {
   const rows = new Map<string, LevelVisibilityRow>();
   for (const [field, action] of Object.entries(FIELD_ACTIONS)) {

@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { useCurrentCrew } from '../../app/club-layout.tsx';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type CrewRecord, useCrew, useEditCrew } from '../../features/crews/api.ts';
 import {
   type CrewFields,
@@ -17,6 +16,7 @@ import {
 import { CrewFormFields } from '../../features/crews/crew-form-fields.tsx';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';

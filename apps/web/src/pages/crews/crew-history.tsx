@@ -4,7 +4,6 @@ import { matchesText } from '@crewwith/domain/lists/search';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { AttendeeBadge } from '../../features/attendees/attendee-list.tsx';
 import {
   type CrewRecord,
@@ -12,6 +11,7 @@ import {
   useCrewLateCancels,
   useCrewNoShows,
 } from '../../features/crews/api.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';

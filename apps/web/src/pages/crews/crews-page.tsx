@@ -1,8 +1,8 @@
 import { may } from '@crewwith/domain/permissions';
 import { useTranslation } from 'react-i18next';
-import { useCurrentCrew } from '../../app/club-layout.tsx';
 import { useListState } from '../../browser/use-list-state.ts';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { AttendanceTable, readAttendanceParams } from '../../features/crews/attendance-table.tsx';
 import { CrewFaces } from '../../features/crews/crew-faces.tsx';
 import { CrewTable } from '../../features/crews/crew-table.tsx';

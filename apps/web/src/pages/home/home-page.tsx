@@ -3,7 +3,6 @@ import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -20,6 +19,7 @@ import { ClubPicker, ClubPickerSkeleton } from '../../features/clubs/club-picker
 import { Popups } from '../../features/popups/popups.tsx';
 import { OfflineSchedule } from '../../features/schedule/offline-schedule.tsx';
 import { useCachedSchedule, useCacheSchedule } from '../../features/schedule/use-schedule-cache.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { session, useMemberId } from '../../session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
@@ -31,8 +31,8 @@ import { ActivityCalendar } from '../activities/activity-calendar.tsx';
 import styles from './home-page.module.css';
 
 /**
- * Reads what was asked for before this code was there (first-script/first-calls.ts). When it is here already, the page is drawn
- * whole at once; else it is not waited for.
+ * Reads what was asked for before this code was there (first-script/first-calls.ts). When it is here already, the
+ * page is drawn whole at once; else it is not waited for.
  */
 export async function fillCacheFromPrefetch(): Promise<void> {
   if (!isPrefetched(paths.home(), session.tokens().token)) return;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { startLogIn } from '../../features/login/log-in.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { KakaoButton } from '../../ui/display/kakao-button.tsx';

@@ -1,10 +1,10 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
 import { MemberFacts } from '../../features/members/member-facts.tsx';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
 import { List, ListRow } from '../../ui/display/list-row.tsx';

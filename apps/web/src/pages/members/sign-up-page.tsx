@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { completeSignUp, type PendingSignUp, readPendingSignUp } from '../../features/login/log-in.ts';
 import { signUp } from '../../features/members/api.ts';
 import { EMPTY_MEMBER, memberBody, validateMember } from '../../features/members/member-fields.ts';
@@ -13,6 +12,7 @@ import { MemberFormFields } from '../../features/members/member-form-fields.tsx'
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
 import { serverFieldErrors } from '../../forms/validate.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

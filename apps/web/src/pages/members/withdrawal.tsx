@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { type ClubCard, refreshClubs, useMemberClubs } from '../../features/clubs/api.ts';
 import { useWithdraw } from '../../features/members/api.ts';
 import { messageOf } from '../../forms/validate.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -17,7 +17,9 @@ import { PhraseDialog } from '../../ui/feedback/phrase-dialog.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './profile-page.module.css';
 
-/** Leaving Crewwith by a typed phrase; whoever leads a club hands it over first. Afterwards one is a visitor at home. */
+/**
+ * Leaving Crewwith by a typed phrase; whoever leads a club hands it over first. Afterwards one is a visitor at home.
+ */
 export function Withdrawal({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,9 +2,8 @@ import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { choosableCategories } from '@crewwith/domain/notices/rules';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { useCurrentCrew } from '../../app/club-layout.tsx';
 import type { Club } from '../../features/clubs/api.ts';
+import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type NoticeRecord, useEditNotice, useNotice } from '../../features/notices/api.ts';
 import {
   mergeNoticeContent,
@@ -14,6 +13,7 @@ import {
 } from '../../features/notices/notice-drafts.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

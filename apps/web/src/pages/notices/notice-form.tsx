@@ -4,13 +4,13 @@ import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../api/api-error.ts';
 import { PicturesField } from '../../features/images/pictures-field.tsx';
 import { useUploads } from '../../features/images/use-uploads.ts';
 import type { NoticeContent, NoticeFields } from '../../features/notices/notice-drafts.ts';
 import { useCategoryName } from '../../features/notices/use-category-name.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { Form, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 

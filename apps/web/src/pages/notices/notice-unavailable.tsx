@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import type { Club } from '../../features/clubs/api.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -66,7 +66,7 @@ export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProp
     return () => element?.removeEventListener('wheel', turnWheel);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; keys and buttons of the lightbox do the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the lightbox has keys and buttons for the same.
     <div
       ref={box}
       className={styles.box}

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { PlainButton } from '../navigation/plain-button.tsx';
 import styles from './status-bars.module.css';
 
-/** Where the bars of `StatusBar` stand, over the page and above its navigation; it is there before they are, to be heard. */
+/**
+ * Where the bars of `StatusBar` stand, over the page and above its navigation; it is there before they are, to be
+ * heard.
+ */
 export function StatusBars({ children }: { children: ReactNode }) {
   return (
     <div className={styles.bars} role="status">

@@ -8,7 +8,9 @@ export interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement
   look?: Look;
 }
 
-/** A button for what is seen first, before Mantine is loaded: the welcome page and the top bar. Elsewhere: Mantine's. */
+/**
+ * A button for what is seen first, before Mantine is loaded: the welcome page and the top bar. Elsewhere: Mantine's.
+ */
 export function PlainButton({ look = 'filled', className, ...props }: PlainButtonProps) {
   const classes = className === undefined ? styles.button : `${styles.button} ${className}`;
   return <button type="button" {...props} className={classes} data-look={look} />;

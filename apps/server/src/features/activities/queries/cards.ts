@@ -4,7 +4,9 @@ import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 
-/** Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls. */
+/**
+ * Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls.
+ */
 function cards(db: Db, memberId: number | null) {
   return db
     .selectFrom('activities as activity')

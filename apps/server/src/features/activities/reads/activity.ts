@@ -20,7 +20,10 @@ export async function readActivity(
   return toRecord(orNotFound(row), call.now);
 }
 
-/** The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see it. */
+/**
+ * The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see
+ * it.
+ */
 export async function readActivityPage(
   call: Call,
   activityId: number,

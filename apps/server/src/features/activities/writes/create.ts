@@ -56,7 +56,9 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
   });
 }
 
-/** Whether the actor has planned with this id already. Throws `activity.id_of_another` unless it is reserved for them. */
+/**
+ * Whether the actor has planned with this id already. Throws `activity.id_of_another` unless it is reserved for them.
+ */
 async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: number): Promise<boolean> {
   const reserved = await queries.getActivityReservation(trx, { id, memberId, crewId });
   if (reserved === 'foreign') throw new Refusal('activity.id_of_another');

@@ -77,8 +77,9 @@ const MAX_ATTEMPTS = 20;
 type Locked = Awaited<ReturnType<typeof lockForEdit>> & { readonly restricted: readonly number[] };
 
 /**
- * Changes an activity under its lock and those of the crews that it restricts. A crew that it restricts only since the lock was
- * waited for is locked in another try, not after the activity: whoever attends holds the crew and waits for the activity.
+ * Changes an activity under its lock and those of the crews that it restricts. A crew that it restricts only since
+ * the lock was waited for is locked in another try, not after the activity: whoever attends holds the crew and waits
+ * for the activity.
  */
 async function changeUnderLocks<T>(
   call: Call,

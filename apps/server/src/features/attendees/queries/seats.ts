@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 type Key = Call['idempotency'];
 
 /**
- * What decides about a seat: the activity, the caller's own crew in its club, the seat they may hold already, and what was
- * answered under the key (an empty one is nobody's).
+ * What decides about a seat: the activity, the caller's own crew in its club, the seat they may hold already, and
+ * what was answered under the key (an empty one is nobody's).
  */
 export const loadSeatContext = statementOfOne(
   (db, params: { memberId: number; crewId: number; activityId: number; scope: string; key: string }) =>

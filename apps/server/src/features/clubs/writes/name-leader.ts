@@ -7,7 +7,9 @@ import { findClubByNick, lockClub } from '../queries.ts';
 /** Why no leader was named, as a sentence for the operator. */
 export class NameLeaderError extends Error {}
 
-/** The active crews of a frozen club, the highest level first. Throws `NameLeaderError` where the club is not frozen. */
+/**
+ * The active crews of a frozen club, the highest level first. Throws `NameLeaderError` where the club is not frozen.
+ */
 export async function readCandidates(db: Db, nick: string) {
   return listCandidates(db, await findFrozenClub(db, nick));
 }

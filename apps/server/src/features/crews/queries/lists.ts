@@ -27,8 +27,8 @@ function crewsOfPeople(db: Db, clubId: number) {
 }
 
 /**
- * The crews of a club whose level is under a bound, highest level first, then by joining. Withdrawn members are there only
- * among the banned, under no name: their bans outlive the account and are ended here.
+ * The crews of a club whose level is under a bound, highest level first, then by joining. Withdrawn members are there
+ * only among the banned, under no name: their bans outlive the account and are ended here.
  */
 export function listUnderLevel(
   db: Db,

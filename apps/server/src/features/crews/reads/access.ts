@@ -17,8 +17,8 @@ export interface CrewAccess {
 
 /**
  * Who asks for a crew, in one statement. 404 alike for what is not there, for crews of clubs in which the actor is no
- * active crew, for the withdrawn, and for the banned before those who may not see that list. `left` finds the withdrawn too,
- * for those who change levels, until their personal fields are erased.
+ * active crew, for the withdrawn, and for the banned before those who may not see that list. `left` finds the
+ * withdrawn too, for those who change levels, until their personal fields are erased.
  */
 export async function accessCrew(
   db: Db,

@@ -16,8 +16,8 @@ import { accessCrew, type CrewAccess } from './access.ts';
 type Contract = typeof crewsContract;
 
 /**
- * A crew with the fields that the actor may see; the others are absent. Another's e-mail and contact are read, and that is
- * recorded, unless they are not asked for. With its page come the crew's activities.
+ * A crew with the fields that the actor may see; the others are absent. Another's e-mail and contact are read, and
+ * that is recorded, unless they are not asked for. With its page come the crew's activities.
  */
 export async function readCrew(
   call: Call,

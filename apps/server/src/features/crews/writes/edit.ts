@@ -15,7 +15,10 @@ import { accessCrew } from '../reads/access.ts';
 import { readCrew } from '../reads/crew.ts';
 import { refuseNickOfAdmin } from './nick.ts';
 
-/** Changes one's nick and answers; a nick that stays is not judged again. Refusals: `crew.answer_missing`, `crew.nick_taken`. */
+/**
+ * Changes one's nick and answers; a nick that stays is not judged again. Refusals: `crew.answer_missing`,
+ * `crew.nick_taken`.
+ */
 export async function editCrew(
   call: Call,
   crewId: number,

@@ -13,8 +13,9 @@ import { accessCrew } from '../reads/access.ts';
 type Reason = string | null | undefined;
 
 /**
- * Changes the level of a crew strictly below one's own; -1 and -2 ban it, also one that has left, and its seats to come are given
- * back. The same level again changes nothing. Refusals: `crew.level_forbidden`, `crew.level_invalid`, `crew.not_active`.
+ * Changes the level of a crew strictly below one's own; -1 and -2 ban it, also one that has left, and its seats to
+ * come are given back. The same level again changes nothing. Refusals: `crew.level_forbidden`, `crew.level_invalid`,
+ * `crew.not_active`.
  */
 export async function changeLevel(
   call: Call,

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { Refusal } from '../../../refusal.ts';
 import { createSemaphore, createSemaphores } from '../../../runtime/semaphore.ts';
 
-/** An upload as it is kept: turned the right way up, in two widths, without metadata. Both are files beside the upload. */
+/**
+ * An upload as it is kept: turned the right way up, in two widths, without metadata. Both are files beside the
+ * upload.
+ */
 export interface Picture {
   readonly large: string;
   readonly small: string;

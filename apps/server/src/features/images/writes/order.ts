@@ -10,8 +10,8 @@ import { pathIds, readVisible } from '../reads.ts';
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
 /**
- * Puts the pictures of a notice in this order; new ones of the caller's are taken up, those left out are dropped. Pictures
- * that belong to nothing yet are put in order only.
+ * Puts the pictures of a notice in this order; new ones of the caller's are taken up, those left out are dropped.
+ * Pictures that belong to nothing yet are put in order only.
  */
 export async function orderImages(call: Call, wire: string): Promise<ImageRecord[]> {
   const ids = pathIds(call.ids, wire);

@@ -27,8 +27,8 @@ export const UPLOAD_LIMITS = {
 };
 
 /**
- * Streams an upload into files of `folder`. Refusals: `request.unsupported_type`, `request.malformed`, `image.too_large`,
- * `image.too_many`.
+ * Streams an upload into files of `folder`. Refusals: `request.unsupported_type`, `request.malformed`,
+ * `image.too_large`, `image.too_many`.
  */
 export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
   try {

@@ -69,7 +69,10 @@ export async function logIn(
   return { token, refreshToken, cookie: session.cookie };
 }
 
-/** The member of an account, who must be active. Throws `auth.not_a_member`, `member.withdrawn` while they may come back. */
+/**
+ * The member of an account, who must be active. Throws `auth.not_a_member`, `member.withdrawn` while they may come
+ * back.
+ */
 function permitActive(
   { member_id, withdrawn_time }: { member_id: number | null; withdrawn_time: Date | null },
   now: Date,

@@ -43,8 +43,8 @@ export async function withdrawCrews(
 }
 
 /**
- * Hands a club without a leader to its highest crew of those who may lead, the longest-standing of equals, and answers who
- * that is and was. Where there is none the club is frozen and the operator told in the error reports.
+ * Hands a club without a leader to its highest crew of those who may lead, the longest-standing of equals, and
+ * answers who that is and was. Where there is none the club is frozen and the operator told in the error reports.
  */
 export async function promoteHeir(
   trx: Trx,

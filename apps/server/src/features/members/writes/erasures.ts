@@ -23,8 +23,8 @@ type Entry = z.output<typeof entrySchema>;
 export type Ledger = readonly Entry[];
 
 /**
- * Keeps the ledger of erasures beside the database, where a backup that is restored does not reach it: else it would bring
- * back what was destroyed since, and withdraw again who has come back. Answers how many members are new in it.
+ * Keeps the ledger of erasures beside the database, where a backup that is restored does not reach it: else it would
+ * bring back what was destroyed since, and withdraw again who has come back. Answers how many members are new in it.
  */
 export async function saveErasures(db: Db, storage: Storage): Promise<number> {
   const kept = new Map((await loadErasures(storage)).map((entry) => [entry.member_id, entry]));
@@ -55,8 +55,8 @@ export async function loadErasures(storage: Storage): Promise<Ledger> {
 }
 
 /**
- * Withdraws, erases and brings back again whoever was, in a database that a backup brought back; answers how many members
- * changed.
+ * Withdraws, erases and brings back again whoever was, in a database that a backup brought back; answers how many
+ * members changed.
  */
 export async function replayErasures(db: Db, ledger: Ledger): Promise<number> {
   const done = new Map((await readWithdrawals(db)).map((row) => [row.member_id, row]));

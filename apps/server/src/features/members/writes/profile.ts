@@ -15,8 +15,8 @@ import { releaseAccount } from './reactivate.ts';
 type Contract = typeof membersContract;
 
 /**
- * Signs up. The account is the ticket's; without a picture in the form the provider's is taken. Refusals: `auth.invalid`
- * without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
+ * Signs up. The account is the ticket's; without a picture in the form the provider's is taken. Refusals:
+ * `auth.invalid` without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
  * (docs/specification.md#sign-up-rules).
  */
 export async function createMember(

@@ -10,9 +10,9 @@ import { requireAccountId } from '../reads.ts';
 import { eraseMemberIn, isErasureDue } from './withdraw.ts';
 
 /**
- * Takes up a withdrawn account again, within 30 days (docs/specification.md#member-return). For an active member it does
- * nothing. Refusals: `auth.invalid` without the ticket's verifier, `auth.other_identity` for another account's member,
- * `auth.not_a_member` when the 30 days are over.
+ * Takes up a withdrawn account again, within 30 days (docs/specification.md#member-return). For an active member it
+ * does nothing. Refusals: `auth.invalid` without the ticket's verifier, `auth.other_identity` for another account's
+ * member, `auth.not_a_member` when the 30 days are over.
  */
 export async function reactivateMember(
   call: Call,

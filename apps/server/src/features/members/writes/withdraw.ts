@@ -28,9 +28,9 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * All of a withdrawal: seats to come, crews, sessions and the member. Bans stay. Sent twice it is done once. Refusals:
- * `club.leader_must_transfer`; with `handOver` the member's clubs go to their highest crews of level 7 and up instead. Answers
- * the clubs that are frozen, having none.
+ * All of a withdrawal: seats to come, crews, sessions and the member. Bans stay. Sent twice it is done once.
+ * Refusals: `club.leader_must_transfer`; with `handOver` the member's clubs go to their highest crews of level 7 and
+ * up instead. Answers the clubs that are frozen, having none.
  */
 export async function withdrawMemberIn(
   trx: Trx,
@@ -106,8 +106,8 @@ export async function eraseMemberAndAccounts(trx: Trx, memberId: number, now: Da
 }
 
 /**
- * Leaves Crewwith: the member, every crew, every seat to come and every session, in one transaction. Sent again it answers
- * the same. Refusals: `club.leader_must_transfer`.
+ * Leaves Crewwith: the member, every crew, every seat to come and every session, in one transaction. Sent again it
+ * answers the same. Refusals: `club.leader_must_transfer`.
  */
 export async function withdrawMember(call: Call, id: number): Promise<Record<string, never>> {
   permitSelf(requireMemberId(call.identity) === id);

@@ -107,7 +107,10 @@ export function listBulletin(
   return (category === null ? query : query.where('notice.notice_category', '=', category)).execute();
 }
 
-/** The categories of a club's bulletin in which there is a post, by name, and how many there are: from the index alone. */
+/**
+ * The categories of a club's bulletin in which there is a post, by name, and how many there are: from the index
+ * alone.
+ */
 export function countBulletin(db: Db, clubId: number) {
   return db
     .selectFrom('notices')
@@ -120,7 +123,10 @@ export function countBulletin(db: Db, clubId: number) {
     .execute();
 }
 
-/** Counts a view unless this member was counted on that day, in one statement. Answers the views; null when counted before. */
+/**
+ * Counts a view unless this member was counted on that day, in one statement. Answers the views; null when counted
+ * before.
+ */
 export async function countView(
   db: Db,
   noticeId: number,

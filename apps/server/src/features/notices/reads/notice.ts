@@ -22,8 +22,8 @@ type ListQuery = Input<typeof noticesContract.list>['query'];
 type Query = Input<typeof noticesContract.listOfCategory>['query'];
 
 /**
- * The notices of a club that the actor reads, newest first: below level 2 without the bulletin. `of` narrows them to the
- * club's own or to the bulletin.
+ * The notices of a club that the actor reads, newest first: below level 2 without the bulletin. `of` narrows them to
+ * the club's own or to the bulletin.
  */
 export async function listNotices(call: Call, nick: string, { of, ...query }: ListQuery): Promise<Page<Row>> {
   const actor = await getMembershipByNick(call, nick);

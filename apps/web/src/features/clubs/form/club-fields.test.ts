@@ -1,7 +1,7 @@
 import { clubForm, validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import {
   CLUB_FIELD_NAMES,
   type ClubFields,

@@ -6,8 +6,8 @@ import { parseQuestions } from '@crewwith/domain/crews/form';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { parseLines } from '@crewwith/domain/texts/lines';
 import i18next from 'i18next';
-import type { ApiError } from '../../../api/api-error.ts';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../../forms/validate.ts';
+import type { ApiError } from '../../../http/api-error.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import type { Club, ClubBody } from '../api.ts';
 

@@ -3,8 +3,8 @@ import { CLUB_IMAGES, CLUB_NICK_MAX, CLUB_NICK_MIN } from '@crewwith/domain/cons
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../api/api-error.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
+import type { ApiError } from '../../../http/api-error.ts';
 import { Form, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';

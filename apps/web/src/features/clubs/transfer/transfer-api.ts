@@ -3,9 +3,9 @@ import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
-import { dataOf } from '../../../api/bare-client.ts';
 import { api, query } from '../../../api/client.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { dataOf } from '../../../http/bare-client.ts';
 import { AUDIT } from '../../audit/api.ts';
 import { refreshClubs } from '../api.ts';
 

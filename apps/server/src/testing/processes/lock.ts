@@ -1,4 +1,4 @@
-import { FolderLockedError, lockFolder } from '../db/embedded/folder-lock.ts';
+import { FolderLockedError, lockFolder } from '../../db/embedded/folder-lock.ts';
 
 /** A process that takes a folder, says so and stays until its input ends; or says why it could not. */
 const [folder = ''] = process.argv.slice(2);

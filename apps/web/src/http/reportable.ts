@@ -17,8 +17,8 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The location tag under which a failed call is reported, or null when the screen shows the refusal by itself. Live streams
- * are not reported: they end often and are reopened.
+ * The location tag under which a failed call is reported, or null when the screen shows the refusal by itself. Live
+ * streams are not reported: they end often and are reopened.
  */
 export function reportContext(
   method: string,

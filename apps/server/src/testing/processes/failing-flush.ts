@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
-import { silentLog } from './log.ts';
+import { silentLog } from '../log.ts';
 
-/** A process whose disk refuses a flush: writes rows to the embedded database of a folder, says each that is committed. */
+/**
+ * A process whose disk refuses a flush: writes rows to the embedded database of a folder, says each that is
+ * committed.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 const fsync = fs.fsyncSync;
 let refuses = false;
@@ -12,7 +15,7 @@ fs.fsyncSync = (file) => {
   fsync(file);
 };
 syncBuiltinESMExports();
-const { connectDatabase } = await import('../db/connect.ts');
+const { connectDatabase } = await import('../../db/connect.ts');
 const { db } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 await sql`create table rows (id int primary key)`.execute(db);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { connectDatabase } from '../db/connect.ts';
-import { MIGRATIONS, migrateToLatest } from '../db/migrate.ts';
-import { silentLog } from './log.ts';
+import { connectDatabase } from '../../db/connect.ts';
+import { MIGRATIONS, migrateToLatest } from '../../db/migrate.ts';
+import { silentLog } from '../log.ts';
 
 /** A process to be killed: says when it is in the middle of a migration, and goes no further. */
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);

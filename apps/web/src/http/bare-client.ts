@@ -14,7 +14,10 @@ export type WebPaths = {
   };
 };
 
-/** Language and Idempotency-Key on the way out; every refusal and every lost connection as an ApiError on the way back. */
+/**
+ * Language and Idempotency-Key on the way out; every refusal and every lost connection as an ApiError on the way
+ * back.
+ */
 export const commonMiddleware: Middleware = {
   onRequest({ request }) {
     request.headers.set('accept-language', currentLanguage());

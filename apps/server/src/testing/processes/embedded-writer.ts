@@ -1,8 +1,11 @@
-import { connectDatabase } from '../db/connect.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { silentLog } from './log.ts';
+import { connectDatabase } from '../../db/connect.ts';
+import { migrateToLatest } from '../../db/migrate.ts';
+import { silentLog } from '../log.ts';
 
-/** A process to be killed: writes rows to the embedded database of a folder several at once, and says each number once it is committed. */
+/**
+ * A process to be killed: writes rows to the embedded database of a folder several at once, and says each number once
+ * it is committed.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 await migrateToLatest(db);

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
+
+const AT_ONCE = 6;
+
+describe.each(engines())('kept counts and restrictions on %s', (engine) => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await openTestContext(engine);
+  });
+  afterAll(() => context.close());
+
+  it('are what the rows say after random writes in parallel', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 30, maxLength: 90 }),
+        (moves) => runMoves(context, moves),
+      ),
+      { numRuns: 5 },
+    );
+  });
+});
+
+/**
+ * Lets four people do things with three meetups, several at once, then compares what is kept with the rows it is kept
+ * from.
+ */
+async function runMoves(context: TestContext, moves: [number, number, number][]): Promise<void> {
+  const club = await context.club();
+  const admin = await context.crew(club, { admin_level: 8 });
+  const crews = await Promise.all([1, 2, 3, 4].map(() => context.crew(club)));
+  const meetups = [
+    await context.meetup(club, 0.5, { max_crew: 3 }),
+    await context.meetup(club, 0.9, { max_crew: 2 }),
+    await context.meetup(club, 20, { max_crew: 1 }),
+  ];
+  const pick = <T>(things: T[], index: number): T => things[index % things.length] as T;
+  const move = ([who, where, what]: [number, number, number]) => {
+    const [crew, meetup] = [pick(crews, who), pick(meetups, where)];
+    return pick(
+      [
+        () => context.attend(crew, meetup),
+        () => context.attend(crew, meetup),
+        () => context.cancel(crew, meetup, '아파요'),
+        () => context.mark(crew, crew, meetup, { state: 2, code: '99' }),
+        () => context.mark(admin, crew, meetup, { state: 0 }),
+        () => context.mark(admin, crew, meetup, { state: 1 }),
+        () => crew.delete(`/attendees/crew/${crew.crew}`),
+      ],
+      what,
+    )();
+  };
+  for (let done = 0; done < moves.length; done += AT_ONCE) {
+    const answers = await Promise.all(moves.slice(done, done + AT_ONCE).map(move));
+    expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
+  }
+  for (const meetup of meetups) {
+    const { count, rows, max_crew } = await context.seats(meetup);
+    expect(count).toBe(rows);
+    expect(count).toBeLessThanOrEqual(max_crew);
+  }
+  for (const crew of crews)
+    expect(await keptRestriction(context, crew)).toEqual(await restrictionFromRows(context, crew));
+}
+
+async function keptRestriction({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
+  const row = await db
+    .selectFrom('crews')
+    .select('limit_end_time')
+    .where('id', '=', crew.id)
+    .executeTakeFirstOrThrow();
+  return row.limit_end_time;
+}
+
+/** 12 hours from the last late cancel, or 7 days per no-show from the latest one's meetup. */
+async function restrictionFromRows({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
+  const cancels = await db
+    .selectFrom('cancellations')
+    .select('cancelled_time')
+    .where('crew_id', '=', crew.id)
+    .where('late', '=', true)
+    .execute();
+  const noShows = await db
+    .selectFrom('attendees')
+    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
+    .select('activities.activity_time')
+    .where('attendees.crew_id', '=', crew.id)
+    .where('attendees.state', '=', 0)
+    .execute();
+  const ends = cancels.map((cancel) => cancel.cancelled_time.getTime() + 12 * 3_600_000);
+  const latest = Math.max(...noShows.map((noShow) => noShow.activity_time.getTime()));
+  if (noShows.length > 0) ends.push(latest + noShows.length * 7 * 24 * 3_600_000);
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}

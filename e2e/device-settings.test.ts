@@ -1,0 +1,75 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { signIn } from './kit/sign-in.ts';
+import { textsOf } from './kit/texts.ts';
+
+const NOON = '2026-12-01T03:00:00.000Z';
+const MINUTE_MS = 60_000;
+const t = textsOf('ko');
+const inEnglish = textsOf('en');
+const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
+
+let server: RunningServer;
+let browser: Browser;
+let club: Club;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
+  browser = await launchBrowser();
+  club = await foundClub(await logInOverHttp(server, 'leader@screens.test'), 'screens');
+});
+afterEach(async () => {
+  await visitor?.leave();
+  await server.setClock(NOON);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (place: Page | Locator, key: string) =>
+  place.getByRole('button', { name: t(key), exact: true });
+
+test('the menu changes language and theme, with dates and counts, and this device remembers both', async () => {
+  await foundClub(club.leader, 'alone');
+  await joinClub(await logInOverHttp(server, 'second@screens.test'), club, '둘째');
+  await planMeetup(club, { name: '정오 산책', at: inMinutes(60 * 24 * 3) });
+  visitor = await visit(browser, server);
+  const { page, context } = visitor;
+  // Outside, a picture for each of ten seconds.
+  const pictureAt = async (second: number) => {
+    await context.clock.setFixedTime(inMinutes(second / 60));
+    await page.goto(`${server.origin}/alone`);
+    const sun = page.locator('svg[viewBox="0 0 320 160"] circle');
+    await sun.waitFor();
+    return sun.getAttribute('cx');
+  };
+  const [first, other, again] = [await pictureAt(20), await pictureAt(25), await pictureAt(30)];
+  expect(other).not.toBe(first);
+  expect(again).toBe(first);
+  await context.clock.setSystemTime(NOON);
+
+  await signIn(page, server, 'leader@screens.test');
+  await page.goto(`${server.origin}/screens/activities?search=정오`);
+  await page.getByRole('link', { name: '정오 산책' }).click();
+  await page.getByText('12월 4일 (금) 오후 12:00').first().waitFor();
+  await button(page, 'menu.account').click();
+  await page.getByRole('menuitemradio', { name: t('menu.english') }).click();
+  await page.getByText('Dec 4 (Fri) 12:00 PM').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.getByRole('button', { name: inEnglish('menu.account') }).click();
+  await page.getByRole('menuitemradio', { name: inEnglish('menu.themeDark') }).click();
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await expect.poll(theme).toBe('dark');
+  await page.goto(`${server.origin}/alone`);
+  await page.getByText(/· 1 crew member ·/).waitFor();
+  expect(await theme()).toBe('dark');
+  await page.goto(`${server.origin}/screens`);
+  await page.getByText(/· \d+ crew members ·/).waitFor();
+  expect(visitor.pageErrors.all).toEqual([]);
+});

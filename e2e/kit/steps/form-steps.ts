@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { press } from '../screens/screen.ts';
+import type { Texts } from '../texts.ts';
+
+export async function fillSignUp(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('signup.name')).fill('김걸음');
+  await page.getByLabel(t('signup.female')).check();
+  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
+  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
+  await page.getByLabel(t('signup.contact')).fill('01023456789');
+  await page.getByLabel(t('signup.consent')).check();
+  await press(page, t('signup.submit'));
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
+  await press(page, t('clubForm.create'));
+  await page.getByText(t('common.required')).first().waitFor();
+}
+
+export async function setJoinWindow(page: Page, t: Texts): Promise<void> {
+  await page.getByLabel(t('clubForm.joinWindow')).check();
+  await page.getByLabel(t('clubForm.joinFrom')).fill('2026-12-07');
+  await page.getByLabel(t('clubForm.colours.gold')).check({ force: true });
+}
+
+export async function offerWithoutPhrase(page: Page, t: Texts): Promise<void> {
+  await press(page, t('transfer.open'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('transfer.toFirst')).check();
+  await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await dialog.getByText(t('phrase.wrong')).waitFor();
+}
+
+export async function pickDay(page: Page, day: string): Promise<void> {
+  const button = page.locator(`[data-day="${day}"]`);
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+}
+
+export async function turnToEmptyMonth(page: Page, t: Texts): Promise<void> {
+  for (let turns = 0; turns < 2; turns += 1) await press(page, t('calendar.nextMonth'));
+}

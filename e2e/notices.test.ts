@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
+import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { type RunningServer, startServer } from './kit/server.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { button, expectEventually } from './kit/steps/picture-steps.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const NOON = '2026-12-01T03:00:00Z';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ clock: NOON });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What the server would answer to somebody whose session is over. */
+async function loseSession({ page, pageErrors }: Visitor): Promise<void> {
+  pageErrors.expectAnswer(401, /./);
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
+}
+
+test('level 7 writes a notice through an expired session; level 1 finds and answers it', async () => {
+  const admin = await visit(browser, server);
+  await signIn(admin.page, server, 'level7');
+  await admin.page.goto('/demo/notices');
+  await admin.page.getByRole('link', { name: t('notice.add') }).click();
+  await heading(admin.page, t('notice.createTitle')).waitFor();
+  expect(await admin.page.getByLabel(t('notice.category')).inputValue()).toBe('notice');
+  await admin.page.getByLabel(t('notice.titleField')).fill('새해 첫 달리기');
+  await admin.page.getByLabel(t('notice.text')).fill('해 뜨기 전에 만나요.');
+  await loseSession(admin);
+  await button(admin.page, 'notice.publish').click();
+  await admin.page.locator('main a[href="/login"]').click();
+  await pressKakao(admin.page, server, 'level7');
+  await heading(admin.page, t('notice.createTitle')).waitFor();
+  expect(await admin.page.getByLabel(t('notice.text')).inputValue()).toBe('해 뜨기 전에 만나요.');
+  await button(admin.page, 'notice.publish').click();
+  await heading(admin.page, '새해 첫 달리기').waitFor();
+  const address = admin.page.url();
+  const lead = admin.page.locator('header').filter({ has: heading(admin.page, '새해 첫 달리기') });
+  await lead.getByText('2026.12.01 12:').waitFor();
+  await lead.getByText(/^조회 \d+$/).waitFor();
+  await lead.locator('a[href^="/demo/crew/"]').waitFor();
+  expect(admin.pageErrors.all).toEqual([]);
+  await admin.leave();
+  await writeManyMessages(address.split('/').at(-1) ?? '');
+
+  // A link from elsewhere leads there through the log-in.
+  const newcomer = await visit(browser, server);
+  const { page } = newcomer;
+  await page.goto(address);
+  await page.locator('main a[href="/login"]').click();
+  await pressKakao(page, server, 'level1');
+  await heading(page, '새해 첫 달리기').waitFor();
+  const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
+  await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
+  await button(page, 'message.more').click();
+  await expectEventually(() => comments.count()).toBe(31);
+  await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
+  await button(page, 'message.write').click();
+  const own = comments.filter({ hasText: '저도 갈게요!' });
+  await own.waitFor();
+  expect(await comments.getByRole('button', { name: /삭제하기$/ }).count()).toBe(1);
+  await own.getByRole('button', { name: /삭제하기$/ }).click();
+  await button(page.getByRole('dialog'), 'common.delete').click();
+  await own.waitFor({ state: 'detached' });
+
+  await page.goto('/demo');
+  const latest = page.getByRole('list', { name: t('notice.latest') }).getByRole('listitem');
+  await latest.first().getByText('새해 첫 달리기').waitFor();
+  expect(await latest.count()).toBe(3);
+  await page.getByRole('link', { name: t('notice.more') }).click();
+  await heading(page, t('notice.listTitle')).waitFor();
+  await page
+    .getByRole('list', { name: t('notice.regulations') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await page.getByRole('searchbox').fill('새해');
+  await page.getByText(t('lists.found', { count: 1 })).waitFor();
+  await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();
+  await page.goto('/demo/notices/bulletin');
+  await page.getByText(t('notice.bulletinClosed')).waitFor();
+  await page.goto('/demo/notice/create');
+  await page.getByText(t('notice.writeRefused')).waitFor();
+  newcomer.pageErrors.expectAnswer(404, /GET .*notices\/nothing/);
+  await page.goto('/demo/notice/nothingatall');
+  await page.getByText(t('notice.notFoundText')).waitFor();
+  expect(newcomer.pageErrors.all).toEqual([]);
+  await newcomer.leave();
+});
+
+/** More comments than are shown at once. */
+async function writeManyMessages(notice: string): Promise<void> {
+  const person = await logInOverHttp(server, 'level3');
+  const club = await person.request<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
+  const author = { crew_id: club.my.crew_id, club_id: club.id, notice_id: notice };
+  for (let place = 1; place <= 31; place += 1) {
+    await person.request(201, 'POST', '/messages/notice', { ...author, message_text: `${place}번째 응원` });
+  }
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const MAX_FILES = 25;
+const MAX_COMMENT_COLUMNS = 120;
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .trim()
+  .split('\n');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+it(`no folder has more than ${MAX_FILES} files, tests not counted`, () => {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((name) => !isTest(name))) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+});
+
+it(`no comment reaches beyond column ${MAX_COMMENT_COLUMNS}`, () => {
+  const long = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        /^\s*(\/\/|\/\*|\* )/.test(line) && line.length > MAX_COMMENT_COLUMNS ? [`${file}:${index + 1}`] : [],
+      ),
+  );
+  expect(long).toEqual([]);
+});
+
+it.each(['apps/server/src', 'apps/web/src'])(
+  'the folders of %s do not import each other in a circle',
+  (root) => {
+    const imports = new Map<string, Set<string>>();
+    for (const file of files.filter((name) => name.startsWith(`${root}/`) && !isTest(name))) {
+      const from = topFolder(root, file);
+      for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
+        const to = topFolder(root, posix.join(dirname(file), specifier));
+        if (to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+      }
+    }
+    expect(circles(imports)).toEqual([]);
+  },
+);
+
+/** The folder of a file directly below `root`; a file of `root` itself stands alone. */
+function topFolder(root: string, file: string): string {
+  return relative(root, file).split('/')[0] ?? '';
+}
+
+/** The nodes that can be reached from themselves. */
+function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reachable = (start: string) => {
+    const seen = new Set<string>();
+    const open = [...(graph.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(graph.get(next) ?? []));
+    }
+    return seen;
+  };
+  return [...graph.keys()].filter((node) => reachable(node).has(node)).sort();
+}
