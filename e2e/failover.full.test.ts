@@ -16,8 +16,8 @@ test.runIf(engines().includes('postgres'))(
     });
     const heard: string[] = [];
     let gaps = 0;
-    const stopListening = await listen('news', {
-      onMessage: (payload) => heard.push(payload),
+    const stopListening = await listen(['news'], {
+      onMessage: (_channel, payload) => heard.push(payload),
       onGap: () => {
         gaps += 1;
       },

@@ -25,16 +25,16 @@ export interface PoolState {
 }
 
 export interface ChannelListener {
-  onMessage(payload: string): void;
+  onMessage(channel: string, payload: string): void;
   /** Listening has (re)started: messages sent before this call may have been missed. */
   onGap(): void;
 }
 
 /**
- * Subscribes to a NOTIFY channel of the database, whichever server sends on it. Returns the function that
+ * Subscribes to NOTIFY channels of the database, whichever server sends on them. Returns the function that
  * unsubscribes.
  */
-export type Listen = (channel: string, listener: ChannelListener) => Promise<() => Promise<void>>;
+export type Listen = (channels: readonly string[], listener: ChannelListener) => Promise<() => Promise<void>>;
 
 /** Wraps an engine's dialect. Queries that would bypass an open transaction throw. */
 export function openKysely(dialect: Dialect): Kysely<Database> {

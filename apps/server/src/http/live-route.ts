@@ -1,5 +1,5 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
-import type { Call, Identity } from '../context.ts';
+import type { Call } from '../context.ts';
 import type { Watch } from '../live/watch.ts';
 import { addressKey } from '../runtime/ip-address.ts';
 import { type Input, type Output, type Router, route, StreamedReply } from './routes.ts';
@@ -19,7 +19,8 @@ export function liveRoute<E extends Endpoint>(
     const wantsEvents =
       request.method === 'GET' && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
     if (!live || !wantsEvents) return watched.read();
-    const watcher = { address: addressKey(request.ip), person: personKey(call.identity) };
+    const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
+    const watcher = { address: addressKey(request.ip), memberId };
     // Proxies that gather answers before they pass them on are asked not to.
     reply.header('x-accel-buffering', 'no');
     // Left open after the answer, the connection would hold a server that stops.
@@ -35,8 +36,4 @@ export function liveRoute<E extends Endpoint>(
       }
     });
   });
-}
-
-function personKey(identity: Identity): string | null {
-  return identity.kind === 'member' ? String(identity.memberId) : null;
 }

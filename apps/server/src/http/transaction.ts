@@ -3,12 +3,22 @@ import type { Call } from '../context.ts';
 import type { Db, Trx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The counts that a transaction of `write` changed. */
-const changedCounts = new WeakMap<Db, Set<number>>();
+/** What open answers are told of a transaction, once it is committed. */
+interface LiveChanges {
+  readonly counts: Set<number>;
+  readonly membersWithLostAccess: Set<number>;
+}
 
-/** Has it told to those who look at these counts, once the transaction of `write` is committed. */
+const liveChanges = new WeakMap<Db, LiveChanges>();
+
+/** Sends these counts to those who watch them, once the transaction is committed. */
 export function markCountsChanged(trx: Trx, ids: readonly number[]): void {
-  for (const id of ids) changedCounts.get(trx)?.add(id);
+  for (const id of ids) liveChanges.get(trx)?.counts.add(id);
+}
+
+/** Ends the open answers of a member who left a club or was banned, once the transaction is committed. */
+export function markAccessLost(trx: Trx, memberId: number): void {
+  liveChanges.get(trx)?.membersWithLostAccess.add(memberId);
 }
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -19,9 +29,9 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
  */
 export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { idempotency } = call;
-  const counts = new Set<number>();
+  const changes: LiveChanges = { counts: new Set(), membersWithLostAccess: new Set() };
   const reply = await call.db.transaction().execute(async (trx) => {
-    changedCounts.set(trx, counts);
+    liveChanges.set(trx, changes);
     if (!idempotency) return work(trx);
     const { scope, key, requestHash } = idempotency;
     const claimed = await trx
@@ -44,7 +54,8 @@ export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx
       .execute();
     return reply;
   });
-  call.live?.notifyChanged([...counts]);
+  call.live?.notifyAccessLost([...changes.membersWithLostAccess]);
+  call.live?.notifyChanged([...changes.counts]);
   return reply;
 }
 

@@ -19,6 +19,7 @@ export class EventStream<T> extends Readable implements OpenStream {
   #full = false;
   /** Something was not sent for that. */
   #missed = false;
+  #ended = false;
   #beats = 0;
 
   constructor(watch: Watch<T>, toWire: (value: T) => unknown) {
@@ -63,7 +64,9 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   end(): void {
-    if (!this.readableEnded && !this.destroyed) this.push(null);
+    if (this.#ended || this.destroyed) return;
+    this.#ended = true;
+    this.push(null);
   }
 
   #pick(changed: readonly WatchedCount[]): void {
@@ -77,7 +80,7 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   #write(text: string): void {
-    if (this.destroyed || this.readableEnded) return;
+    if (this.destroyed || this.#ended) return;
     this.#full = !this.push(text);
   }
 }

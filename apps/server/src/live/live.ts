@@ -16,43 +16,53 @@ export interface LiveDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const CHANNEL = 'crewwith_counts';
+const COUNTS = 'crewwith_counts';
+const ACCESS_LOST = 'crewwith_access_lost';
 /** What changes within this time is told, and read, at once. */
 const BATCH_MS = 100;
 /** A payload holds 8,000 bytes. */
 const IDS_PER_MESSAGE = 400;
 /** Proxies cut a connection on which nothing comes for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Permission is judged anew by the next answer: a ban takes no longer than this. */
+/** Permission is judged again by the next answer, whatever was not notified. */
 const MAX_HEARTBEATS = 30;
 const RETRY_AFTER_S = 30;
 
 /** Listens to the database, and opens answers. */
 export async function createLive(deps: LiveDeps): Promise<Live> {
   const { listen, notify, read, repeat, log } = deps;
-  const streams = new Set<EventStream<unknown>>();
+  /** The open answers, and the member that each is for. */
+  const streams = new Map<EventStream<unknown>, number | null>();
   const openStreams = new Map<string, number>();
   let closed = false;
 
-  const publish = createBatcher(async (ids) => {
-    for (let first = 0; first < ids.length; first += IDS_PER_MESSAGE) {
-      await notify(CHANNEL, ids.slice(first, first + IDS_PER_MESSAGE).join());
-    }
-  }, log);
+  const publishTo = (channel: string) =>
+    createBatcher(async (ids) => {
+      for (let first = 0; first < ids.length; first += IDS_PER_MESSAGE) {
+        await notify(channel, ids.slice(first, first + IDS_PER_MESSAGE).join());
+      }
+    }, log);
   const broadcast = createBatcher(async (ids) => {
     if (streams.size === 0) return;
     const changed = await read(ids);
-    for (const stream of streams) stream.notify(changed);
+    for (const stream of streams.keys()) stream.notify(changed);
   }, log);
 
-  const stopListening = await listen(CHANNEL, {
-    onMessage(payload) {
-      if (streams.size > 0) broadcast(payload.split(',').map(Number));
+  const endOf = (memberIds: ReadonlySet<number>) => {
+    for (const [stream, memberId] of streams) if (memberId !== null && memberIds.has(memberId)) stream.end();
+  };
+
+  const stopListening = await listen([COUNTS, ACCESS_LOST], {
+    onMessage(channel, payload) {
+      if (streams.size === 0) return;
+      const ids = payload.split(',').map(Number);
+      if (channel === COUNTS) broadcast(ids);
+      else endOf(new Set(ids));
     },
-    onGap: () => void resendAll(streams, log),
+    onGap: () => void resendAll([...streams.keys()], log),
   });
   const stopBeats = repeat(() => {
-    for (const stream of streams) stream.sendHeartbeat(MAX_HEARTBEATS);
+    for (const stream of streams.keys()) stream.sendHeartbeat(MAX_HEARTBEATS);
   }, HEARTBEAT_MS);
 
   const acquireSlot = (key: string, most: number): (() => void) => {
@@ -67,19 +77,20 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   };
 
   return {
-    notifyChanged: publish,
-    open(watch, { address, person }, toWire) {
+    notifyChanged: publishTo(COUNTS),
+    notifyAccessLost: publishTo(ACCESS_LOST),
+    open(watch, { address, memberId }, toWire) {
       if (closed) throw new Refusal('server.unavailable');
       const releaseAddress = acquireSlot(`address:${address}`, MAX_OPEN_STREAMS.address);
       let releasePerson: () => void = () => undefined;
       try {
-        if (person !== null) releasePerson = acquireSlot(`person:${person}`, MAX_OPEN_STREAMS.person);
+        if (memberId !== null) releasePerson = acquireSlot(`person:${memberId}`, MAX_OPEN_STREAMS.person);
       } catch (error) {
         releaseAddress();
         throw error;
       }
       const stream = new EventStream(watch, toWire);
-      streams.add(stream as EventStream<unknown>);
+      streams.set(stream as EventStream<unknown>, memberId);
       stream.once('close', () => {
         streams.delete(stream as EventStream<unknown>);
         releaseAddress();
@@ -91,15 +102,15 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
       if (closed) return;
       closed = true;
       stopBeats();
-      for (const stream of streams) stream.end();
+      for (const stream of streams.keys()) stream.end();
       await stopListening();
     },
   };
 }
 
 /** One after the other: after the database was away everybody's counts are read anew, but not all at once. */
-async function resendAll(streams: ReadonlySet<EventStream<unknown>>, log: LiveDeps['log']): Promise<void> {
-  for (const stream of [...streams]) {
+async function resendAll(streams: readonly EventStream<unknown>[], log: LiveDeps['log']): Promise<void> {
+  for (const stream of streams) {
     await stream.start().catch((error: unknown) => log.warn({ err: error }, 'counts could not be read'));
   }
 }

@@ -15,10 +15,10 @@ export interface Watch<T> {
   pick(changed: readonly WatchedCount[]): T | null;
 }
 
-/** Who watches: their address, and who they are where that is known. */
+/** Who watches: their address, and which member they are where that is known. */
 export interface Watcher {
   readonly address: string;
-  readonly person: string | null;
+  readonly memberId: number | null;
 }
 
 /** An answer that stays open; it begins to say something when it is started. */
@@ -30,6 +30,8 @@ export interface OpenStream extends Readable {
 export interface Live {
   /** Says that these counts have changed; to be called once that is committed. */
   notifyChanged(ids: readonly number[]): void;
+  /** Ends the open answers of these members, who lost a right to see something; to be called once that is committed. */
+  notifyAccessLost(memberIds: readonly number[]): void;
   /** Opens an answer that stays open. Throws `request.too_many`, and `server.unavailable` while the server stops. */
   open<T>(watch: Watch<T>, watcher: Watcher, toWire: (value: T) => unknown): OpenStream;
   /** Ends every answer; they are asked for again elsewhere. */

@@ -10,11 +10,10 @@ import { liveCounts } from '../features/activities/reads/live.ts';
 import type { ReadFreeBytes } from '../http/disk-guard.ts';
 import type { Authenticate } from '../http/routes.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
-import type { LiveDeps } from '../live/live.ts';
-import type { Live } from '../live/watch.ts';
 import { Refusal } from '../refusal.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
+import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
 
 /** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
@@ -61,7 +60,7 @@ export async function openTestApp({
   webFolder?: string | null;
   freeBytes?: ReadFreeBytes;
   /** Where the test is about counts that are told as they change. */
-  openLive?: (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
+  openLive?: OpenLive;
   /** Default: one of its own. */
   database?: TestDatabase;
 }): Promise<TestApp> {

@@ -6,9 +6,11 @@ import { buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
+import { liveCounts } from '../features/activities/reads/live.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type IdentityModule } from '../identity.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
+import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
 
 const SECRET = 'the secret of the identity tests';
@@ -40,6 +42,8 @@ export async function openIdentityApp(options: {
   now: Date;
   env?: Record<string, string>;
   log?: FastifyBaseLogger;
+  /** Where the test is about answers that stay open. */
+  openLive?: OpenLive;
 }): Promise<IdentityApp> {
   const database = options.database ?? (await openTestDatabase(options.engine ?? 'pglite'));
   let instant = options.now;
@@ -65,7 +69,9 @@ export async function openIdentityApp(options: {
     { host: '127.0.0.1', port: 0, publicUrl: config.publicUrl },
   );
   const log = options.log ?? silentLog;
-  const deps = { config, db: database.db, clock, random: randomBytes, ids, log };
+  const { db, listen } = database;
+  const live = listen && (await options.openLive?.({ ...liveCounts({ db }), listen }));
+  const deps = { config, db, clock, random: randomBytes, ids, log, live };
   const settings = emulatorSettings(config, SECRET, emulator);
   // Only a provider that hangs is late, however busy the machine is.
   const deadline = () =>
@@ -82,7 +88,7 @@ export async function openIdentityApp(options: {
   let people = 0;
   return {
     app,
-    db: database.db,
+    db,
     clock,
     ids,
     emulator,

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import type { Engine } from './database.ts';
 import { insertActivity, insertClub, insertCrew } from './fixtures.ts';
+import type { OpenLive } from './live.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -60,7 +61,7 @@ export async function openTestContext(
   engine: Engine,
   now = CLOCKS[0] ?? '',
   env: Record<string, string> = {},
-  openLive?: Parameters<typeof openTestApp>[0]['openLive'],
+  openLive?: OpenLive,
 ): Promise<TestContext> {
   const test = await openTestApp({ engine, now: new Date(now), env, ...(openLive && { openLive }) });
   const { db, ids, clock } = test;

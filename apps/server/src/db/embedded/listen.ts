@@ -4,11 +4,17 @@ import type { Listen } from '../open-database.ts';
 
 /** Listens on the single connection of the embedded database: no message is ever missed. */
 export function createEmbeddedListen(pglite: PGliteInterface): Listen {
-  return async (channel, listener) => {
+  return async (channels, listener) => {
     // PGlite calls back from within the query that notified; in that context the pool guard would refuse a query.
     const outside = AsyncLocalStorage.snapshot();
-    const stop = await pglite.listen(channel, (payload) => outside(() => listener.onMessage(payload)));
+    const stops = await Promise.all(
+      channels.map((channel) =>
+        pglite.listen(channel, (payload) => outside(() => listener.onMessage(channel, payload))),
+      ),
+    );
     listener.onGap();
-    return () => stop();
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    };
   };
 }

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 10_000;
  * up by itself after a while.
  */
 export function createListen(connect: () => Promise<pg.Client>, log: FastifyBaseLogger): Listen {
-  return async (channel, listener) => {
+  return async (channels, listener) => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const keepListening = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function createListen(connect: () => Promise<pg.Client>, log: FastifyBase
         try {
           const client = await connect();
           retryMs = FIRST_RETRY_MS;
-          await listenUntilBroken(client, channel, listener, signal);
+          await listenUntilBroken(client, channels, listener, signal);
         } catch (error) {
           log.warn({ err: error }, 'listening to the database failed');
         }
@@ -41,7 +41,7 @@ export function createListen(connect: () => Promise<pg.Client>, log: FastifyBase
 /** Returns when the connection ends or `signal` is aborted; throws when a check fails. Closes the connection. */
 async function listenUntilBroken(
   client: pg.Client,
-  channel: string,
+  channels: readonly string[],
   listener: ChannelListener,
   signal: AbortSignal,
 ): Promise<void> {
@@ -49,9 +49,9 @@ async function listenUntilBroken(
   const over = AbortSignal.any([signal, broken.signal]);
   client.on('error', () => broken.abort());
   client.on('end', () => broken.abort());
-  client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
+  client.on('notification', ({ channel, payload }) => listener.onMessage(channel, payload ?? ''));
   try {
-    await client.query(`listen ${channel}`);
+    await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
     listener.onGap();
     while (!over.aborted) {
       await waitFor(CHECK_EVERY_MS, over);

@@ -2,11 +2,11 @@ import { MAX_OPEN_STREAMS } from '@crewwith/domain/rate-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
-import { createLive } from '../../live/live.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
 import { insertMember } from '../../testing/fixtures.ts';
+import { liveOpener } from '../../testing/live.ts';
 import { silentLog } from '../../testing/log.ts';
 import {
   CLOCKS,
@@ -26,15 +26,10 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
   let crew: ContextCrew;
   const open: Events[] = [];
 
-  const openLive: NonNullable<Parameters<typeof openTestApp>[0]['openLive']> = (deps) =>
-    createLive({
-      ...deps,
-      log: silentLog,
-      repeat: (work) => {
-        beat = work;
-        return () => undefined;
-      },
-    });
+  const openLive = liveOpener((work) => {
+    beat = work;
+    return () => undefined;
+  });
   const watch = async (path: string, memberId: number | null = null, at = origin): Promise<Events> => {
     const events = await openEvents(`${at}/api/v1${path}`, authorize(memberId));
     open.push(events);

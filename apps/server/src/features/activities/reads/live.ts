@@ -25,10 +25,12 @@ export async function watchActivity({ db }: Call, activityId: number): Promise<W
 export async function watchOfMember(call: Call, memberId: number): Promise<Watch<Count[]>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const { db, clock } = call;
-  const clubIds = await queries.readClubsOfMember(db, memberId);
-  const own = new Set(clubIds);
+  let own: ReadonlySet<number> = new Set();
   return {
     async read() {
+      // Read each time: what was missed while the database was away may be a ban.
+      const clubIds = await queries.readClubsOfMember(db, memberId);
+      own = new Set(clubIds);
       const rows = await queries.readCountsToCome(db, { clubIds, now: clock.now(), limit: MAX_WATCHED });
       return rows.map(toCount);
     },

@@ -5,7 +5,7 @@ import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
-import { runTransaction } from '../../../http/transaction.ts';
+import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
@@ -73,6 +73,7 @@ export async function setCrewState(
     });
     if (crew.state === CREW_STATE.active && state !== CREW_STATE.active) {
       await updateCrewCount(trx, crew.club_id, -1);
+      markAccessLost(trx, crew.member_id);
     }
     if (!self) {
       await forgetRestriction(trx, crewId, call.now);

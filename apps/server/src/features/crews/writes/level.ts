@@ -2,7 +2,7 @@ import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/rules'
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
-import { runTransaction } from '../../../http/transaction.ts';
+import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, refuse } from '../../../refusal.ts';
 import { releaseFutureSeats, updateRestrictions } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
@@ -24,7 +24,7 @@ export async function changeLevel(
   reason: Reason,
 ): Promise<{ state: number; admin_level: number }> {
   return runTransaction(call, async (trx) => {
-    const { updated_time } = orNotFound(await lockCrew(trx, crewId));
+    const { updated_time, member_id } = orNotFound(await lockCrew(trx, crewId));
     const { crew, clubId, actor } = await accessCrew(trx, call, crewId, { left: to < 0 });
     const refusal = levelRefusal({ clubId, adminLevel: actor.level }, { ...crew, clubId }, to);
     const repeated = crew.adminLevel === to;
@@ -36,6 +36,7 @@ export async function changeLevel(
     await updateMembership(trx, { id: crewId, ...answer, state: standing.state, updated_time });
     if (crew.state === CREW_STATE.active && standing.state !== CREW_STATE.active) {
       await updateCrewCount(trx, clubId, -1);
+      markAccessLost(trx, member_id);
     }
     await recordAudit(trx, call, {
       clubId,

@@ -6,7 +6,7 @@ import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { runTransaction } from '../../../http/transaction.ts';
+import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { refuse } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
@@ -64,6 +64,7 @@ export async function withdrawMemberIn(
   }
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);
+  markAccessLost(trx, memberId);
   return frozen;
 }
 

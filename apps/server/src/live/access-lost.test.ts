@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../db/connect.ts';
+import { emulatorAccount } from '../emulator/accounts.ts';
+import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Events, openEvents } from '../testing/events.ts';
+import { insertActivity, insertClub, insertCrew } from '../testing/fixtures.ts';
+import {
+  type IdentityApp,
+  openIdentityApp,
+  type Session,
+  type TestBrowser,
+} from '../testing/identity-app.ts';
+import { liveOpener } from '../testing/live.ts';
+import { silentLog } from '../testing/log.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const START = new Date('2026-12-02T10:00:00.000Z');
+
+interface Person {
+  readonly session: Session & { memberId: string };
+  readonly browser: TestBrowser;
+  readonly crewId: number;
+  readonly crew: string;
+  readonly email: string;
+}
+
+// docs/threats.md#t-60
+describe.each(engines())('open answers of those who lose their place, on %s', (engine) => {
+  let database: TestDatabase;
+  let test: IdentityApp;
+  let origin: string;
+  let club: { id: number };
+  let leader: Person;
+  let activityId: number;
+  let meetup: string;
+  const opened: Events[] = [];
+
+  const openServer = async (on: TestDatabase) => {
+    const server = await openIdentityApp({ database: on, now: NOW, openLive: liveOpener() });
+    return { server, origin: await server.app.listen({ port: 0, host: '127.0.0.1' }) };
+  };
+  const join = async (admin_level: number): Promise<Person> => {
+    const browser = test.browser();
+    const email = test.newEmail();
+    const session = await browser.enter(email);
+    const member_id = test.ids.decode('member', session.memberId) ?? 0;
+    const { id } = await insertCrew(test.db, { club_id: club.id, member_id, admin_level });
+    return { session, browser, crewId: id, crew: test.ids.encode('crew', id), email };
+  };
+  const put = ({ browser, session }: Person, path: string) =>
+    browser.api('PUT', path, { headers: browser.as(session), payload: {} });
+  /** All that somebody has open: on their schedule, and on the page of a meetup. */
+  const watchAll = async ({ session, browser }: Person, at = origin): Promise<Events[]> => {
+    const paths = [`/members/${session.memberId}/activities/live`, `/activities/${meetup}/live`];
+    const all = await Promise.all(
+      paths.map((path) => openEvents(`${at}/api/v1${path}`, browser.as(session))),
+    );
+    opened.push(...all);
+    for (const events of all) expect(await events.next()).toEqual([{ activity_id: meetup, count: 0 }]);
+    return all;
+  };
+  const nextOf = (all: readonly Events[]) => Promise.all(all.map((events) => events.next()));
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    ({ server: test, origin } = await openServer(database));
+    club = await insertClub(test.db);
+    leader = await join(9);
+    activityId = await insertActivity(test.db, {
+      club_id: club.id,
+      crew_id: leader.crewId,
+      activity_time: START,
+    });
+    meetup = test.ids.encode('activity', activityId);
+  });
+  afterAll(async () => {
+    for (const events of opened) events.close();
+    await test.close();
+  });
+
+  const unlink = ({ email }: Person) =>
+    test.app.inject(unlinkWebhook({ ...test, userId: emulatorAccount(email)?.id ?? 0 }));
+
+  it.each<[string, (who: Person) => Promise<{ statusCode: number }>]>([
+    ['a ban', ({ crew }) => put(leader, `/crews/${crew}/admin/-1`)],
+    ['leaving the club', (who) => put(who, `/crews/${who.crew}/state/0`)],
+    ['withdrawing', (who) => put(who, `/members/${who.session.memberId}/state/0`)],
+    ['unlinking', unlink],
+  ])('end at %s, and those of others go on', async (_how, leave) => {
+    const [leaver, other] = [await join(1), await join(1)];
+    const [lost, kept] = [await watchAll(leaver), await watchAll(other)];
+    expect((await leave(leaver)).statusCode).toBe(200);
+    expect(await nextOf(lost)).toEqual([undefined, undefined]);
+    for (const state of [1, 0]) {
+      const seat = { crew_id: other.crew, activity_id: meetup, state: 1 };
+      const headers = other.browser.as(other.session);
+      if (state === 1) await other.browser.api('POST', '/attendees', { headers, payload: seat });
+      else await put(other, `/attendees/member/${other.session.memberId}/activity/${meetup}`);
+      const counted = [{ activity_id: meetup, count: state }];
+      expect(await nextOf(kept)).toEqual([counted, counted]);
+    }
+  });
+
+  describe.runIf(engine === 'postgres')('with another server on the database', () => {
+    let there: Awaited<ReturnType<typeof openServer>>;
+    beforeAll(async () => {
+      const { url } = database;
+      const second = await connectDatabase({ databaseUrl: url ?? '', dataDir: '', log: silentLog });
+      there = await openServer({ ...second, url });
+    });
+    afterAll(() => there?.server.close());
+
+    it('end there too', async () => {
+      const banned = await join(1);
+      const events = await watchAll(banned, there.origin);
+      await put(leader, `/crews/${banned.crew}/admin/-2`);
+      expect(await nextOf(events)).toEqual([undefined, undefined]);
+    });
+
+    it('show nothing of the club any more when the ban was missed', async () => {
+      const banned = await join(1);
+      const [schedule] = await watchAll(banned, there.origin);
+      await test.db
+        .updateTable('crews')
+        .set({ state: -1, admin_level: -1 })
+        .where('id', '=', banned.crewId)
+        .execute();
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crewwith listener' and datname = current_database()`.execute(
+        test.db,
+      );
+      expect(await schedule?.next()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { createLive, type LiveDeps } from '../live/live.ts';
+import type { Live } from '../live/watch.ts';
+import type { Repeat } from '../runtime/repeat.ts';
+import { silentLog } from './log.ts';
+
+export type OpenLive = (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
+
+/** Opens live answers as a server does, once it listens to the database. `repeat` beats; by default it never does. */
+export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {
+  return async (deps) => {
+    const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
+    const live = await createLive({
+      ...deps,
+      listen: (channels, listener) =>
+        deps.listen(channels, {
+          ...listener,
+          onGap() {
+            listener.onGap();
+            listens();
+          },
+        }),
+      log: silentLog,
+      repeat,
+    });
+    await listening;
+    return live;
+  };
+}
