@@ -9,7 +9,6 @@ import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
 import { staticImportsOf } from './build/static-imports.ts';
-import { stubUnusedCode } from './build/stub-unused-code.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -23,7 +22,6 @@ const firstSentences = (language: string) =>
 
 export default defineConfig({
   plugins: [
-    stubUnusedCode(),
     splitLocales(),
     splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
