@@ -44,6 +44,15 @@ test('an operator reads the figures of a running server, and the doctor looks at
   const { port } = new URL(server.origin);
   const place = { PORT: port, PUBLIC_URL: server.origin, DATA_DIR: server.dataDir };
   try {
+    // Nobody has logged in yet.
+    const beside = await askDoctor(place);
+    expect(beside).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Asked the server that runs on it'),
+    });
+    expect(beside.said).toContain('is ready');
+    expect(beside.said).toContain('It is the one that this data was made with.');
+
     await logInOverHttp(server, 'level8');
     const figures = `http://127.0.0.1:${metricsPort}/metrics`;
     expect((await fetch(figures)).status).toBe(401);
@@ -52,14 +61,6 @@ test('an operator reads the figures of a running server, and the doctor looks at
       /crewwith_http_requests_total\{method="POST",route="\/api\/v1\/\S+",status="20\d"\} 1/,
     );
     expect(text).not.toContain('level8');
-
-    const beside = await askDoctor(place);
-    expect(beside).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Asked the server that runs on it'),
-    });
-    expect(beside.said).toContain('is ready');
-    expect(beside.said).toContain('It is the one that this data was made with.');
 
     await server.end('SIGTERM');
     const after = await askDoctor(place);

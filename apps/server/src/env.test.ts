@@ -73,21 +73,36 @@ describe('the configuration', () => {
 
   const production = {
     NODE_ENV: 'production',
-    SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://crewwith.example',
+    SECRET: 'the secret of a deployment',
     KAKAO_CLIENT_ID: 'id',
     KAKAO_CLIENT_SECRET: 'secret',
+    KAKAO_APP_ID: '1',
   };
 
-  it('is whole in production with a secret and a provider', () => {
+  it('is whole in production with an https address, a secret and a provider', () => {
     expect(readConfig(production).production).toBe(true);
   });
 
+  // docs/threats.md#t-68
   it.each([
-    ['SECRET', { SECRET: undefined }],
-    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
-    ['KAKAO_CLIENT_ID', { KAKAO_CLIENT_ID: undefined, KAKAO_CLIENT_SECRET: undefined }],
-    ['CLOCK', { CLOCK: '2026-12-01T00:00:00Z' }],
-  ])('is refused in production for %s', (name, change) => {
-    expect(() => readConfig({ ...production, ...change })).toThrow(name);
+    ['PUBLIC_URL is required', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL without https is refused', { PUBLIC_URL: 'http://crewwith.example' }],
+    ['PUBLIC_URL without https is refused', { PUBLIC_URL: 'HTTP://crewwith.example' }],
+    ['SECRET is required', { SECRET: undefined }],
+    ['SECRET of one character repeated is refused', { SECRET: 'a'.repeat(64) }],
+    ['RATE_LIMITS=off is refused', { RATE_LIMITS: 'off' }],
+    ['KAKAO_CLIENT_ID is required', { KAKAO_CLIENT_ID: undefined, KAKAO_CLIENT_SECRET: undefined }],
+    ['KAKAO_APP_ID is required', { KAKAO_APP_ID: undefined }],
+    ['DEMO=1 is refused', { DEMO: '1' }],
+    ['CLOCK is refused', { CLOCK: '2026-12-01T00:00:00Z' }],
+  ])('%s in production', (sentence, change) => {
+    const start = () => readConfig({ ...production, ...change });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(sentence);
+  });
+
+  it('takes no SECRET that is short', () => {
+    expect(() => readConfig({ ...production, SECRET: 'fifteen letters' })).toThrow(/^SECRET is not valid/);
   });
 });

@@ -119,9 +119,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((v.KAKAO_CLIENT_ID === undefined) !== (v.KAKAO_CLIENT_SECRET === undefined)) {
     throw new ConfigError('KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET are needed together.');
   }
+  refuseInProduction(v.PUBLIC_URL === undefined, 'PUBLIC_URL is required');
+  refuseInProduction(!/^https:/i.test(v.PUBLIC_URL ?? ''), 'PUBLIC_URL without https is refused');
   refuseInProduction(v.SECRET === undefined, 'SECRET is required');
+  refuseInProduction(new Set(v.SECRET).size === 1, 'SECRET of one character repeated is refused');
   refuseInProduction(v.RATE_LIMITS === 'off', 'RATE_LIMITS=off is refused');
   refuseInProduction(v.KAKAO_CLIENT_ID === undefined, 'KAKAO_CLIENT_ID is required: the emulator is refused');
+  refuseInProduction(v.KAKAO_APP_ID === undefined, 'KAKAO_APP_ID is required');
+  refuseInProduction(v.DEMO === true, 'DEMO=1 is refused');
   refuseInProduction(v.CLOCK !== undefined, 'CLOCK is refused');
   const emulatorPort = v.EMULATOR_PORT ?? (v.PORT === 0 ? 0 : v.PORT + 1);
   if (

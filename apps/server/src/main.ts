@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { readSealedKeys } from './auth/key-ring.ts';
 import { loadSecret } from './auth/secret.ts';
 import { createJobs } from './background-jobs.ts';
 import { pack } from './backup/archive.ts';
@@ -63,6 +64,8 @@ async function start(): Promise<void> {
   const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
+  // From the first start on the doctor tells this secret from another.
+  if ((await readSealedKeys(db)).length === 0) await identity.keyRing.signer();
   const metrics = config.metrics && (await loadMetrics(database.pool));
   const app = await buildApp({
     ...deps,
@@ -80,7 +83,7 @@ async function start(): Promise<void> {
     database.engine === 'pglite'
       ? await openControlSocket(config.dataDir, log, {
           backup: () => pack(createBackup(backupSource(config, database.db, secret, clock.now()))),
-          facts: () => readFacts(database, secret),
+          facts: () => readFacts(database),
         })
       : undefined;
   const closeMetrics = metrics && (await openMetrics(config, metrics));

@@ -156,20 +156,30 @@ export function createKeyRing(deps: {
   };
 }
 
-/** How many of the keys that are in use this secret opens. */
-export async function countDecryptableKeys(
-  db: Kysely<Database>,
-  secret: string,
-): Promise<{ opened: number; keys: number }> {
+/** A signing key as it is stored, sealed with the secret of its time. */
+export interface SealedKey {
+  readonly sealed: string;
+  readonly retired: boolean;
+}
+
+/** Every key that there ever was, the oldest first: by it the secret is known that the data was made with. */
+export async function readSealedKeys(db: Kysely<Database>): Promise<SealedKey[]> {
   const rows = await db
     .selectFrom('signing_keys')
-    .select('private_key')
-    .where('retired_time', 'is', null)
+    .select(['private_key', 'retired_time'])
+    .orderBy('created_time')
+    .orderBy('kid')
     .execute();
-  // Opening takes no chance.
-  const { decrypt } = createEncryption(secret, ENCRYPTION_PURPOSE, (size) => Buffer.alloc(size));
-  const opened = rows.filter(({ private_key }) => decrypt(private_key) !== null).length;
-  return { opened, keys: rows.length };
+  return rows.map(({ private_key, retired_time }) => ({
+    sealed: private_key,
+    retired: retired_time !== null,
+  }));
+}
+
+/** Whether this secret is the one that a key was sealed with. */
+export function opensKey(secret: string, { sealed }: SealedKey): boolean {
+  // Decrypting draws nothing.
+  return createEncryption(secret, ENCRYPTION_PURPOSE, Buffer.alloc).decrypt(sealed) !== null;
 }
 
 function privateKeyOf(seed: Buffer): KeyObject {

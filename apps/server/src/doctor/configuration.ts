@@ -35,11 +35,6 @@ export function evaluateConfiguration(
     'Set NODE_ENV=production: it refuses what is for tests only.',
   );
   unless(
-    !production || publicUrl.startsWith('https:'),
-    `PUBLIC_URL is ${publicUrl}: log-ins travel unencrypted.`,
-    'Put a proxy with a certificate in front (deploy/Caddyfile) and set PUBLIC_URL to its https address.',
-  );
-  unless(
     trustedProxies.length > 0 || !publicUrl.startsWith('https:'),
     'A proxy speaks https for us, and TRUSTED_PROXIES names none: all visitors share one address and its limits.',
     'Set TRUSTED_PROXIES to the addresses that the proxy calls from.',

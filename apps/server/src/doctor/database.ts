@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { opensKey, type SealedKey } from '../auth/key-ring.ts';
 import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
@@ -24,11 +25,7 @@ export interface DatabaseExamination {
 /**
  * Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does.
  */
-export async function examineDatabase(
-  config: Config,
-  secret: string | null,
-  log: FastifyBaseLogger,
-): Promise<DatabaseExamination> {
+export async function examineDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseExamination> {
   const { databaseUrl, dataDir } = config;
   try {
     if (databaseUrl === undefined) {
@@ -39,7 +36,7 @@ export async function examineDatabase(
     }
     const database = await connectDatabase({ databaseUrl, dataDir, log });
     try {
-      return { facts: await readFacts(database, secret), findings: [] };
+      return { facts: await readFacts(database), findings: [] };
     } finally {
       await database.close();
     }
@@ -80,8 +77,8 @@ function explain(error: unknown, onServer: boolean): Finding {
   );
 }
 
-/** What the facts mean. */
-export function evaluateDatabase(facts: DatabaseFacts): readonly Finding[] {
+/** What the facts mean to a server that has this secret; null: one that has none yet. */
+export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): readonly Finding[] {
   const { engine, version, encoding, readOnly, bytes, connections, invalidIndexes } = facts;
   const findings: Finding[] = [];
   const major = Math.floor(version / 10_000);
@@ -103,7 +100,7 @@ export function evaluateDatabase(facts: DatabaseFacts): readonly Finding[] {
         'Point DATABASE_URL at the primary, or promote this one.',
       ),
     );
-  findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts));
+  findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts, secret));
   if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(
@@ -160,15 +157,28 @@ function evaluateMigrations({ migration, pending, newer }: DatabaseFacts): Findi
   return [ok(ABOUT, migration === null ? 'Empty: the first start fills it.' : `Migrated to ${migration}.`)];
 }
 
-function evaluateSecret({ secret }: DatabaseFacts): Finding[] {
-  if (secret === null || secret.keys === 0) return [];
-  if (secret.opened === secret.keys) return [ok('secret', 'It is the one that this data was made with.')];
-  if (secret.opened > 0)
+/** By the key that the data began with, and by those in use, whichever server told of them. */
+function evaluateSecret({ signingKeys }: DatabaseFacts, secret: string | null): Finding[] {
+  const [first] = signingKeys;
+  if (!first) return [];
+  const inUse = signingKeys.filter(({ retired }) => !retired);
+  const opens = (key: SealedKey) => secret !== null && opensKey(secret, key);
+  const opened = inUse.filter(opens).length;
+  if (opened < inUse.length && (opened > 0 || opens(first)))
     return [
       warn(
         'secret',
-        `${secret.keys - secret.opened} of ${secret.keys} signing keys were sealed with another one.`,
+        `${inUse.length - opened} of ${inUse.length} signing keys were sealed with another one.`,
         'SECRET was changed, or a server runs with another: set the same old one everywhere.',
+      ),
+    ];
+  if (opens(first)) return [ok('secret', 'It is the one that this data was made with.')];
+  if (opened > 0)
+    return [
+      warn(
+        'secret',
+        'This data was made with another SECRET: the links of that time lead nowhere.',
+        'If it was not changed on purpose, set the old one everywhere.',
       ),
     ];
   return [

@@ -117,6 +117,7 @@ describe('the doctor of an embedded database', () => {
     await createKeyRing({ db: database.db, clock: systemClock, random: randomBytes, secret }).signer();
   };
 
+  // docs/threats.md#t-68
   it('opens it while nobody runs on it, and knows a lost secret', async () => {
     const database = await open();
     await fill(database);
@@ -136,13 +137,29 @@ describe('the doctor of an embedded database', () => {
       backup: () => {
         throw new Error('not asked for');
       },
-      facts: () => readFacts(database, SECRET),
+      facts: () => readFacts(database),
     });
     const findings = await look();
+    const wrong = await look({ SECRET: 'another secret of a deployment' });
+    const none = await look({ SECRET: '' });
     await close();
     await database.close();
     expect(problems(findings)).toEqual([]);
     expect(said(findings, 'database')[0]).toBe('Asked the server that runs on it.');
+    // By the secret that is here, not by that of the server.
+    expect([problems(wrong), problems(none)]).toEqual([['fail secret'], ['fail secret']]);
+  });
+
+  // docs/threats.md#t-68
+  it('goes on knowing a wrong secret after a server ran with it for a month', async () => {
+    const wrong = 'another secret of a deployment';
+    const database = await open();
+    await fill(database);
+    const inAMonth = { now: () => new Date(systemClock.now().getTime() + 31 * 24 * 3_600_000) };
+    await createKeyRing({ db: database.db, clock: inAMonth, random: randomBytes, secret: wrong }).signer();
+    await database.close();
+    expect(problems(await look({ SECRET: wrong }))).toEqual(['warn secret']);
+    expect(problems(await look())).toEqual(['warn secret']);
   });
 
   it('says when its folder is broken', async () => {

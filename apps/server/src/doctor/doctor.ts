@@ -50,10 +50,13 @@ export async function examine(
   const secret = await loadSavedSecret(config);
   const inFolder = config.databaseUrl === undefined;
   const { facts, findings: ofDatabase } =
-    inFolder && !folder.usable ? NOT_EXAMINED : await examineDatabase(config, secret, instruments.log);
+    inFolder && !folder.usable ? NOT_EXAMINED : await examineDatabase(config, instruments.log);
   findings.push(...ofDatabase);
   if (facts)
-    findings.push(...evaluateDatabase(facts), evaluateClock('the database', now(), new Date(facts.time)));
+    findings.push(
+      ...evaluateDatabase(facts, secret),
+      evaluateClock('the database', now(), new Date(facts.time)),
+    );
   findings.push(await examineStorage(config, `doctor-${random(8).toString('hex')}`));
   findings.push(...(await examineProvider(config, config.kakao && provider(config.kakao), now)));
   findings.push(await examineServer(config), ...(await examinePublicUrl(config, now)));

@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createEncryption } from '../auth/encrypt.ts';
+import type { SealedKey } from '../auth/key-ring.ts';
 import { readConfig } from '../env.ts';
 import { evaluateConfiguration } from './configuration.ts';
 import { evaluateDatabase } from './database.ts';
 import { evaluateClock } from './environment.ts';
 import type { DatabaseFacts } from './facts.ts';
 
+const SECRET = 'the secret of a deployment';
+const OTHER = 'another secret of a deployment';
 const WELL: DatabaseFacts = {
   engine: 'postgres',
   version: 170_002,
@@ -19,20 +24,23 @@ const WELL: DatabaseFacts = {
   connections: { used: 12, max: 100 },
   invalidIndexes: [],
   pool: null,
-  secret: { opened: 1, keys: 1 },
+  signingKeys: [sealed(SECRET)],
 };
+
+function sealed(secret: string, retired = false): SealedKey {
+  return { sealed: createEncryption(secret, 'signing keys', randomBytes).encrypt('a seed'), retired };
+}
 
 describe('the facts of a database', () => {
   const problems = (change: Partial<DatabaseFacts>) =>
-    evaluateDatabase({ ...WELL, ...change })
+    evaluateDatabase({ ...WELL, ...change }, SECRET)
       .filter(({ level }) => level !== 'ok')
       .map(({ level, about, message, advice }) => `${level} ${about}: ${message} → ${advice}`);
 
   it('are well', () => {
     expect(problems({})).toEqual([]);
-    expect(evaluateDatabase(WELL)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
-    expect(problems({ migration: null, pending: ['0001-initial'], secret: null })).toEqual([]);
-    expect(problems({ secret: { opened: 0, keys: 0 } })).toEqual([]);
+    expect(evaluateDatabase(WELL, SECRET)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
+    expect(problems({ migration: null, pending: ['0001-initial'], signingKeys: [] })).toEqual([]);
   });
 
   it.each<[Partial<DatabaseFacts>, RegExp]>([
@@ -45,8 +53,10 @@ describe('the facts of a database', () => {
     [{ newer: ['0009-next'] }, /^warn database: A newer version brought it to 0009-next/],
     [{ connections: { used: 85, max: 100 } }, /^warn database: 85 of 100 connections/],
     [{ invalidIndexes: ['crews_half'] }, /^warn database: .*crews_half/],
-    [{ secret: { opened: 0, keys: 2 } }, /^fail secret: .*everybody is logged out/],
-    [{ secret: { opened: 1, keys: 2 } }, /^warn secret: 1 of 2 signing keys/],
+    [{ signingKeys: [sealed(OTHER, true), sealed(OTHER)] }, /^fail secret: .*everybody is logged out/],
+    [{ signingKeys: [sealed(SECRET), sealed(OTHER)] }, /^warn secret: 1 of 2 signing keys/],
+    [{ signingKeys: [sealed(SECRET, true), sealed(OTHER)] }, /^warn secret: 1 of 1 signing keys/],
+    [{ signingKeys: [sealed(OTHER, true), sealed(SECRET)] }, /^warn secret: .*made with another SECRET/],
   ])('are not well with %j', (change, sentence) => {
     const said = problems(change);
     expect(said).toHaveLength(1);
@@ -71,7 +81,7 @@ describe('a clock', () => {
 describe('a configuration', () => {
   const production = {
     NODE_ENV: 'production',
-    SECRET: 's'.repeat(32),
+    SECRET: 'the secret of a deployment',
     PUBLIC_URL: 'https://crewwith.example',
     TRUSTED_PROXIES: '10.0.0.1',
     KAKAO_CLIENT_ID: 'id',
@@ -91,9 +101,8 @@ describe('a configuration', () => {
   });
 
   it.each([
-    [{ PUBLIC_URL: 'http://crewwith.example' }, /unencrypted/],
     [{ TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES/],
-    [{ KAKAO_APP_ID: '' }, /KAKAO_APP_ID/],
+    [{ NODE_ENV: '', PUBLIC_URL: '', KAKAO_APP_ID: '' }, /KAKAO_APP_ID/],
     [{ KAKAO_ADMIN_KEY: '' }, /KAKAO_ADMIN_KEY/],
     [{ CLUB_CREATION: 'operators' }, /nobody may create a club/],
     [{ NODE_ENV: '' }, /NODE_ENV/],

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { countDecryptableKeys } from '../auth/key-ring.ts';
+import { readSealedKeys, type SealedKey } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
 import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
@@ -25,8 +25,8 @@ export interface DatabaseFacts {
   readonly connections: { readonly used: number; readonly max: number };
   readonly invalidIndexes: readonly string[];
   readonly pool: PoolState | null;
-  /** How many of its signing keys our secret opens; null where there is nothing to try. */
-  readonly secret: { readonly opened: number; readonly keys: number } | null;
+  /** Its signing keys, which only the right secret opens, the oldest first. */
+  readonly signingKeys: readonly SealedKey[];
 }
 
 interface Row {
@@ -44,10 +44,15 @@ interface Row {
 }
 
 /** Asks a database; throws what the driver throws where it does not answer. */
-export async function readFacts(
-  { db, engine, pool }: { db: Kysely<Database>; engine: Engine; pool: () => PoolState | null },
-  secret: string | null,
-): Promise<DatabaseFacts> {
+export async function readFacts({
+  db,
+  engine,
+  pool,
+}: {
+  db: Kysely<Database>;
+  engine: Engine;
+  pool: () => PoolState | null;
+}): Promise<DatabaseFacts> {
   const { rows } = await sql<Row>`select
     current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
@@ -80,6 +85,6 @@ export async function readFacts(
     connections: { used: row.used, max: row.max },
     invalidIndexes: row.invalid_indexes,
     pool: pool(),
-    secret: ran.length === 0 || secret === null ? null : await countDecryptableKeys(db, secret),
+    signingKeys: ran.length === 0 ? [] : await readSealedKeys(db),
   };
 }
