@@ -1,7 +1,6 @@
 /**
- * Every business constant and limit, each with one name (docs/specification.md#constants). Names ending in _MS are
- * milliseconds, in _S seconds, in _DAYS Seoul calendar days. The least length of an obfuscated id lives with the ids,
- * in ids.ts.
+ * Business constants and limits (docs/specification.md#constants). Names ending in _MS are milliseconds, in _S seconds,
+ * in _DAYS Seoul calendar days.
  */
 
 const SECOND_MS = 1000;
@@ -14,38 +13,38 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Seoul is UTC+9 all year; activity times are shifted by this on the wire. */
 export const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 
-/** The calendar's ends. */
+/** The first and last supported day. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
 // Sessions
 
-/** The client's refresh check runs at most once in this time: 48 minutes. */
+/** Minimum time between refresh checks of a client: 48 minutes. */
 export const REFRESH_INTERVAL_MS = 2_880_000;
-/** Life of an access token (docs/specification.md#access-token). */
+/** Lifetime of an access token (docs/specification.md#access-token). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
-/** Life of the ticket that stands for a social account alone. */
+/** Lifetime of a ticket, which identifies a social account only. */
 export const TICKET_MS = 60 * MINUTE_MS;
-/** A refresh token dies after this long without use… */
+/** A refresh token expires after this long without use… */
 export const REFRESH_TOKEN_IDLE_MS = 30 * DAY_MS;
 /** …and after this long in any case. */
 export const REFRESH_TOKEN_MAX_MS = 90 * DAY_MS;
-/** An answer of the social provider later than this counts as the provider being down. */
+/** Timeout of requests to the log-in provider. */
 export const PROVIDER_TIMEOUT_MS = 3 * SECOND_MS;
-/** Life of the client's cached access record of a club. */
+/** Lifetime of the access record of a club that clients cache. */
 export const ACCESS_CACHE_MS = HOUR_MS;
-/** A navigation's authorisation timestamp opens the sign-up page for this long. */
+/** A navigation's authorisation timestamp allows the sign-up page for this long. */
 export const NAVIGATION_AUTH_MS = 10 * SECOND_MS;
 
 // Members
 
-/** Youngest age that may join, by the Seoul calendar. */
+/** Minimum age, by the Seoul calendar. */
 export const MIN_AGE = 14;
-/** Days after withdrawal at which a member's personal fields are destroyed (docs/specification.md#retention). */
+/** Days after withdrawal until a member's personal fields are erased (docs/specification.md#retention). */
 export const WITHDRAWN_DATA_DAYS = 30;
-/** Searches for a member by name and birthday, per person and minute. */
+/** Searches for a member by name and birthday, per caller and minute. */
 export const MEMBER_SEARCHES_PER_MINUTE = 5;
-/** And a day: at five a minute a name's birthday would be found within three days. */
+/** Per caller and day: five a minute alone would find a name's birthday within three days. */
 export const MEMBER_SEARCHES_PER_DAY = 50;
 
 // Clubs and crews
@@ -58,9 +57,9 @@ export const CLUB_NICK_MIN = 2;
 export const CLUB_NICK_MAX = 30;
 /** Clubs that one member may create in a day. */
 export const CLUBS_PER_DAY = 3;
-/** Public club pages rotate this many images, chosen by the second. */
+/** Number of images that a public club page rotates, one a second. */
 export const CLUB_IMAGES = 10;
-/** The special club's join window: its first day in Seoul, and its length. */
+/** Join window of the special club: its first day in Seoul, and its length. */
 export const SPECIAL_JOIN_FROM = '2025-05-01';
 export const SPECIAL_JOIN_HOURS = 144;
 
@@ -68,55 +67,53 @@ export const SPECIAL_JOIN_HOURS = 144;
 
 export const ACTIVITY_DEFAULT_CAPACITY = 40;
 export const ACTIVITY_DEFAULT_ATTEND_LEVEL = 1;
-/** From this level on a new activity is regular unless chosen otherwise. */
+/** From this level up a new activity is regular by default. */
 export const REGULAR_DEFAULT_LEVEL = 6;
-/** Highest attendance level that a creator may set who may not choose freely. */
+/** Highest attendance level that creators without `activity.create_freely` may set. */
 export const LIMITED_ATTEND_LEVEL = 5;
 /** A card's count turns red at this share of the capacity… */
 export const COUNT_RED_RATIO = 0.9;
 /** …and lighter red at this one. */
 export const COUNT_LIGHT_RED_RATIO = 0.8;
-/** An owner deletes an activity until this long after its start. */
+/** An owner may delete an activity until this long after its start. */
 export const DELETION_AFTER_MS = DAY_MS;
-/** A map link is shown from this length of `location_url` on. */
+/** Minimum length of a `location_url` that is shown as a map link. */
 export const MAP_LINK_MIN_LENGTH = 2;
 
 // Attendance
 
-/** Wrong codes that make a no-show. */
+/** Number of wrong codes after which the attendee is a no-show. */
 export const CODE_TRIES = 5;
 /** The code is (minutes·60 + seconds) mod CODE_SPAN + CODE_FIRST: 10 to 99. */
 export const CODE_SPAN = 90;
 export const CODE_FIRST = 10;
-/**
- * The time that the code is made from lies less than so many seconds before the creation: whole rounds of CODE_SPAN.
- */
+/** `created_time` is fewer than this many seconds before the creation: a multiple of CODE_SPAN. */
 export const CODE_DRAW_S = 60 * CODE_SPAN;
 /** Marking opens this long before the activity's time and closes this long after it. */
 export const MARKING_BEFORE_MS = HOUR_MS;
 export const MARKING_AFTER_MS = HOUR_MS;
 /** Attendance-change mode lasts from MARKING_AFTER_MS to this long after the activity's time. */
 export const CHANGE_MODE_AFTER_MS = 24 * HOUR_MS;
-/** The list of those who cancelled is visible from this long before the activity. */
+/** The list of cancels is visible from this long before the activity. */
 export const CANCEL_LIST_BEFORE_MS = 10 * HOUR_MS;
-/** A cancel this close to the start is late: it needs a reason and restricts. */
+/** A cancel this close to the start is late: it needs a reason and causes a restriction. */
 export const LATE_CANCEL_WINDOW_MS = 8 * HOUR_MS;
-/** A late cancel restricts for this long from the cancel. */
+/** Restriction by a late cancel, from the cancel on. */
 export const LATE_CANCEL_RESTRICTION_MS = 12 * HOUR_MS;
-/** Each no-show restricts for this many days from the latest one's activity time. */
+/** Restriction by each no-show, from the latest one's activity time on. */
 export const NO_SHOW_RESTRICTION_DAYS = 7;
-/** A message by the same crew on the activity, this recent, is taken as the reason of a late cancel. */
+/** A message of the crew on the activity at most this old is the reason of a late cancel. */
 export const CANCEL_REASON_MESSAGE_MS = 10 * MINUTE_MS;
 
 // Lists
 
 /** Rows on a page of activities, notices and bulletin. */
 export const PAGE_SIZE = 10;
-/** Rows on a page of crews, whose lists are looked through by nick and not page by page. */
+/** Rows on a page of crews. Larger, since these lists are scanned for a nick. */
 export const CREWS_PAGE_SIZE = 30;
 /** Page buttons around the current page. */
 export const PAGE_BUTTONS = 3;
-/** Lists that a level may not see whole end after this many entries. */
+/** Entries of a list that the level may not see in full. */
 export const NEWCOMER_LIST_CAP = 10;
 /** Notices on a club's main page. */
 export const LATEST_NOTICES = 3;
@@ -124,25 +121,25 @@ export const LATEST_NOTICES = 3;
 export const CALENDAR_UNSELECTED_CAP = 3;
 /** The calendar loads this many days before the month and after the next month's start. */
 export const CALENDAR_MARGIN_DAYS = 6;
-/** Longest range of days that one call for activities may ask for. */
+/** Longest range of days in one call for activities. */
 export const ACTIVITY_RANGE_DAYS = 62;
 
 // Notices, messages, images
 
-/** Graphemes after trimming. */
+/** In graphemes, after trimming. */
 export const NOTICE_TITLE_MAX = 100;
 export const NOTICE_TEXT_MAX = 20_000;
 export const MESSAGE_TEXT_MAX = 1000;
-/** Messages that a screen asks for at once. */
+/** Messages on one page of a screen. */
 export const MESSAGES_AT_ONCE = 30;
-/** Images of one notice and of one upload. */
+/** Most images of one notice and of one upload. */
 export const MAX_IMAGES = 10;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Widths of the two stored sizes, in pixels. */
 export const IMAGE_LARGE_PX = 1600;
 export const IMAGE_SMALL_PX = 400;
-/** An upload that nothing took up is removed after this long. */
+/** An upload that nothing uses is removed after this long. */
 export const IMAGE_ORPHAN_MS = 24 * HOUR_MS;
 /** Longest URL in a field or a text, in UTF-16 units. */
 export const URL_MAX = 2000;
@@ -152,46 +149,46 @@ export const URL_MAX = 2000;
 export const ERROR_REPORT_MAX_BYTES = 4096;
 export const ERROR_REPORTS_PER_MINUTE = 20;
 
-// How long what nobody needs any more is kept
+// Retention
 
 export const IDEMPOTENCY_KEY_MS = DAY_MS;
-/** An id that its actor has not used by then is nobody's. */
+/** A reserved id that is unused by then expires. */
 export const RESERVATION_MS = DAY_MS;
 export const ERROR_LOG_MONTHS = 3;
 export const ACCESS_LOG_MONTHS = 3;
-/** The database refuses to let go of an audit entry before. */
+/** The database refuses to delete younger audit entries. */
 export const AUDIT_ENTRY_MONTHS = 12;
-/** A view of a notice is counted once a day; the days before these count for nothing. */
+/** Views of a notice are counted once a day; their records are needed for this many days. */
 export const NOTICE_VIEW_DAYS = 2;
 
 // Popups
 
-/** The popups of upcoming activities look this far ahead. */
+/** How far ahead the popups of upcoming activities look. */
 export const POPUP_DAY_WINDOW_MS = 24 * HOUR_MS;
 export const POPUP_HOUR_WINDOW_MS = HOUR_MS;
-/** "Do not show again" of the no-show and the 24-hour popup. */
+/** How long "do not show again" hides the no-show and the 24-hour popup. */
 export const POPUP_HIDE_DAY_MS = DAY_MS;
-/** The same of the 1-hour popup. */
+/** How long it hides the 1-hour popup. */
 export const POPUP_HIDE_HOUR_MS = HOUR_MS;
-/** The last-minute-cancel popup stays hidden until this long after its activity. */
+/** It hides the late-cancel popup until this long after the activity. */
 export const POPUP_HIDE_CANCEL_AFTER_MS = DAY_MS;
 
 // Screen
 
 /** The calendar's selected date is restored from session storage within this time. */
 export const SELECTED_DATE_MS = 60 * SECOND_MS;
-/** The heart after marking attended. */
+/** Duration of the heart after marking attended. */
 export const HEART_ANIMATION_MS = SECOND_MS;
-/** "Copied to clipboard!" */
+/** Duration of "Copied to clipboard!". */
 export const COPIED_MESSAGE_MS = 2 * SECOND_MS;
 
 // Reports and terms
 
-/** The attendance report starts with regular activities… */
+/** The attendance report's defaults: regular activities… */
 export const REPORT_DEFAULT_STATE = 2;
 /** …from the first day of this many months ago to today. */
 export const REPORT_DEFAULT_MONTHS_BACK = 1;
-/** Longest range of days of a report, and the meetups in it: the latest ones where there are more. */
+/** Longest range of days of a report, and its most meetups: the latest ones if there are more. */
 export const REPORT_RANGE_DAYS = 366;
 export const REPORT_MEETUPS_MAX = 200;
 /** Day on which the terms of service and the privacy policy took effect. */

@@ -16,7 +16,7 @@ import { oauthContract } from './oauth/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 
-/** Every call of the API, by noun: the one table that routes, documents, types and tests are made from. */
+/** Every call of the API, by noun. Routes, documents, types and tests are derived from this table. */
 export const contract = {
   oauth: oauthContract,
   accesslogs: accessLogsContract,

@@ -1,6 +1,6 @@
 export type Language = 'ko' | 'en';
 
-/** A refusal: the status it is answered with, and its sentence for a person in both languages. */
+/** A refusal: its HTTP status and its user-facing message in both languages. */
 export interface ErrorDefinition {
   readonly status: number;
   readonly ko: string;

@@ -114,9 +114,7 @@ const SHARED_ERRORS = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/**
- * Every refusal there is: its code is stable, its status and both sentences hang on it (docs/specification.md#errors).
- */
+/** Every refusal by its stable code (docs/specification.md#errors). */
 export const ERRORS = {
   ...SHARED_ERRORS,
   ...ACTIVITY_ERRORS,
@@ -135,21 +133,19 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** One field that is wrong: `path` with dots, `message` for the person. */
+/** An invalid field. `path` is joined by dots; `message` is for users. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** What a sentence of a refusal is completed with, where it is known. */
+/** Values for the placeholders of a refusal's message. */
 export interface ErrorValues {
   readonly waitSeconds?: number | undefined;
   readonly until?: Date | undefined;
 }
 
-/**
- * The sentence of a code in a language; `{when}` in it is the wait, `{day}` the day until when something is possible.
- */
+/** The message of a code. `{when}` becomes `waitSeconds` in words, `{day}` the day of `until`. */
 export function errorMessage(
   code: ErrorCode,
   language: Language,

@@ -3,24 +3,24 @@ import { ERRORS, type ErrorCode, type FieldError, type Language } from './errors
 
 type Issue = z.core.$ZodIssue;
 
-/** The `error` of a schema whose value is picked, not typed: a missing one is told to be chosen. */
+/** The `error` of a schema whose value is selected, not typed: it changes the message for a missing value. */
 export const NOT_CHOSEN = 'choose';
 
-// Issues of shape make a request malformed (400); the others are rules of a form that a person can mend (422).
-const RULES = new Set<Issue['code']>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
+// These issues are violations of form rules that users can correct (422); all others are malformed requests (400).
+const RULE_CODES = new Set<Issue['code']>(['too_small', 'too_big', 'not_multiple_of', 'custom']);
 
-/** Whether an issue breaks a rule of a form (422), not the shape of the request (400). */
+/** Whether an issue violates a rule of a form (422), not the shape of the request (400). */
 export function isRuleIssue(issue: Issue): boolean {
-  return RULES.has(issue.code);
+  return RULE_CODES.has(issue.code);
 }
 
-/** The error code that a schema hung on a refusal with `params: {code}`. */
+/** The error code that a schema set with `params: {code}`. */
 export function issueCode(issue: Issue): ErrorCode | undefined {
   const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
 }
 
-/** What is wrong with one field, as a sentence for the person who filled it in. */
+/** The user-facing message of an invalid field. */
 export function fieldMessage(issue: Issue, language: Language): string {
   const code = issueCode(issue);
   if (code) return ERRORS[code][language];
@@ -50,7 +50,7 @@ export function fieldMessage(issue: Issue, language: Language): string {
   }
 }
 
-/** All issues of a form as `{path, message}`, in the order of the schema, one for each path. */
+/** The first issue of each path as `{path, message}`, in the order of the schema. */
 export function fieldErrors(issues: readonly Issue[], language: Language): FieldError[] {
   const seen = new Map<string, FieldError>();
   for (const issue of issues) {

@@ -2,10 +2,10 @@ import { publicActivity } from './activities/records.ts';
 import { FIELD_ACTIONS } from './crews/fields.ts';
 import type { Action } from './permissions.ts';
 
-/** Which fields of a thing are seen by whom; `everyone` for those of its public part. */
+/** The action that each field of a resource requires; `everyone` for public fields. */
 export interface FieldPermissions {
   readonly thing: string;
-  /** The call that carries them, as `GET /crews/{id}`. */
+  /** The call that returns the fields, e.g. `GET /crews/{id}`. */
   readonly call: string;
   readonly fields: Readonly<Record<string, Action | 'everyone'>>;
 }
@@ -21,9 +21,7 @@ const CLUB_ACTIVITY = each(
   'crew_id nick subgroup like_count message_count attending version liked',
 );
 
-/**
- * What a level does not see is absent from the answer (docs/specification.md#visible-fields), not hidden by the page.
- */
+/** The server omits fields that the caller may not see (docs/specification.md#visible-fields). */
 export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
   { thing: 'A crew', call: 'GET /crews/{id}', fields: FIELD_ACTIONS },
   {
@@ -42,7 +40,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     fields: each('activity.read_attendees', 'crew_id nick subgroup state admin_level image_url'),
   },
   {
-    thing: 'Somebody who cancelled',
+    thing: 'A cancel',
     call: 'GET /activities/{id}/crews/cancel',
     fields: each('activity.read_cancelled', 'id nick time_difference reason'),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of entity that have an id on the wire. Each has a salt of its own (docs/specification.md#ids). */
+/** The kinds of entity that have an id on the wire, each with its own salt (docs/specification.md#ids). */
 export const ID_KINDS = [
   'club',
   'member',
@@ -21,7 +21,7 @@ export const ID_MIN_LENGTH = 10;
 
 declare const idKind: unique symbol;
 
-/** An obfuscated id as it travels: a string that only the server's salt turns back into a number. */
+/** An obfuscated id on the wire: a string that decodes to a number only with the server's salt. */
 export type WireId<K extends IdKind = IdKind> = string & { readonly [idKind]: K };
 
 const schemas = new WeakMap<z.core.$ZodType, IdKind>();
@@ -44,7 +44,7 @@ export function idOf<K extends IdKind>(kind: K): z.ZodType<WireId<K>, string> {
   return byKind[kind] as z.ZodType<WireId<K>, string>;
 }
 
-/** Which kind of id a schema stands for, if it is one; the server uses it to decode and encode. */
+/** The kind of id of a schema, if it is one. The server uses it to decode and encode. */
 export function idKindOf(schema: z.core.$ZodType): IdKind | undefined {
   return schemas.get(schema);
 }

@@ -1,4 +1,4 @@
-/** Reads JSON text that a club keeps; what is broken is nothing, so that a bad row does not take the club down. */
+/** Parses stored JSON text. Returns null when it is invalid, so that a corrupt row does not break its club's pages. */
 export function parseJson(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null');

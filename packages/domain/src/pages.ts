@@ -1,11 +1,11 @@
 import { clubNickRefusal } from './clubs/nick.ts';
 import type { Action } from './permissions.ts';
 
-/** A call that the browser sends before the page's code has arrived. Pages of a club load the club besides. */
+/** A call that the browser sends before the page's code is loaded. Pages of a club load the club too. */
 export type FirstCall = 'memberClubs' | 'memberActivities' | 'clubHome' | 'activity';
 
 interface PageEntry {
-  /** `:club` stands for a club's nick, `:id` for an id, `:id?` for one that may be left out. */
+  /** `:club` is a club's nick, `:id` an id, `:id?` an optional id. */
   readonly path: string;
   /** The name of a query parameter that links to the page may set. */
   readonly query?: string;
@@ -14,10 +14,10 @@ interface PageEntry {
    * for their own record, members outside the club, crews of the club, or those of them whom an action is allowed.
    */
   readonly who: 'everyone' | 'visitor' | 'newcomer' | 'member' | 'self' | 'outsider' | 'crew' | Action;
-  /** What members outside the club get in place of a page for its crews. Default: the club's main page. */
+  /** What members outside the club see instead of a page for crews. Default: the club's main page. */
   readonly outsiders?: 'refusal' | 'join prompt';
   readonly firstCalls?: readonly FirstCall[];
-  /** Whether a word of ANY_CLUB may stand in place of the club's nick. */
+  /** Whether a word of ANY_CLUB may replace the club's nick. */
   readonly anyClub?: true;
 }
 
@@ -105,14 +105,14 @@ export const PAGES = {
   notice: { path: '/:club/notice/:id', who: 'crew' },
 } as const satisfies Record<string, PageEntry>;
 export type PageName = keyof typeof PAGES;
-/** A page as the table has it, every field in place. */
+/** An entry of PAGES, with the optional fields. */
 export type Page = PageEntry;
 
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** Pages that decide for themselves what other people see. */
+/** Pages that decide themselves what other visitors see. */
 type Unguarded = 'everyone' | 'visitor' | 'newcomer' | 'outsider';
-/** The pages for members that show other people a prompt in their place. */
+/** The pages for members that show a prompt to everyone else. */
 export type GuardedPage = {
   [N in PageName]: (typeof PAGES)[N]['who'] extends Unguarded ? never : N;
 }[PageName];
@@ -121,17 +121,17 @@ export function isGuarded(name: PageName): name is GuardedPage {
   return !['everyone', 'visitor', 'newcomer', 'outsider'].includes(PAGES[name].who);
 }
 
-/** Words in place of a club's nick, where the activity tells which club it belongs to. */
+/** Words that may replace a club's nick in the path of an activity, which identifies its club. */
 export const ANY_CLUB: readonly string[] = ['all', 'personal'];
 
 interface PageFiles {
   /** In apps/web/src/pages. The module is `<folder>/<name in kebab case>-page.tsx`. */
   readonly folder: string;
-  /** Whether the server names the page's scripts in the HTML. For pages that are often opened first. */
+  /** Whether the HTML preloads the page's scripts. For pages that are often opened first. */
   readonly preload?: true;
 }
 
-/** What the build and the server need of each page besides. Apart, so that browsers do not load it. */
+/** Data for the build and the server. Separate from PAGES, so that browsers do not load it. */
 export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   home: { folder: 'home', preload: true },
   about: { folder: 'site' },
@@ -164,27 +164,27 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   notice: { folder: 'notices', preload: true },
 };
 
-/** The module of a page, from apps/web. */
+/** The module of a page, relative to apps/web. */
 export function pageModule(name: PageName): string {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `src/pages/${PAGE_FILES[name].folder}/${file}-page.tsx`;
 }
 
-/** The page that a path leads to, with the club and the id in it; null when there is none. */
+/** The page of a path, with its club and id. Returns null when no page matches. */
 export function pageOf(path: string): { name: PageName; club: string | null; id: string | null } | null {
-  const parts = partsOf(path);
+  const parts = splitPath(path);
   if (parts === null) return null;
   for (const name of PAGE_NAMES) {
     const pattern = PAGES[name].path.split('/').slice(1);
     if (parts.length > pattern.length) continue;
-    if (!pattern.every((expected, at) => matchesPart(PAGES[name], expected, parts[at]))) continue;
-    const partOf = (wanted: string) => parts[pattern.findIndex((part) => part.startsWith(wanted))] ?? null;
-    return { name, club: partOf(':club'), id: partOf(':id') };
+    if (!pattern.every((expected, index) => matchesPart(PAGES[name], expected, parts[index]))) continue;
+    const param = (prefix: string) => parts[pattern.findIndex((part) => part.startsWith(prefix))] ?? null;
+    return { name, club: param(':club'), id: param(':id') };
   }
   return null;
 }
 
-function partsOf(path: string): string[] | null {
+function splitPath(path: string): string[] | null {
   try {
     return path
       .replace(/(?<=.)\/$/, '')

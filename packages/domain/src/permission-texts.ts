@@ -2,7 +2,7 @@ import type { Access, Endpoint } from './endpoint.ts';
 import type { Language } from './errors.ts';
 import { type Action, PERMISSIONS, type Permission, type Relation } from './permissions.ts';
 
-/** What an action is, in the words of the screens and of docs/permissions.md. */
+/** The name of each action, for screens and docs/permissions.md. */
 export const ACTION_TEXTS: Readonly<Record<Action, Readonly<Record<Language, string>>>> = {
   'club.edit': { ko: '클럽 수정', en: 'edit the club' },
   'club.transfer': { ko: '모임장 넘기기', en: 'hand over the lead' },
@@ -68,8 +68,8 @@ export const ACTION_TEXTS: Readonly<Record<Action, Readonly<Record<Language, str
   'like.write': { ko: '좋아요', en: 'like' },
 };
 
-/** Who may call, as openapi.json and docs/permissions.md say it. */
-const WORDS: Readonly<Record<Exclude<Access, Action>, string>> = {
+/** The name of each access right, for openapi.json and docs/permissions.md. */
+const ACCESS_TEXTS: Readonly<Record<Exclude<Access, Action>, string>> = {
   anyone: 'everyone',
   token: 'the holder of the token that the call carries',
   provider: 'the log-in provider',
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<Exclude<Access, Action>, string>> = {
   self: 'oneself',
   operator: 'the operator',
 };
-const RELATION_WORDS: Readonly<Record<Relation, string>> = {
+const RELATION_TEXTS: Readonly<Record<Relation, string>> = {
   self: 'oneself',
   owner: 'the owner from level 5 on',
   author: 'the author',
@@ -86,22 +86,22 @@ const RELATION_WORDS: Readonly<Record<Relation, string>> = {
 };
 const LEADER = 9;
 
-/** Whom a row of the permission table lets in, as a person would say it: `level 3 and up, or oneself`. */
+/** A row of the permission table in words: `level 3 and up, or oneself`. */
 export function describePermission({ level, relations = [], selfOnly }: Permission): string {
   const named = level === LEADER ? 'the leader' : `level ${level} and up`;
   const levels = level === null ? [] : [selfOnly ? `${named}, as oneself` : named];
-  return [...levels, ...relations.map((relation) => RELATION_WORDS[relation])].join(', or ');
+  return [...levels, ...relations.map((relation) => RELATION_TEXTS[relation])].join(', or ');
 }
 
-/** Who may make a call, as a person would say it; the row of the endpoint says it, and nothing else. */
+/** The access rights of an endpoint in words. */
 export function describeAccess({
   access,
   otherAccess = [],
 }: Pick<Endpoint, 'access' | 'otherAccess'>): string {
-  const ways = [access, ...otherAccess].map((way) =>
-    isAction(way) ? describePermission(PERMISSIONS[way]) : WORDS[way],
+  const texts = [access, ...otherAccess].map((right) =>
+    isAction(right) ? describePermission(PERMISSIONS[right]) : ACCESS_TEXTS[right],
   );
-  return [...new Set(ways)].join('; or ');
+  return [...new Set(texts)].join('; or ');
 }
 
 function isAction(access: Access): access is Action {

@@ -1,24 +1,20 @@
 /**
- * What each level may do (docs/specification.md#permissions). The server enforces this table and the client draws from
- * it; nowhere else is a level compared with a number. What is refused with 404 and what with 403:
- * docs/specification.md#hidden-or-refused.
+ * What each level may do (docs/specification.md#permissions). The server enforces this table, the client renders from
+ * it, and no other code compares a level with a number. On 403 and 404 see docs/specification.md#hidden-or-refused.
  */
 
-/** A crew's level in a club, -2…9. Level 0 and below, and people who are no crew of the club, are outsiders. */
+/** A crew's level in a club. Level 0 and below, and people who are no crew of the club, are outsiders. */
 export type Level = -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** A relation of the actor to the thing asked for, which may allow what the level alone does not. */
+/** A relation of the actor to the resource, which may allow what the level alone does not. */
 export type Relation = 'self' | 'owner' | 'author' | 'attending';
 
 export interface Permission {
-  /** The lowest level that may, or null where no level is enough without a relation. */
+  /** The lowest allowed level, or null when a relation is always required. */
   readonly level: Level | null;
-  /**
-   * Relations that allow an active crew of any level; the owner of an activity from the level that creates activities
-   * on.
-   */
+  /** Relations that allow an active crew of any level. `owner` also needs the level for creating activities. */
   readonly relations?: readonly Relation[];
-  /** Done as one's own crew alone, which the path or body names: another's is refused whatever the level. */
+  /** Whether the path or body must name the actor's own crew: another's is refused at every level. */
   readonly selfOnly?: true;
 }
 
@@ -89,33 +85,33 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** The actor as the rules see them: the level of an active crew, and the relations to the thing asked for. */
+/** The level of an active crew, and its relations to the resource. */
 export interface Actor {
   readonly level: number;
   readonly relations?: readonly Relation[];
 }
 
-/** Whether the actor may. Outsiders (level 0 and below) may nothing that the table names. */
+/** Whether the actor may do the action. Outsiders (level 0 and below) may do none of the table. */
 export function may(action: Action, actor: Actor): boolean {
   if (actor.level < 1) return false;
   const { level, relations }: Permission = PERMISSIONS[action];
   if (level !== null && actor.level >= level) return true;
-  return relations?.some((relation) => counts(actor, relation)) ?? false;
+  return relations?.some((relation) => appliesTo(actor, relation)) ?? false;
 }
 
-/** Whether a relation counts: an owner who may not create activities any more has no rights on the old ones. */
-function counts({ level, relations }: Actor, relation: Relation): boolean {
+/** Whether the actor has a relation. An owner who may no longer create activities has no owner's rights. */
+function appliesTo({ level, relations }: Actor, relation: Relation): boolean {
   if (relation === 'owner' && level < PERMISSIONS['activity.create'].level) return false;
   return relations?.includes(relation) ?? false;
 }
 
-/** `{edit: true, …}` for each action named, ready for an answer's `can`. */
+/** `{edit: true, …}` for each action, for the `can` of a reply. */
 export function can<N extends string>(actor: Actor, actions: Record<N, Action>): Record<N, boolean> {
   const entries = Object.entries<Action>(actions).map(([name, action]) => [name, may(action, actor)]);
   return Object.fromEntries(entries) as Record<N, boolean>;
 }
 
-/** What a level is the first to be allowed by itself, without a relation, in the order of the table. */
+/** The actions that a level is the lowest to be allowed without a relation, in the order of the table. */
 export function actionsFrom(level: number): Action[] {
   const actions = Object.keys(PERMISSIONS) as Action[];
   return actions.filter((action) => PERMISSIONS[action].level === level);

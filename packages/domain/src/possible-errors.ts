@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { PERMISSIONS } from './permissions.ts';
 
-/** Any call may be asked too often, find its path wrong or a server in trouble. */
+/** Refusals of every call. */
 const ALWAYS = [
   'request.malformed',
   'request.not_found',
@@ -13,10 +13,10 @@ const ALWAYS = [
 
 const WITH_TOKEN = ['auth.required', 'auth.invalid', 'auth.expired'] as const satisfies readonly ErrorCode[];
 
-/** Calls that nobody needs a token of ours in `authorization` for. */
+/** Access rights that need no token in `authorization`. */
 const OPEN: ReadonlySet<string> = new Set(['anyone', 'token', 'provider']);
 
-/** Every code that a call may refuse with: its own and those that come with how it is called, by status. */
+/** Every refusal of a call: its own, and those that follow from its method, body and access; sorted by status. */
 export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   const { method, access, body, multipart } = endpoint;
   const open = OPEN.has(access);
@@ -28,7 +28,7 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   add(!open && access !== 'ticket', 'auth.not_a_member');
   add(access === 'self', 'auth.other_identity');
   add(access === 'operator' || access in PERMISSIONS, 'permission.denied');
-  // A body is read and bounded also where nobody asks for one.
+  // Bodies are parsed and limited even when the call needs none.
   add(method !== 'GET', 'request.too_large', 'request.unsupported_type');
   add(body !== undefined || multipart !== undefined, 'request.invalid');
   add(method === 'POST' && !open, 'request.key_reused');

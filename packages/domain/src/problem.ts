@@ -9,11 +9,11 @@ export const problemSchema = z.object({
   message: z.string(),
   request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `attendee.code_wrong` and `attendee.code_used_up`: how many tries are left. */
+  /** With `attendee.code_wrong` and `attendee.code_used_up`: the number of tries left. */
   tries_left: z.int().optional(),
-  /** With `request.too_many`: seconds until another try makes sense, as in Retry-After. */
+  /** With `request.too_many`: seconds until the next allowed call, as in Retry-After. */
   retry_after: z.int().optional(),
-  /** With `member.withdrawn`: until when the account can be taken up again. */
+  /** With `member.withdrawn`: until when the account can be reactivated. */
   reactivate_until: z.iso.datetime().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -10,7 +10,7 @@ const CLOCK_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A calendar day in Seoul, `YYYY-MM-DD`. */
 export type SeoulDay = string;
 
-/** What the wall clock and the calendar in Seoul show at an instant. */
+/** Date and wall-clock time in Seoul. */
 export type SeoulParts = {
   year: number;
   /** 1–12 */
@@ -24,12 +24,12 @@ export type SeoulParts = {
   second: number;
 };
 
-/** The instant that the wire shows as the Korean wall clock with a Z (docs/specification.md#time-on-the-wire). */
+/** The instant of Seoul wall-clock time with a Z (docs/specification.md#time-on-the-wire). */
 export function fromSeoulWire(wire: string): Date {
   return new Date(Date.parse(wire) - SEOUL_OFFSET_MS);
 }
 
-/** An instant as the Korean wall clock with a Z. */
+/** An instant as Seoul wall-clock time with a Z. */
 export function toSeoulWire(instant: Date): string {
   return new Date(instant.getTime() + SEOUL_OFFSET_MS).toISOString();
 }
@@ -38,30 +38,30 @@ export function toSeoulWire(instant: Date): string {
 export function isSeoulDay(day: string): day is SeoulDay {
   if (!DAY_PATTERN.test(day) || day < FIRST_DAY) return false;
   const start = new Date(`${day}T00:00:00.000Z`);
-  // The 30th of February parses as a day of March, or not at all.
+  // 30 February parses as a day of March, or not at all.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }
 
-/** The first instant of a Seoul day. Throws a RangeError on anything but a real day. */
+/** The first instant of a Seoul day. Throws a RangeError if it is no real day. */
 export function startOfSeoulDay(day: SeoulDay): Date {
   return instantFromSeoul(day, '00:00');
 }
 
-/** The instant at which the clock in Seoul shows `HH:mm` on that day. Throws a RangeError on unreal ones. */
+/** The instant of `HH:mm` on a Seoul day. Throws a RangeError if the day or the time is not real. */
 export function instantFromSeoul(day: SeoulDay, clock: string): Date {
   if (!isSeoulDay(day)) throw new RangeError('not a calendar day');
   if (!CLOCK_PATTERN.test(clock)) throw new RangeError('not a time of day');
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) - SEOUL_OFFSET_MS);
 }
 
-/** The Seoul day that holds an instant. Throws a RangeError outside the years 1–9999. */
+/** The Seoul day of an instant. Throws a RangeError outside the years 1–9999. */
 export function seoulDayOf(instant: Date): SeoulDay {
   const shifted = instant.getTime() + SEOUL_OFFSET_MS;
   if (!(shifted >= FIRST_MS && shifted < END_MS)) throw new RangeError('outside the calendar');
   return new Date(shifted).toISOString().slice(0, 10);
 }
 
-/** What the wall clock and calendar in Seoul show at an instant. */
+/** Date and wall-clock time in Seoul at an instant. */
 export function seoulParts(instant: Date): SeoulParts {
   const shifted = new Date(instant.getTime() + SEOUL_OFFSET_MS);
   return {
@@ -75,18 +75,18 @@ export function seoulParts(instant: Date): SeoulParts {
   };
 }
 
-/** The Seoul clock as `HH:mm`, for a time field. */
+/** Wall-clock time in Seoul as `HH:mm`. */
 export function seoulClockOf(instant: Date): string {
   const { hour, minute } = seoulParts(instant);
   return `${pad(hour, 2)}:${pad(minute, 2)}`;
 }
 
-/** The day `days` later (earlier when negative). Throws a RangeError past the calendar's ends. */
+/** The day `days` later, or earlier when negative. Throws a RangeError outside the years 1–9999. */
 export function addDays(day: SeoulDay, days: number): SeoulDay {
   return seoulDayOf(new Date(startOfSeoulDay(day).getTime() + days * DAY_MS));
 }
 
-/** Days from one day to another; negative when `to` is the earlier one. */
+/** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: SeoulDay, to: SeoulDay): number {
   return Math.round((startOfSeoulDay(to).getTime() - startOfSeoulDay(from).getTime()) / DAY_MS);
 }
@@ -101,7 +101,7 @@ export function monthOf(day: SeoulDay): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-/** The first day of the month `offset` months away. Throws a RangeError past the calendar's ends. */
+/** The first day of the month `offset` months away. Throws a RangeError outside the years 1–9999. */
 export function firstOfMonth(year: number, month: number, offset = 0): SeoulDay {
   const months = year * 12 + (month - 1) + offset;
   const day = `${pad(Math.floor(months / 12), 4)}-${pad((months % 12) + 1, 2)}-01`;
@@ -109,7 +109,7 @@ export function firstOfMonth(year: number, month: number, offset = 0): SeoulDay 
   return day;
 }
 
-/** A whole number of minutes between two instants, rounded down; negative when `to` is the earlier one. */
+/** Whole minutes between two instants, rounded down; negative when `to` is earlier. */
 export function minutesBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 }

@@ -20,7 +20,7 @@ export const accessLogsContract = {
     path: '/api/v1/accesslogs',
     summary: 'Record a log-in; the profile is taken from the provider, never from the body',
     tag: 'accesslogs',
-    // Before the log-in nothing else proves who asks.
+    // Before the log-in the token is the only proof of identity.
     access: 'token',
     rateLimit: 'log_in',
     body: accessLogBody,
@@ -43,7 +43,7 @@ export const accessLogsContract = {
   listCrews: endpoint({
     method: 'GET',
     path: '/api/v1/accesslogs/{token}/clubs/{club_nick}/crews',
-    summary: 'The standing of the member behind a token in a club',
+    summary: 'The level and state in a club of the member behind a token',
     tag: 'accesslogs',
     access: 'token',
     rateLimit: 'log_in',

@@ -20,7 +20,7 @@ const listQuery = pageQuery.extend({
 
 const dateRange = z.object({ start_date: seoulDay, end_date: seoulDay });
 
-/** How many attend each of some activities. */
+/** The number of attendees of each activity. */
 export const attendeeCounts = z.array(z.object({ activity_id: idOf('activity'), count: z.int() }));
 
 export const activitiesContract = {
@@ -36,14 +36,14 @@ export const activitiesContract = {
     reply: activityRecord.extend({
       attendees: z.array(attendeeRow).optional(),
       cancelled: z.array(cancelledRow).optional(),
-      /** The first ones: the rest is asked for with their `cursor`. */
+      /** The first page; `cursor` requests the next one. */
       messages: z.array(messageRow).optional(),
     }),
   }),
   reserveId: endpoint({
     method: 'GET',
     path: '/api/v1/activities/max_id',
-    summary: 'An id reserved for the asker',
+    summary: 'Reserve an id for the caller',
     tag: 'activities',
     access: 'activity.create',
     status: 200,
@@ -72,7 +72,7 @@ export const activitiesContract = {
   watch: endpoint({
     method: 'GET',
     path: '/api/v1/activities/{id}/live',
-    summary: 'How many attend, now and whenever that changes',
+    summary: 'The number of attendees, now and at each change',
     tag: 'activities',
     access: 'anyone',
     params: activityId,
@@ -83,7 +83,7 @@ export const activitiesContract = {
   listAttendees: endpoint({
     method: 'GET',
     path: '/api/v1/activities/{id}/crews',
-    summary: 'Who attends',
+    summary: 'The attendees',
     tag: 'activities',
     access: 'activity.read_attendees',
     params: activityId,
@@ -115,7 +115,7 @@ export const activitiesContract = {
   listPrevious: endpoint({
     method: 'GET',
     path: '/api/v1/activities/club/{club_id}/previous/day',
-    summary: 'The activities that were, latest first',
+    summary: 'The activities that have started, latest first',
     tag: 'activities',
     access: 'activity.list_previous',
     params: z.object({ club_id: idOf('club') }),
@@ -140,7 +140,7 @@ export const activitiesContract = {
     method: 'GET',
     path: '/api/v1/members/{id}/activities/live',
     summary:
-      "How many attend the activities to come of all of a member's clubs, now and whenever that changes",
+      "The number of attendees of coming activities in all of a member's clubs, now and at each change",
     tag: 'activities',
     access: 'self',
     params: z.object({ id: idOf('member') }),
@@ -190,7 +190,7 @@ export const activitiesContract = {
     tag: 'activities',
     access: 'activity.edit',
     params: activityId,
-    /** With the `version` that was read, an edit from a stale page is refused. */
+    /** An edit with an outdated `version` is refused. */
     body: activityForm.extend({ version: z.int().optional() }),
     status: 200,
     reply: activityRecord,
@@ -208,7 +208,7 @@ export const activitiesContract = {
   remove: endpoint({
     method: 'PUT',
     path: '/api/v1/activities/delete/{id}',
-    summary: 'Delete an activity; nobody keeps a restriction from it',
+    summary: 'Delete an activity; restrictions that it caused end',
     tag: 'activities',
     access: 'activity.edit',
     params: activityId,

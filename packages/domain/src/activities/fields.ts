@@ -1,2 +1,2 @@
-/** What a row of a list shows of an activity. */
+/** The fields of an activity in a list of rows. */
 export const ROW_FIELDS = { activity_id: true, name: true, activity_time: true, location: true } as const;

@@ -9,7 +9,7 @@ export const ACTIVITY_LOCATION_MAX = 80;
 export const ACTIVITY_INFO_MAX = 3000;
 export const SUBGROUP_TEXT_MAX = 600;
 
-/** What an activity is made of (docs/specification.md#activity-rules). `state` is its type: 2 regular, 1 irregular. */
+/** The fields of an activity (docs/specification.md#activity-rules). `state` is its type: 2 regular, 1 irregular. */
 export const activityForm = z.object({
   name: singleLine({ min: 1, max: ACTIVITY_NAME_MAX }),
   activity_time: seoulTime,
@@ -24,7 +24,7 @@ export const activityForm = z.object({
 });
 export type ActivityForm = z.output<typeof activityForm>;
 
-/** What everyone sees of the form's fields. What was left empty is answered as the empty text. */
+/** The form's fields that everyone sees. Empty ones are sent as the empty string. */
 export const publicFields = z.object({
   name: z.string(),
   activity_time: seoulTime,

@@ -4,7 +4,7 @@ import { utcTime } from '../time-codecs.ts';
 import { ROW_FIELDS } from './fields.ts';
 import { publicFields } from './form.ts';
 
-/** What a visitor sees of an activity. */
+/** An activity as visitors see it. */
 export const publicActivity = z.object({
   id: idOf('activity'),
   activity_id: idOf('activity'),
@@ -14,8 +14,8 @@ export const publicActivity = z.object({
   count: z.int(),
 });
 
-/** The caller's own standing in the club of the activity and in the activity itself. */
-const myStanding = z.object({
+/** The caller's membership in the activity's club, and their attendance. */
+const ownMembership = z.object({
   crew_id: idOf('crew'),
   admin_level: z.int(),
   limit_end_time: utcTime.nullable(),
@@ -25,7 +25,7 @@ const myStanding = z.object({
   tries_left: z.int(),
 });
 
-/** What a crew sees of an activity in a list: all that a card needs. */
+/** An activity in a crew's list, with every field that a card needs. */
 export const activityCard = publicActivity.extend({
   /** The owner. */
   crew_id: idOf('crew'),
@@ -34,7 +34,7 @@ export const activityCard = publicActivity.extend({
   like_count: z.int(),
   message_count: z.int(),
   attending: z.boolean(),
-  my: myStanding.nullable(),
+  my: ownMembership.nullable(),
 });
 
 /** An activity in a list of rows. */
@@ -62,8 +62,8 @@ export const cancelledRow = z.object({
 export const activityRecord = publicActivity.extend({
   ...activityCard.omit({ my: true }).partial().shape,
   ...publicActivity.shape,
-  my: myStanding.nullable(),
-  /** The code and what it is derived from: for level 7 and up, and the owner. */
+  my: ownMembership.nullable(),
+  /** The code and the time it is derived from: for level 7 and up, and the owner. */
   created_time: utcTime.optional(),
   code: z.string().optional(),
   version: z.int().optional(),
@@ -71,7 +71,7 @@ export const activityRecord = publicActivity.extend({
   can: z.object({
     read: z.boolean(),
     read_attendees: z.boolean(),
-    /** Whether the names of attendees lead to the crews. */
+    /** Whether the names of attendees link to the crews. */
     read_crews: z.boolean(),
     read_cancelled: z.boolean(),
     read_code: z.boolean(),

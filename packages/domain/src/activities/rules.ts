@@ -5,7 +5,7 @@ import { ACTIVITY_TYPE, type ActivityType, hasStarted } from './states.ts';
 export type TimeRefusal = 'activity.past_time' | 'activity.time_fixed';
 
 export type SubgroupEdit = {
-  /** People in `from` move to `to`; targets are new names, so the order does not matter. */
+  /** Attendees in `from` move to `to`. Every `to` is a new name, so the order does not matter. */
   renames: { from: string; to: string }[];
   refusal: 'activity.subgroup_in_use' | null;
 };
@@ -22,8 +22,8 @@ export function deletionRefusal(
 }
 
 /**
- * Why an activity cannot be at this time, or null; `before` is null when creating. A new or moved time lies in the
- * future. What has started keeps its time, else attendance would be of another day; its other fields may be edited.
+ * Why an activity cannot be at this time, or null; `before` is null when creating. A new or moved time is in the
+ * future. An activity that has started keeps its time, since attendance refers to it; its other fields may be edited.
  */
 export function timeRefusal(activityTime: Date, before: Date | null, now: Date): TimeRefusal | null {
   if (before?.getTime() === activityTime.getTime()) return null;
@@ -31,15 +31,15 @@ export function timeRefusal(activityTime: Date, before: Date | null, now: Date):
   return hasStarted(activityTime, now) ? 'activity.past_time' : null;
 }
 
-/** Why the capacity cannot be this, or null: nobody who has a seat loses it. */
+/** Why the capacity cannot be this, or null: it is at least the number of seats taken. */
 export function capacityRefusal(maxCrew: number, count: number): 'activity.capacity_below_count' | null {
   return maxCrew < count ? 'activity.capacity_below_count' : null;
 }
 
 /**
- * What an edit of the subgroups does to the people in them. A line that held a name which is gone and now holds a new
- * one is a rename: its people move along. A name that goes without such an heir must be empty. Subgroups that were
- * never in the list, such as the leader's, stay as they are. The lists are as parsed by `parseSubgroups`.
+ * What an edit of the subgroups does to their attendees. If a removed name's position now has a new name, that is a
+ * rename and the attendees move. Any other removed subgroup must be empty. Subgroups outside the list, such as the
+ * leader's, do not change. The lists are results of `parseSubgroups`.
  */
 export function editSubgroups(
   before: readonly string[],
@@ -47,8 +47,8 @@ export function editSubgroups(
   occupied: ReadonlySet<string>,
 ): SubgroupEdit {
   const renames: SubgroupEdit['renames'] = [];
-  for (const [line, from] of before.entries()) {
-    const to = after[line];
+  for (const [index, from] of before.entries()) {
+    const to = after[index];
     if (after.includes(from) || !occupied.has(from)) continue;
     if (to === undefined || before.includes(to)) return { renames: [], refusal: 'activity.subgroup_in_use' };
     renames.push({ from, to });
@@ -65,7 +65,7 @@ export function defaultActivityType(adminLevel: number): ActivityType {
   return adminLevel >= REGULAR_DEFAULT_LEVEL ? ACTIVITY_TYPE.regular : ACTIVITY_TYPE.irregular;
 }
 
-/** What this level may choose: selectors are disabled, and the attendance level bounded, for level 5 or below. */
+/** What this level may choose. For level 5 and below selectors are disabled and the attendance level is limited. */
 export function creatorOptions(adminLevel: number): { selectorsDisabled: boolean; attendLevelMax: number } {
   const limited = !may('activity.create_freely', { level: adminLevel });
   return { selectorsDisabled: limited, attendLevelMax: limited ? LIMITED_ATTEND_LEVEL : LEVEL_MAX };
@@ -73,18 +73,18 @@ export function creatorOptions(adminLevel: number): { selectorsDisabled: boolean
 
 /**
  * Why this level may not give an activity this type or attendance level, or null
- * (docs/specification.md#activity-rules). What an edit leaves as it was is never refused, whoever had set it; `before`
- * is null when creating.
+ * (docs/specification.md#activity-rules). Values that an edit does not change are never refused. `before` is null when
+ * creating.
  */
 export function creatorRefusal(
   adminLevel: number,
-  asked: TypeAndLevel,
+  requested: TypeAndLevel,
   before: TypeAndLevel | null,
 ): CreatorRefusal | null {
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
   const usualType = before?.type ?? defaultActivityType(adminLevel);
-  if (selectorsDisabled && asked.type !== usualType) return 'activity.type_refused';
-  if (asked.attendLevel > attendLevelMax && asked.attendLevel !== before?.attendLevel) {
+  if (selectorsDisabled && requested.type !== usualType) return 'activity.type_refused';
+  if (requested.attendLevel > attendLevelMax && requested.attendLevel !== before?.attendLevel) {
     return 'activity.level_too_high';
   }
   return null;

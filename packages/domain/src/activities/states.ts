@@ -10,8 +10,8 @@ export function isRegular(type: ActivityType | null | undefined): type is typeof
 }
 
 /**
- * Whether an activity has started: from its time on, that instant included. The one meaning of "started" and "ended"
- * for seats, cancels, edits and lists (docs/specification.md#started).
+ * Whether an activity has started; at the instant of its time it has. Seats, cancels, edits and lists all use this
+ * definition of "started" and "ended" (docs/specification.md#started).
  */
 export function hasStarted(activityTime: Date, now: Date): boolean {
   return now.getTime() >= activityTime.getTime();

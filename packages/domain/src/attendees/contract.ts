@@ -52,7 +52,8 @@ export const attendeesContract = {
   mark: endpoint({
     method: 'PUT',
     path: '/api/v1/attendees/{crew_id}/{activity_id}',
-    summary: 'Mark attendance: 2 attended, 0 no-show, 1 back to applied; oneself with the code',
+    summary:
+      'Mark attendance: 2 attended, 0 no-show, 1 back to applied; attendees mark themselves with the code',
     tag: 'attendees',
     access: 'attendee.mark',
     otherAccess: ['attendee.mark_self'],
@@ -92,7 +93,7 @@ export const attendeesContract = {
   countOfMember: endpoint({
     method: 'GET',
     path: '/api/v1/attendees/member/{member_id}/activity/{activity_id}/count',
-    summary: 'Whether one attends: a count above 0',
+    summary: 'Whether the member attends: a count above 0',
     tag: 'attendees',
     access: 'self',
     params: memberAndActivity,

@@ -17,16 +17,16 @@ import {
   type SeatState,
 } from './states.ts';
 
-/** Who marks or moves an attendee. */
+/** The crew that marks or moves an attendee. */
 export type MarkActor = {
   adminLevel: number;
   /** Owner of the activity. */
   owner: boolean;
-  /** The attendee in person. */
+  /** The attendee's own crew. */
   self: boolean;
 };
 
-/** The same as permissions see it. */
+/** The actor in the form that permissions need. */
 export function toActor({ adminLevel, owner, self }: MarkActor): Actor {
   const relations: Relation[] = [];
   if (owner) relations.push('owner');
@@ -34,11 +34,11 @@ export function toActor({ adminLevel, owner, self }: MarkActor): Actor {
   return { level: adminLevel, relations };
 }
 
-/** Two ASCII digits, 10 to 99, and nothing around them. */
+/** Exactly two ASCII digits, 10 to 99. */
 const CODE_PATTERN = /^[1-9][0-9]$/;
 
 export type CodeResult =
-  /** Not a code at all; it does not count as a try. */
+  /** Not in the format of a code; it does not count as a try. */
   | { verdict: 'invalid' }
   | { verdict: 'right' }
   /** `tries` counts this one; the fifth makes a no-show. */
@@ -46,8 +46,7 @@ export type CodeResult =
 
 /**
  * An activity's attendance code: (minutes·60 + seconds) mod 90 + 10 of its `created_time`
- * (docs/specification.md#attendance-code). Seoul is whole hours from UTC, so minutes and seconds are those of either
- * clock.
+ * (docs/specification.md#attendance-code). Minutes and seconds are the same in Seoul and in UTC.
  */
 export function attendanceCode(createdTime: Date): string {
   const seconds = createdTime.getUTCMinutes() * 60 + createdTime.getUTCSeconds();
@@ -55,22 +54,19 @@ export function attendanceCode(createdTime: Date): string {
 }
 
 /**
- * The `created_time` of an activity created now: so many seconds earlier, drawn from 0 to CODE_DRAW_S - 1. Every code
- * is as likely as any other, so that seeing an activity appear tells nothing of its code.
+ * The `created_time` of an activity created now: `drawn` seconds earlier, where `drawn` is uniform in 0 to
+ * CODE_DRAW_S - 1. All codes are equally likely, so that the moment of creation does not reveal the code.
  */
 export function codeTime(now: Date, drawn: number): Date {
   return new Date(now.getTime() - drawn * 1000);
 }
 
-/** Wrong tries that are left. */
+/** The number of wrong tries left. */
 export function triesLeft(tries: number): number {
   return Math.max(0, CODE_TRIES - tries);
 }
 
-/**
- * Judges one try at the code after `tries` wrong ones. `typed` is whatever was sent: text, or a number, which is read
- * as the digits it has.
- */
+/** Evaluates one try at the code after `tries` wrong ones. `typed` is unvalidated; a number is read as its digits. */
 export function evaluateCode(typed: unknown, code: string, tries: number): CodeResult {
   const digits = typeof typed === 'number' ? String(typed) : typed;
   if (typeof digits !== 'string' || !CODE_PATTERN.test(digits)) return { verdict: 'invalid' };
@@ -79,7 +75,7 @@ export function evaluateCode(typed: unknown, code: string, tries: number): CodeR
   return { verdict: 'wrong', tries: counted, triesLeft: triesLeft(counted), noShow: counted === CODE_TRIES };
 }
 
-/** `open` to everyone entitled, `change` (attendance-change mode) to admins and the owner. */
+/** `open`: everyone entitled may mark. `change` (attendance-change mode): admins and the owner. */
 export type MarkingWindow = 'early' | 'open' | 'change' | 'closed';
 
 export type MarkFacts = {
@@ -92,7 +88,7 @@ export type MarkFacts = {
   marker: MarkActor;
 };
 
-/** `code` is whatever was sent; null is none. */
+/** `code` is unvalidated; null is none. */
 export type MarkRequest = { state: SeatState; code?: unknown };
 
 export type MarkRefusal =
@@ -106,13 +102,10 @@ export type MarkRefusal =
   | 'attendee.code_wrong'
   | 'attendee.code_used_up';
 
-/** What becomes of the attendee: state and tries are to be written in any case, the refusal to be answered. */
+/** The attendee after the call. State and tries are stored even when there is a refusal. */
 export type MarkOutcome = { state: AttendeeState; tries: number; refusal: MarkRefusal | null };
 
-/**
- * Where now lies: open from −1 h to +1 h of the activity's time, change mode until +24 h; every end belongs to its
- * window.
- */
+/** The marking window at `now`: open from −1 h to +1 h of the activity's time, change until +24 h, ends inclusive. */
 export function markingWindow(activityTime: Date, now: Date): MarkingWindow {
   const passed = now.getTime() - activityTime.getTime();
   if (passed < -MARKING_BEFORE_MS) return 'early';
@@ -121,12 +114,12 @@ export function markingWindow(activityTime: Date, now: Date): MarkingWindow {
   return 'closed';
 }
 
-/** Whether one may mark anybody here, without a code: level 7 and the activity's owner. */
+/** Whether the actor may mark every attendee without a code: level 7 and up, and the activity's owner. */
 export function canMarkOthers(marker: MarkActor): boolean {
   return may('attendee.mark', toActor(marker));
 }
 
-/** Whether the marking control is on for this person now. */
+/** Whether the marking control is enabled for the actor now. */
 export function canMark(activityTime: Date, marker: MarkActor, now: Date): boolean {
   const window = markingWindow(activityTime, now);
   if (canMarkOthers(marker)) return window === 'open' || window === 'change';
@@ -134,9 +127,10 @@ export function canMark(activityTime: Date, marker: MarkActor, now: Date): boole
 }
 
 /**
- * Marks an attendee (docs/specification.md#marking). Admins and the owner set attended, no-show or, to undo a mark,
- * applied with its tries anew; oneself goes from applied to attended by the code and from attended to no-show without
- * one. Whoever sends a code for oneself has it judged. The same state again is no error and no change.
+ * Marks an attendee (docs/specification.md#marking). Admins and the owner set attended, no-show or applied, which
+ * undoes a mark and resets the tries. Attendees change their own mark from applied to attended with the code, and
+ * from attended to no-show without it. A code sent for the actor's own mark is always evaluated, also an admin's.
+ * Setting the same state again succeeds and changes nothing.
  */
 export function evaluateMark(facts: MarkFacts, request: MarkRequest, now: Date): MarkOutcome {
   const { state, tries, marker } = facts;
@@ -158,7 +152,7 @@ export function evaluateMark(facts: MarkFacts, request: MarkRequest, now: Date):
   return refusal === null ? { state: request.state, tries, refusal } : refuse(refusal);
 }
 
-/** Why an attendee cannot change the own mark without a code, or null. */
+/** Why attendees cannot change their own mark without a code, or null. */
 function ownMarkRefusal(from: SeatState, to: SeatState, tries: number): MarkRefusal | null {
   switch (from) {
     case ATTENDEE_STATE.applied:
@@ -171,12 +165,12 @@ function ownMarkRefusal(from: SeatState, to: SeatState, tries: number): MarkRefu
 }
 
 function enterCode({ state, tries, code }: MarkFacts, typed: unknown): MarkOutcome {
-  const judged = evaluateCode(typed, code, tries);
-  if (judged.verdict === 'invalid') return { state, tries, refusal: 'attendee.code_invalid' };
-  if (judged.verdict === 'right') return { state: ATTENDEE_STATE.attended, tries, refusal: null };
+  const result = evaluateCode(typed, code, tries);
+  if (result.verdict === 'invalid') return { state, tries, refusal: 'attendee.code_invalid' };
+  if (result.verdict === 'right') return { state: ATTENDEE_STATE.attended, tries, refusal: null };
   return {
-    state: judged.noShow ? ATTENDEE_STATE.noShow : state,
-    tries: judged.tries,
+    state: result.noShow ? ATTENDEE_STATE.noShow : state,
+    tries: result.tries,
     refusal: 'attendee.code_wrong',
   };
 }

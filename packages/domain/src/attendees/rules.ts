@@ -14,10 +14,10 @@ import { minutesBetween } from '../time.ts';
 import { type MarkActor, toActor } from './marking.ts';
 import { isApplied, type SeatState } from './states.ts';
 
-/** What the attend button shows; `attending` offers the cancel. */
+/** What the attend button shows; `attending` offers to cancel. */
 export type AttendButton = 'ended' | 'attending' | 'full' | 'level' | 'restricted' | 'attend';
 
-/** All that decides about a seat. */
+/** The facts that decide whether a crew gets a seat. */
 export type SeatFacts = {
   activityTime: Date;
   /** Attendees that hold a seat. */
@@ -25,7 +25,7 @@ export type SeatFacts = {
   maxCrew: number;
   attendLevel: number;
   adminLevel: number;
-  /** Whether the crew that asks holds a seat already. */
+  /** Whether the crew already holds a seat. */
   attending: boolean;
   /** The crew's `limit_end_time`. */
   restrictionEnd: Date | null;
@@ -45,7 +45,7 @@ export type AttendRefusal = 'activity.ended' | 'activity.full' | 'activity.level
 
 const REFUSALS: Record<AttendButton, AttendRefusal | null> = {
   ended: 'activity.ended',
-  // A second press is answered as the first was.
+  // Attending twice succeeds, so that a repeated call is safe.
   attending: null,
   full: 'activity.full',
   level: 'activity.level',
@@ -53,7 +53,7 @@ const REFUSALS: Record<AttendButton, AttendRefusal | null> = {
   attend: null,
 };
 
-/** Why this crew gets no seat, or null; the button's own evaluation (docs/specification.md#seat). */
+/** Why this crew gets no seat, or null; consistent with `attendButton` (docs/specification.md#seat). */
 export function attendRefusal(facts: SeatFacts, now: Date): AttendRefusal | null {
   return REFUSALS[attendButton(facts, now)];
 }
@@ -65,18 +65,18 @@ export type CancelFacts = {
   state: SeatState;
   /** As typed. */
   reason: string | null;
-  /** What the same crew last wrote on the activity. */
+  /** The crew's latest message on the activity. */
   lastMessage: { text: string; time: Date } | null;
 };
 
-/** Whether a cancel now is late: within the 8 hours before the start, the eighth included. */
+/** Whether a cancel now is late: 8 hours before the start or less. */
 export function isLateCancel(activityTime: Date, now: Date): boolean {
   return activityTime.getTime() - now.getTime() <= LATE_CANCEL_WINDOW_MS;
 }
 
 /**
- * Why this attendance cannot be cancelled, or null (docs/specification.md#cancelling). Whoever is marked stays: a
- * no-show that could be cancelled before the start would be none.
+ * Why this attendance cannot be cancelled, or null (docs/specification.md#cancelling). Marked attendees cannot cancel:
+ * otherwise a no-show marked before the start could be undone.
  */
 export function cancelRefusal(facts: CancelFacts, now: Date): CancelRefusal | null {
   if (hasStarted(facts.activityTime, now)) return 'activity.started';
@@ -86,8 +86,8 @@ export function cancelRefusal(facts: CancelFacts, now: Date): CancelRefusal | nu
 }
 
 /**
- * The reason to store with a cancel, as one clean line: what was typed, or for a late cancel without it the message
- * of the same crew on the activity in the last 10 minutes. Null when neither says anything.
+ * The reason to store with a cancel, as one clean line: the typed one, or for a late cancel the crew's message on the
+ * activity in the last 10 minutes. Null when both are empty.
  */
 export function cancelReason(
   { activityTime, reason, lastMessage }: Omit<CancelFacts, 'state'>,
@@ -99,7 +99,7 @@ export function cancelReason(
   return isRecent ? cleanLine(lastMessage.text) || null : null;
 }
 
-/** Whether the list of those who cancelled is open: from 10 hours before the activity on, without an end. */
+/** Whether the list of cancels is visible: from 10 hours before the activity on. */
 export function isCancelListOpen(activityTime: Date, now: Date): boolean {
   return activityTime.getTime() - now.getTime() <= CANCEL_LIST_BEFORE_MS;
 }
@@ -109,12 +109,12 @@ export function cancelTimeDifference(activityTime: Date, cancelledTime: Date): n
   return minutesBetween(cancelledTime, activityTime);
 }
 
-/** What restricts a crew, of activities that are not deleted. */
+/** The causes of a crew's restriction. Causes in deleted activities are left out. */
 export type RestrictionCauses = {
   /** `cancelled_time` of every late cancel. */
   lateCancels: readonly Date[];
   noShows: readonly { activityTime: Date; markedTime: Date }[];
-  /** When an admin last lifted the limit; causes up to that instant no longer count. */
+  /** When an admin last lifted the restriction; causes up to that instant do not count. */
   liftedTime: Date | null;
 };
 
@@ -139,32 +139,32 @@ export function noShowRestrictionEnd(count: number, lastNoShowTime: Date): Date 
   return new Date(lastNoShowTime.getTime() + count * NO_SHOW_RESTRICTION_DAYS * DAY_MS);
 }
 
-/** Whether the limit still holds; at its very end it does not. */
+/** Whether the restriction applies; at its end it does not. */
 export function isRestricted(limitEnd: Date | null, now: Date): boolean {
   return limitEnd !== null && now.getTime() < limitEnd.getTime();
 }
 
-/** Subgroup of the creator, who attends at once. */
+/** The creator's subgroup. */
 export const LEADER_SUBGROUP = 'leader';
 
 export type SubgroupRefusal = 'permission.denied' | 'attendee.not_started' | 'attendee.invalid_subgroup';
 
-/** An activity's subgroups from their stored lines. */
+/** An activity's subgroups, from the stored text. */
 export function parseSubgroups(stored: string): string[] {
   return parseLines(stored);
 }
 
-/** Whether one has to pick: with more than one subgroup. */
+/** Whether an attendee has to pick: there is more than one subgroup. */
 export function needsSubgroupPicker(subgroups: readonly string[]): boolean {
   return subgroups.length > 1;
 }
 
 /**
- * The subgroup of a new attendee: the one asked for where there is a choice, else the first, else none (an empty
- * string). Null when the one asked for is not one of several.
+ * The subgroup of a new attendee: the requested one if there are several, else the first, else none (an empty string).
+ * Returns null when the requested one does not exist.
  */
-export function chooseSubgroup(subgroups: readonly string[], asked: string): string | null {
-  const wanted = cleanLine(asked);
+export function chooseSubgroup(subgroups: readonly string[], requested: string): string | null {
+  const wanted = cleanLine(requested);
   const first = subgroups[0] ?? '';
   if (!needsSubgroupPicker(subgroups) || wanted === '') return first;
   return subgroups.includes(wanted) ? wanted : null;

@@ -1,8 +1,8 @@
-/** States of an attendee. `cancelled` keeps the row, so that wrong codes still count after a new seat. */
+/** States of an attendee. A cancelled attendee's row stays, so that earlier wrong codes count after a new seat. */
 export const ATTENDEE_STATE = { cancelled: -1, noShow: 0, applied: 1, attended: 2 } as const;
 export type AttendeeState = (typeof ATTENDEE_STATE)[keyof typeof ATTENDEE_STATE];
 
-/** Whether each state holds a seat: a new state does not compile until it is decided here. */
+/** Whether each state holds a seat. A state that is missing here does not compile. */
 const HAS_SEAT = {
   [ATTENDEE_STATE.cancelled]: false,
   [ATTENDEE_STATE.noShow]: true,
@@ -19,30 +19,30 @@ export type SeatState = {
 export const ATTENDEE_STATES = Object.values(ATTENDEE_STATE);
 export const SEAT_STATES = ATTENDEE_STATES.filter(hasSeat);
 
-/** A state as it is read: null or undefined where there is no attendee. */
-type Read = AttendeeState | null | undefined;
+/** Null or undefined when there is no attendee. */
+type OptionalState = AttendeeState | null | undefined;
 
-/** Whether an attendee holds a seat: everyone who has not cancelled. */
-export function hasSeat(state: Read): state is SeatState {
+/** Whether the attendee holds a seat, i.e. has not cancelled. */
+export function hasSeat(state: OptionalState): state is SeatState {
   return state != null && HAS_SEAT[state];
 }
 
-/** Whether the seat was given back. */
-export function isCancelled(state: Read): state is typeof ATTENDEE_STATE.cancelled {
+/** Whether the attendee cancelled. */
+export function isCancelled(state: OptionalState): state is typeof ATTENDEE_STATE.cancelled {
   return state === ATTENDEE_STATE.cancelled;
 }
 
 /** Whether the attendee has a seat that is not marked yet. */
-export function isApplied(state: Read): state is typeof ATTENDEE_STATE.applied {
+export function isApplied(state: OptionalState): state is typeof ATTENDEE_STATE.applied {
   return state === ATTENDEE_STATE.applied;
 }
 
-/** Whether the attendee was marked as having come. */
-export function hasAttended(state: Read): state is typeof ATTENDEE_STATE.attended {
+/** Whether the attendee is marked as attended. */
+export function hasAttended(state: OptionalState): state is typeof ATTENDEE_STATE.attended {
   return state === ATTENDEE_STATE.attended;
 }
 
-/** Whether the attendee was marked as not having come. */
-export function isNoShow(state: Read): state is typeof ATTENDEE_STATE.noShow {
+/** Whether the attendee is marked as a no-show. */
+export function isNoShow(state: OptionalState): state is typeof ATTENDEE_STATE.noShow {
   return state === ATTENDEE_STATE.noShow;
 }

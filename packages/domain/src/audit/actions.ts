@@ -1,7 +1,4 @@
-/**
- * What the audit trail keeps (append-only), each with what it was done to. A club's level 8 reads them; only what is
- * done to others is kept, not what one does to oneself.
- */
+/** The actions that the audit trail records, each with the kind of its subject. Actions on oneself are not recorded. */
 export const AUDIT_ACTIONS = {
   'club.edit': 'club',
   'club.transfer': 'crew',

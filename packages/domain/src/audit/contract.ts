@@ -20,14 +20,14 @@ export const auditContract = {
         id: idOf('audit_entry'),
         created_time: utcTime,
         action: z.enum(AUDIT_ACTION_NAMES),
-        /** Who did it; null where nobody of the club did, as when an account was unlinked. */
+        /** The actor; null when it was no crew of the club, e.g. when an account was unlinked. */
         actor_crew_id: idOf('crew').nullable(),
         actor_nick: z.string().nullable(),
-        /** Whom or what it was done to: a nick, a name or a title; of a message its author's nick. */
+        /** The subject's nick, name or title; of a message its author's nick. */
         subject: z.string().nullable(),
-        /** Whom it was done to; of notices and messages their author. */
+        /** The affected crew; of notices and messages their author. */
         crew_id: idOf('crew').nullable(),
-        /** The activity or notice that it was done to, or to a mark or message on. */
+        /** The affected activity or notice, or the one that the mark or message is on. */
         activity_id: idOf('activity').nullable(),
         activity_name: z.string().nullable(),
         notice_id: idOf('notice').nullable(),

@@ -3,8 +3,8 @@ import { multiLine } from '../texts/schemas.ts';
 
 export const REASON_MAX = 200;
 
-/** Why something is done to others, if one wants to say: it is kept in the audit trail. */
+/** Optional reason of an action on others, stored in the audit trail. */
 export const reason = multiLine({ max: REASON_MAX }).nullish();
 
-/** The body of a call that has nothing else to tell. */
+/** The body of a call whose only field is the reason. */
 export const reasonBody = z.object({ reason }).nullish();

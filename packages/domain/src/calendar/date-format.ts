@@ -49,7 +49,7 @@ export function createdMonthOf(createdTime: Date): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
-/** The largest whole unit of a span and how many of it, for "in 3 hours" and "5 days ago". */
+/** The largest whole unit of a time span and its count, for "in 3 hours" and "5 days ago". */
 export function relativeSpan(from: Date, to: Date): { unit: 'day' | 'hour' | 'minute'; count: number } {
   const span = Math.abs(to.getTime() - from.getTime());
   if (span >= DAY_MS) return { unit: 'day', count: Math.floor(span / DAY_MS) };

@@ -5,10 +5,10 @@ const MONTH_AND_DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** The file `/holidays.json`: lunar and substitute holidays by date, fixed solar ones by month and day. */
 export type Holidays = { readonly holidaysWithYear: SeoulDay[]; readonly holidaysWithoutYear: string[] };
 
-/** For when the file could not be loaded. */
+/** Used when the file cannot be loaded. */
 export const NO_HOLIDAYS: Holidays = { holidaysWithYear: [], holidaysWithoutYear: [] };
 
-/** The file as it was read, or null where it does not hold what it should. */
+/** Returns null when the file does not have the expected format. */
 export function parseHolidays(file: unknown): Holidays | null {
   const { holidaysWithYear, holidaysWithoutYear }: { [name: string]: unknown } = Object(file);
   return isListOf(holidaysWithYear, isSeoulDay) &&

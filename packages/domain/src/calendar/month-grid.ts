@@ -1,13 +1,13 @@
 import { CALENDAR_UNSELECTED_CAP } from '../constants.ts';
 import { addDays, firstOfMonth, isSeoulDay, monthOf, type SeoulDay, seoulDayOf, weekdayOf } from '../time.ts';
 
-/** A day of the grid; null where the calendar itself ends. */
+/** A day of the grid; null outside FIRST_DAY to LAST_DAY. */
 export type GridDay = { day: SeoulDay; inMonth: boolean; weekday: number } | null;
 
 const WEEK = 7;
 const LONGEST_MONTH = 31;
 
-/** A month's weeks, Sunday first, filled up with the neighbouring months' days. */
+/** A month's weeks, Sunday first, completed with the neighbouring months' days. */
 export function monthGrid(year: number, month: number): GridDay[][] {
   const first = firstOfMonth(year, month);
   const lead = weekdayOf(first);
@@ -17,7 +17,7 @@ export function monthGrid(year: number, month: number): GridDay[][] {
   );
 }
 
-/** Days of a month. */
+/** The number of days of a month. */
 export function daysInMonth(year: number, month: number): number {
   const prefix = firstOfMonth(year, month).slice(0, 8);
   let days = LONGEST_MONTH;
@@ -25,7 +25,7 @@ export function daysInMonth(year: number, month: number): number {
   return days;
 }
 
-/** The days that get a dot: those with an activity in Seoul. */
+/** The days with an activity, by the Seoul calendar. */
 export function daysWithActivities(activities: readonly { activity_time: Date }[]): Set<SeoulDay> {
   return new Set(activities.map((activity) => seoulDayOf(activity.activity_time)));
 }

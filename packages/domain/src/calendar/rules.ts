@@ -24,8 +24,8 @@ export type DayRange = { from: SeoulDay; to: SeoulDay };
 export type RangeRefusal = 'calendar.range_reversed' | 'activity.range_too_long';
 
 /**
- * What a calendar of this month loads: from 6 days before its start to 6 days after the next month's start
- * (docs/specification.md#calendar), cut at the calendar's ends.
+ * The range that the calendar of a month loads: from 6 days before its start to 6 days after the next month's start
+ * (docs/specification.md#calendar), within FIRST_DAY to LAST_DAY.
  */
 export function calendarRange(year: number, month: number): DayRange {
   const first = firstOfMonth(year, month);
@@ -35,10 +35,7 @@ export function calendarRange(year: number, month: number): DayRange {
   return { from, to: addDays(firstOfMonth(year, month, 1), CALENDAR_MARGIN_DAYS) };
 }
 
-/**
- * The first day whose activities this level sees in lists; null is every day. Level 1: from the current month in
- * Seoul on.
- */
+/** The first day whose activities this level sees in lists; null for no limit. Level 1 starts at the current month. */
 export function firstVisibleDay(adminLevel: number, now: Date): SeoulDay | null {
   if (may('activity.list_whole', { level: adminLevel })) return null;
   const { year, month } = monthOf(seoulDayOf(now));
@@ -51,7 +48,7 @@ export function canLoadMonth(adminLevel: number, year: number, month: number, no
   return first === null || firstOfMonth(year, month) >= first;
 }
 
-/** Why a range cannot be asked for, or null: it runs forward, over 62 days at most. */
+/** Why a range cannot be requested, or null: the start is not after the end, and it has at most 62 days. */
 export function rangeRefusal({ from, to }: DayRange): RangeRefusal | null {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return 'calendar.range_reversed';
@@ -60,12 +57,12 @@ export function rangeRefusal({ from, to }: DayRange): RangeRefusal | null {
 
 /** The instants of a range: from the first, inclusive, to the last, exclusive. */
 export function rangeInstants({ from, to }: DayRange): { start: Date; end: Date } {
-  // The first day in Seoul starts before the year 1, which a database does not know.
+  // The first day in Seoul starts before the year 1, which PostgreSQL cannot represent.
   const start = new Date(Math.max(startOfSeoulDay(from).getTime(), FIRST_INSTANT_MS));
   return { start, end: new Date(startOfSeoulDay(to).getTime() + DAY_MS) };
 }
 
-/** Whether a selected date kept at `savedTime` is still restored: under 60 seconds later. */
+/** Whether a selected date saved at `savedTime` is restored: less than 60 seconds later. */
 export function restoresSelectedDate(savedTime: Date, now: Date): boolean {
   return now.getTime() - savedTime.getTime() < SELECTED_DATE_MS;
 }

@@ -19,11 +19,11 @@ export const clubRecord = clubCard.extend({
   crew_count: z.int(),
   created_time: utcTime,
   version: z.int(),
-  /** Whether its leader offers it to the first who accepts. */
+  /** Whether its leader offers it to the first crew that accepts. */
   on_offer: z.boolean(),
-  /** Whether it has no leader and waits for one: nothing is created or joined. */
+  /** Whether it has no leader; creating and joining are refused. */
   frozen: z.boolean(),
-  /** The caller's own standing, or null for who is no crew of the club. */
+  /** The caller's crew, or null for callers outside the club. */
   my: z
     .object({
       crew_id: idOf('crew'),
@@ -31,7 +31,7 @@ export const clubRecord = clubCard.extend({
       admin_level: z.int(),
       state: z.int(),
       limit_end_time: utcTime.nullable(),
-      /** Whether the welcome popup is still to be closed. */
+      /** Whether the welcome popup has not been closed yet. */
       welcome: z.boolean(),
     })
     .nullable(),
@@ -67,7 +67,7 @@ export const clubsContract = {
   readInformation: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/information/{club_nick}',
-    summary: 'What a club shows to visitors',
+    summary: 'The public information of a club',
     tag: 'clubs',
     access: 'anyone',
     params: nickParam,
@@ -77,7 +77,7 @@ export const clubsContract = {
   readByNick: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/nick/{club_nick}',
-    summary: "A club by its nick, with the caller's standing in it",
+    summary: "A club by its nick, with the caller's membership",
     tag: 'clubs',
     access: 'anyone',
     params: nickParam,
@@ -87,7 +87,7 @@ export const clubsContract = {
   read: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_id}',
-    summary: "A club, with the caller's standing in it",
+    summary: "A club, with the caller's membership",
     tag: 'clubs',
     access: 'anyone',
     params: z.object({ club_id: idOf('club') }),
@@ -127,11 +127,11 @@ export const clubsContract = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/v1/clubs/{club_id}',
-    summary: 'Change a club; `levels` and `setting` stay as they are where they are left out',
+    summary: 'Change a club; without `levels` or `setting` they do not change',
     tag: 'clubs',
     access: 'club.edit',
     params: z.object({ club_id: idOf('club') }),
-    /** With the `version` that was read, an edit from a stale page is refused. */
+    /** An edit with an outdated `version` is refused. */
     body: clubForm.extend({ version: z.int().optional() }),
     status: 200,
     reply: clubRecord,

@@ -9,20 +9,20 @@ import { seoulDay } from '../time-codecs.ts';
 import { DEFAULT_LEVEL_NAMES, type LevelNames } from './rules.ts';
 import { isColour, JOIN_HOURS_MAX } from './setting.ts';
 
-/** A club's nick in a path; what no club can have (`./nick.ts`) finds none. */
+/** A club's nick in a path. Wider than the rules of `./nick.ts`: an impossible nick is not found, not invalid. */
 export const clubNickParam = z.string().regex(/^[\w-]{1,60}$/);
 
 export const CLUB_NAME_MAX = 40;
 export const CLUB_CATEGORY_MAX = 30;
 export const CLUB_INFO_MAX = 3000;
-/** Of all questions together, with the line feeds between them. */
+/** All questions together, including the line feeds between them. */
 export const CLUB_QUESTIONS_MAX = 2000;
 
 const jsonText = z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]).nullish();
 
 /**
- * What a club is made of (docs/specification.md#club-rules). `levels` and `setting` are JSON text on the wire, and an
- * object is read as well; `validateLevelNames` and `validateSetting` judge what is in them.
+ * The fields of a club (docs/specification.md#club-rules). `levels` and `setting` are JSON text or an object;
+ * `validateLevelNames` and `validateSetting` validate their content.
  */
 export const clubForm = z.object({
   name: singleLine({ min: 1, max: CLUB_NAME_MAX }),
@@ -44,10 +44,10 @@ const level = z
   .string()
   .regex(/^-?\d$/)
   .refine((key) => Number(key) >= LEVEL_MIN && Number(key) <= LEVEL_MAX);
-/** Level number → name, as a form gives them. */
+/** Level number → name, as in a form. */
 export const levelNamesSchema = z.record(level, singleLine({ max: LEVEL_NAME_MAX }));
 
-/** One of our own pictures by an absolute path, anybody's by http(s), or none. */
+/** An uploaded picture's absolute path, any http(s) address, or the empty string. */
 const picture = z.union([
   z
     .string()
@@ -58,11 +58,11 @@ const picture = z.union([
 
 const joinWindow = z.object({ from: seoulDay, hours: z.int().positive().max(JOIN_HOURS_MAX) });
 
-/** A club's setting as a form gives it; `setting.ts` reads what is stored. */
+/** A club's setting in a form; `setting.ts` parses the stored one. */
 export const settingSchema = z.object({
   icon_url: picture.optional(),
   image_url: picture.optional(),
-  /** Uploaded pictures that the public page shows in turn. */
+  /** Uploaded pictures that the public page rotates. */
   image_urls: z
     .array(z.string().max(200, { abort: true }).refine(isOwnPicture))
     .max(CLUB_IMAGES)
@@ -78,24 +78,22 @@ export const settingSchema = z.object({
 });
 export type SettingInput = z.output<typeof settingSchema>;
 
-/**
- * The level names of a club's form, from JSON text or an object; the defaults for none, null where they will not do.
- */
-export function validateLevelNames(given: unknown, language: Language): LevelNames | null {
-  if (isNothing(given)) return DEFAULT_LEVEL_NAMES[language];
-  return levelNamesSchema.safeParse(parsed(given)).data ?? null;
+/** The level names of a form, from JSON text or an object; the defaults when empty. Returns null when invalid. */
+export function validateLevelNames(input: unknown, language: Language): LevelNames | null {
+  if (isEmpty(input)) return DEFAULT_LEVEL_NAMES[language];
+  return levelNamesSchema.safeParse(toValue(input)).data ?? null;
 }
 
-/** The setting of a club's form, likewise; what the setting does not know is left out. */
-export function validateSetting(given: unknown): SettingInput | null {
-  if (isNothing(given)) return {};
-  return settingSchema.safeParse(parsed(given)).data ?? null;
+/** The setting of a form, from JSON text or an object, without unknown fields. Returns null when invalid. */
+export function validateSetting(input: unknown): SettingInput | null {
+  if (isEmpty(input)) return {};
+  return settingSchema.safeParse(toValue(input)).data ?? null;
 }
 
-function isNothing(given: unknown): boolean {
-  return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 }
 
-function parsed(given: unknown): unknown {
-  return typeof given === 'string' ? parseJson(given) : given;
+function toValue(input: unknown): unknown {
+  return typeof input === 'string' ? parseJson(input) : input;
 }

@@ -21,7 +21,7 @@ export const crewsContract = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/crews',
-    summary: 'Join a club; a withdrawn crew comes back at level 1',
+    summary: 'Join a club; a withdrawn crew returns at level 1',
     tag: 'crews',
     access: 'member',
     body: crewForm.extend({ club_id: idOf('club'), member_id: idOf('member').nullish() }),
@@ -43,10 +43,10 @@ export const crewsContract = {
     tag: 'crews',
     access: 'crew.read',
     params: crewId,
-    /** `hidden` leaves out another's e-mail and contact, so that opening a crew is no read of them. */
+    /** `hidden` leaves out another's e-mail and contact, so that opening a crew is not audited as reading them. */
     query: withPage.extend({ contact: z.literal('hidden').optional() }),
     status: 200,
-    /** `activities`: those of the crew, newest first. */
+    /** `activities` of the crew, newest first. */
     reply: crewRecord.extend({ activities: z.array(crewActivity).optional() }),
   }),
   readLevel: endpoint({
@@ -210,7 +210,7 @@ export const crewsContract = {
   listLimited: endpoint({
     method: 'GET',
     path: '/api/v1/crews/club/{club_nick}/limit',
-    summary: 'The crews that may not attend for now, soonest free first',
+    summary: 'The restricted crews, by the end of their restriction',
     tag: 'crews',
     access: 'crew.list_limited',
     params: z.object({ club_nick: clubNickParam }),

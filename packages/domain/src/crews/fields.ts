@@ -1,8 +1,6 @@
 import { type Action, may } from '../permissions.ts';
 
-/**
- * What one must be allowed, in the person's club, to see each field of a crew (docs/specification.md#visible-fields).
- */
+/** The action that allows seeing each field of a crew in the same club (docs/specification.md#visible-fields). */
 export const FIELD_ACTIONS = {
   id: 'crew.read',
   nick: 'crew.read',
@@ -29,17 +27,17 @@ export type Viewer = { adminLevel: number; sameClub: boolean; self: boolean };
 
 const FIELDS = Object.keys(FIELD_ACTIONS) as PersonField[];
 
-/** Whether this viewer may see a field of the person. Another club sees nothing, oneself everything. */
+/** Whether the viewer may see a field of the crew. Crews see all their own fields; other clubs see none. */
 export function canSeeField(field: PersonField, { adminLevel, sameClub, self }: Viewer): boolean {
   return self || (sameClub && may(FIELD_ACTIONS[field], { level: adminLevel }));
 }
 
-/** The fields that this viewer may see. */
+/** The fields that the viewer may see. */
 export function visibleFields(viewer: Viewer): PersonField[] {
   return FIELDS.filter((field) => canSeeField(field, viewer));
 }
 
-/** The person without the fields that this viewer may not see, or that the table does not name. */
+/** Keeps the fields that are in the table and that the viewer may see. */
 export function pickVisible<P extends Partial<Record<PersonField, unknown>>>(
   person: P,
   viewer: Viewer,

@@ -8,8 +8,8 @@ export const CREW_NICK_MAX = 20;
 export const ANSWER_MAX = 500;
 
 /**
- * What a crew tells a club (docs/specification.md#join-rules). `info` is JSON of question to answer: text on the wire,
- * and an object is read as well; `validateAnswers` judges that each question is answered.
+ * The form for joining a club (docs/specification.md#join-rules). `info` maps question to answer, as JSON text or an
+ * object; `validateAnswers` checks that each question is answered.
  */
 export const crewForm = z.object({
   nick: singleLine({ min: 1, max: CREW_NICK_MAX }),
@@ -17,29 +17,29 @@ export const crewForm = z.object({
 });
 export type CrewForm = z.output<typeof crewForm>;
 
-/** The questions of a club, one a line. */
+/** The questions of a club, one per line. */
 export function parseQuestions(question: string): string[] {
   return parseLines(question);
 }
 
-const answers = z.record(z.string(), z.string());
+const answersSchema = z.record(z.string(), z.string());
 
 /**
- * The answers of a crew to the club's questions, cleaned, and nothing else that was sent along; null when one is
- * missing or too long, or when `info` is not a JSON object of texts (docs/specification.md#join-rules).
+ * The crew's answers to the club's questions, cleaned, without other fields of `info`. Returns null when an answer is
+ * missing or too long, or when `info` is no JSON object of texts (docs/specification.md#join-rules).
  */
 export function validateAnswers(question: string, info: unknown): Record<string, string> | null {
-  const given = answers.safeParse(typeof info === 'string' ? parseJson(info) : (info ?? {}));
-  if (!given.success) return null;
-  const kept: Record<string, string> = {};
-  for (const asked of parseQuestions(question)) {
-    const typed = (Object.hasOwn(given.data, asked) ? given.data[asked] : undefined) ?? '';
+  const input = answersSchema.safeParse(typeof info === 'string' ? parseJson(info) : (info ?? {}));
+  if (!input.success) return null;
+  const answers: Record<string, string> = {};
+  for (const line of parseQuestions(question)) {
+    const typed = (Object.hasOwn(input.data, line) ? input.data[line] : undefined) ?? '';
     if (!mayFitGraphemes(typed, ANSWER_MAX)) return null;
     const answer = cleanText(typed);
     if (answer === '' || !fitsGraphemes(answer, ANSWER_MAX)) return null;
-    Object.defineProperty(kept, asked, { value: answer, enumerable: true });
+    Object.defineProperty(answers, line, { value: answer, enumerable: true });
   }
-  return kept;
+  return answers;
 }
 
 function parseJson(text: string): unknown {

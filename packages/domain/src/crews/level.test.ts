@@ -56,15 +56,15 @@ describe('a level change', () => {
 
   test('above 0 is active, below is banned and gives the seats back', () => {
     expect(evaluateLevelChange(3)).toEqual({
-      standing: { state: 1, adminLevel: 3 },
+      membership: { state: 1, adminLevel: 3 },
       deletesAttendances: false,
     });
     expect(evaluateLevelChange(-1)).toEqual({
-      standing: { state: -1, adminLevel: -1 },
+      membership: { state: -1, adminLevel: -1 },
       deletesAttendances: true,
     });
     expect(evaluateLevelChange(-2)).toEqual({
-      standing: { state: -1, adminLevel: -2 },
+      membership: { state: -1, adminLevel: -2 },
       deletesAttendances: true,
     });
   });

@@ -4,8 +4,7 @@ import { GENDERS } from '../members/form.ts';
 import { seoulTime, utcTime } from '../time-codecs.ts';
 
 /**
- * A crew, with the fields that the caller's level may see; the others are absent
- * (docs/specification.md#visible-fields).
+ * A crew. Fields that the caller's level may not see are absent (docs/specification.md#visible-fields).
  */
 export const crewRecord = z.object({
   id: idOf('crew'),
@@ -34,7 +33,7 @@ export const crewRecord = z.object({
     read_activities: z.boolean(),
     read_no_shows: z.boolean(),
     read_contact: z.boolean(),
-    /** The levels that the actor may give to this crew; none when it is not theirs to change. */
+    /** The levels that the actor may give this crew; empty when the actor may not change it. */
     levels: z.array(z.int()),
     lift_limit: z.boolean(),
     unban: z.boolean(),
@@ -59,7 +58,7 @@ export const crewRow = z.object({
   created_time: utcTime.optional(),
 });
 
-/** A line of the attendance report. */
+/** A row of the attendance report. */
 export const reportRow = z.object({
   crew_id: idOf('crew'),
   crew_name: z.string(),

@@ -16,9 +16,9 @@ const forGood: Membership = { state: -1, adminLevel: -2 };
 const self = { self: true, adminLevel: 1 };
 const admin = (adminLevel: number) => ({ self: false, adminLevel });
 
-const becomes = (standing: Membership, effects = {}) => ({
+const becomes = (membership: Membership, effects = {}) => ({
   refusal: null,
-  standing,
+  membership,
   deletesAttendances: false,
   closesWelcome: false,
   ...effects,
@@ -108,10 +108,10 @@ test('state and level always agree, and nobody gets back in or leads but by the 
         if (move.do === 'level') {
           const actor = { clubId: 1, adminLevel: move.adminLevel };
           const refusal = levelRefusal(actor, { ...crew, clubId: 1 }, move.to);
-          if (refusal === null) crew = evaluateLevelChange(move.to).standing;
+          if (refusal === null) crew = evaluateLevelChange(move.to).membership;
         } else {
           const outcome = move.do === 'join' ? evaluateJoin(crew) : evaluateStateChange(crew, move.to, move);
-          if (outcome.refusal === null) crew = outcome.standing;
+          if (outcome.refusal === null) crew = outcome.membership;
         }
         if (crew.state === 1) expect(crew.adminLevel).toBeGreaterThan(0);
         if (crew.state === 0) expect(crew.adminLevel).toBe(0);

@@ -12,26 +12,26 @@ import {
 
 export type CrewRefusal = 'crew.banned' | 'crew.invalid_state' | 'club.leader_must_transfer';
 
-/** What becomes of the crew; `deletesAttendances` means those of activities to come. */
+/** The crew after the call. `deletesAttendances` refers to activities that have not started. */
 export type CrewOutcome =
   | { refusal: CrewRefusal }
-  | { refusal: null; standing: Membership; deletesAttendances: boolean; closesWelcome: boolean };
+  | { refusal: null; membership: Membership; deletesAttendances: boolean; closesWelcome: boolean };
 
-/** Level of a crew that joins, also again. */
+/** Level of a crew that joins or rejoins. */
 export const JOIN_LEVEL = 1;
 
 const WITHDRAWN: Membership = { state: CREW_STATE.withdrawn, adminLevel: 0 };
 
-/** Joining a club; `before` is the member's earlier crew there. An active crew stays what it is. */
+/** Evaluates joining a club. `before` is the member's former crew there; an active crew does not change. */
 export function evaluateJoin(before: Membership | null): CrewOutcome {
   if (before !== null && isBanned(before.state)) return { refusal: 'crew.banned' };
-  if (before !== null && isActive(before.state)) return kept(before);
-  return kept({ state: CREW_STATE.active, adminLevel: JOIN_LEVEL });
+  if (before !== null && isActive(before.state)) return outcomeOf(before);
+  return outcomeOf({ state: CREW_STATE.active, adminLevel: JOIN_LEVEL });
 }
 
 /**
- * A call of `PUT /crews/{id}/state/{to}` (docs/specification.md#crew-state). Oneself: 0 withdraws, 1 closes the welcome
- * popup. Another: 0 lifts a ban, level 8 that of -1 and 9 that of -2. A withdrawal sent twice is no error.
+ * Evaluates `PUT /crews/{id}/state/{to}` (docs/specification.md#crew-state). On the own crew, 0 withdraws and 1 closes
+ * the welcome popup. On another crew, 0 lifts a ban: level 8 lifts -1, level 9 also -2. Withdrawing twice succeeds.
  */
 export function evaluateStateChange(
   crew: Membership,
@@ -41,25 +41,25 @@ export function evaluateStateChange(
   if (actor.self) return changeOwnState(crew, to);
   if (!isWithdrawn(to) || !isBanned(crew.state)) return { refusal: 'crew.invalid_state' };
   const unban = crew.adminLevel === PERMANENTLY_BANNED_LEVEL ? 'crew.unban_permanent' : 'crew.unban';
-  return may(unban, { level: actor.adminLevel }) ? kept(WITHDRAWN) : { refusal: 'crew.invalid_state' };
+  return may(unban, { level: actor.adminLevel }) ? outcomeOf(WITHDRAWN) : { refusal: 'crew.invalid_state' };
 }
 
 function changeOwnState(crew: Membership, to: CrewState): CrewOutcome {
   if (isBanned(crew.state)) return { refusal: 'crew.banned' };
   if (isWithdrawn(to)) return evaluateWithdrawal(crew);
-  if (isActive(to) && isActive(crew.state)) return { ...kept(crew), closesWelcome: true };
+  if (isActive(to) && isActive(crew.state)) return { ...outcomeOf(crew), closesWelcome: true };
   return { refusal: 'crew.invalid_state' };
 }
 
-/** Withdrawing from a club: a leader has to transfer first; a ban stays a ban, also when the member leaves for good. */
+/** Evaluates withdrawing from a club. A leader has to transfer it first. A banned crew stays banned. */
 export function evaluateWithdrawal(crew: Membership): CrewOutcome {
-  if (!isActive(crew.state)) return kept(crew);
+  if (!isActive(crew.state)) return outcomeOf(crew);
   if (crew.adminLevel === LEVEL_MAX) return { refusal: 'club.leader_must_transfer' };
-  return { ...kept(WITHDRAWN), deletesAttendances: true };
+  return { ...outcomeOf(WITHDRAWN), deletesAttendances: true };
 }
 
-function kept(standing: Membership) {
-  return { refusal: null, standing, deletesAttendances: false, closesWelcome: false };
+function outcomeOf(membership: Membership) {
+  return { refusal: null, membership, deletesAttendances: false, closesWelcome: false };
 }
 
 export type LevelMarker = 'superscript' | 'star' | 'silver' | 'gold';
@@ -73,7 +73,7 @@ export type LevelRefusal =
 export type LevelActor = { clubId: number; adminLevel: number };
 export type LevelTarget = Membership & { clubId: number };
 
-/** From which level up each marker is drawn beside a nick, highest first (docs/specification.md#level-marks). */
+/** The lowest level of each marker beside a nick, highest first (docs/specification.md#level-marks). */
 const MARKERS: readonly [from: number, marker: LevelMarker | null][] = [
   [9, 'gold'],
   [7, 'silver'],
@@ -82,15 +82,15 @@ const MARKERS: readonly [from: number, marker: LevelMarker | null][] = [
   [1, 'superscript'],
 ];
 
-/** The marker of a level: 1 a superscript, 5 and 6 a star, 7 and 8 silver, 9 gold, others none. */
+/** The marker of a level, or null. */
 export function levelMarker(adminLevel: number): LevelMarker | null {
   return MARKERS.find(([from]) => adminLevel >= from)?.[1] ?? null;
 }
 
 /**
- * Why this level change is refused, or null (docs/specification.md#changing-levels): by level 8 and up, for crews
- * strictly below, to a level strictly below one's own, in the same club. Only active crews; those who left may be
- * banned. A ban ends by the state call, so that nobody is put back into a club unasked, but it may be made permanent.
+ * Why this level change is refused, or null (docs/specification.md#changing-levels). Level 8 and up may change crews of
+ * the same club whose level is below their own, to a level below their own. Withdrawn crews can only be banned. A ban
+ * can be made permanent, but only the state call lifts it, so that no crew rejoins a club without joining again.
  */
 export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number): LevelRefusal | null {
   if (actor.clubId !== target.clubId) return 'crew.not_found';
@@ -103,17 +103,17 @@ export function levelRefusal(actor: LevelActor, target: LevelTarget, to: number)
   return madePermanent ? null : 'crew.not_active';
 }
 
-/** The levels that one may choose for this crew, highest first; empty when there is nothing to choose. */
+/** The levels that the actor may give this crew, highest first. */
 export function offeredLevels(actor: LevelActor, target: LevelTarget): number[] {
   const levels = Array.from({ length: LEVEL_MAX - LEVEL_MIN + 1 }, (_, step) => LEVEL_MAX - step);
   return levels.filter((level) => levelRefusal(actor, target, level) === null);
 }
 
-/** What an allowed level change makes of a crew: a level above 0 is active, below it banned, without seats to come. */
-export function evaluateLevelChange(to: number): { standing: Membership; deletesAttendances: boolean } {
+/** The crew after an allowed level change. A level below 0 bans it and removes its coming attendances. */
+export function evaluateLevelChange(to: number): { membership: Membership; deletesAttendances: boolean } {
   const banned = to < 0;
   return {
-    standing: { state: banned ? CREW_STATE.banned : CREW_STATE.active, adminLevel: to },
+    membership: { state: banned ? CREW_STATE.banned : CREW_STATE.active, adminLevel: to },
     deletesAttendances: banned,
   };
 }

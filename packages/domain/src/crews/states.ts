@@ -4,27 +4,27 @@ export type CrewState = (typeof CREW_STATE)[keyof typeof CREW_STATE];
 
 export const CREW_STATES = Object.values(CREW_STATE);
 
-/** The level of a crew that is banned, and of one that is banned for good. */
+/** Levels of banned and of permanently banned crews. */
 export const BANNED_LEVEL = -1;
 export const PERMANENTLY_BANNED_LEVEL = -2;
 
-/** A member in a club: a row of `crews` as the rules see it. */
+/** State and level of a crew. */
 export type Membership = { state: CrewState; adminLevel: number };
 
-/** A state as it is read: null or undefined where there is no crew. */
-type Read = CrewState | null | undefined;
+/** Null or undefined when there is no crew. */
+type OptionalState = CrewState | null | undefined;
 
-/** Whether a crew takes part in its club. */
-export function isActive(state: Read): state is typeof CREW_STATE.active {
+/** Whether a crew is active in its club. */
+export function isActive(state: OptionalState): state is typeof CREW_STATE.active {
   return state === CREW_STATE.active;
 }
 
-/** Whether a crew left its club, or was let in again after a ban and has not joined yet. */
-export function isWithdrawn(state: Read): state is typeof CREW_STATE.withdrawn {
+/** Whether a crew left its club, or was unbanned and has not rejoined. */
+export function isWithdrawn(state: OptionalState): state is typeof CREW_STATE.withdrawn {
   return state === CREW_STATE.withdrawn;
 }
 
-/** Whether a crew was put out of its club, for a time or for good. */
-export function isBanned(state: Read): state is typeof CREW_STATE.banned {
+/** Whether a crew is banned from its club, permanently or not. */
+export function isBanned(state: OptionalState): state is typeof CREW_STATE.banned {
   return state === CREW_STATE.banned;
 }

@@ -12,7 +12,7 @@ export const errorReportsContract = {
   report: endpoint({
     method: 'POST',
     path: '/api/v1/error',
-    summary: 'Report what went wrong in a client; 20 a minute per address',
+    summary: 'Report an error in a client; 20 a minute per address',
     tag: 'errors',
     access: 'anyone',
     rateLimit: 'error_report',
@@ -29,7 +29,7 @@ export const errorReportsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/errors',
-    summary: 'What clients reported, newest first',
+    summary: 'The errors that clients reported, newest first',
     tag: 'errors',
     access: 'operator',
     query: pageQuery,

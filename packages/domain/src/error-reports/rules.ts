@@ -1,4 +1,4 @@
-const SECRETS: readonly [pattern: RegExp, instead: string][] = [
+const SECRETS: readonly [pattern: RegExp, replacement: string][] = [
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [
     /\b(bearer|authorization|refresh_?token|code|code_verifier|password)(["']?(?:\s*[:=]\s*|\s+)["']?)[^\s"',;&]+/gi,
@@ -8,7 +8,7 @@ const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   [/(?:\+82[ -]?|\b0)1[016-9][ -]?\d{3,4}[ -]?\d{4}\b/g, '[phone]'],
 ];
 
-/** An error report without the tokens, e-mail addresses and phone numbers that a client may have put into it. */
+/** Replaces tokens, e-mail addresses and phone numbers in an error report. */
 export function scrub(text: string): string {
-  return SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text);
+  return SECRETS.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text);
 }

@@ -9,21 +9,21 @@ export const homeContract = {
   read: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/home',
-    summary: "All that a club's main page shows to its crews, as far as the level of the actor sees it",
+    summary: "The content of a club's main page, as far as the level of the caller may see it",
     tag: 'clubs',
     access: 'activity.list_following',
     params: z.object({ club_nick: clubNickParam }),
-    /** Both days, or neither: without them there are no `activities`. */
+    /** Both days or neither. Without them `activities` is empty. */
     query: z.object({ start_date: seoulDay.optional(), end_date: seoulDay.optional() }),
     status: 200,
     reply: z.object({
-      /** The latest of the category `notice`. */
+      /** The latest notices of the category `notice`. */
       notices: z.array(noticeRow),
-      /** Those between the two days, as `/clubs/{club_nick}/activities` answers them. */
+      /** The activities between the two days, as in `/clubs/{club_nick}/activities`. */
       activities: z.array(activityCard),
-      /** To come, soonest first. */
+      /** Coming activities, soonest first. */
       following: z.array(activityRow),
-      /** Those that were, latest first. */
+      /** Past activities, latest first. */
       previous: z.array(activityRow),
     }),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],

@@ -3,7 +3,7 @@ import { MAX_IMAGES } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 
-/** A kept picture: `image_url` 1600 pixels wide at most, `thumbnail_url` 400; `width` and `height` of the former. */
+/** A stored picture. `image_url` is at most 1600 pixels wide, `thumbnail_url` 400; the size is that of `image_url`. */
 export const imageRecord = z.object({
   id: idOf('image'),
   image_url: z.string(),
@@ -45,7 +45,7 @@ export const imagesContract = {
     summary: 'Pictures by their ids, joined by `,`; visible as the notice that they belong to',
     tag: 'images',
     access: 'notice.read',
-    // Those that belong to nothing yet: whoever uploaded them.
+    // Pictures that belong to nothing yet are visible to their uploader.
     otherAccess: ['self'],
     params: imageList,
     status: 200,
@@ -55,7 +55,7 @@ export const imagesContract = {
   order: endpoint({
     method: 'PUT',
     path: '/api/v1/images/list/{ids}',
-    summary: 'Put the pictures of a notice in this order; those left out are dropped',
+    summary: 'Set the pictures of a notice and their order; those left out are removed',
     tag: 'images',
     access: 'notice.edit',
     otherAccess: ['self'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest text of ids that is read at all: far more than one notice can hold. */
+/** Longest accepted text of ids. The limit of a notice's images is checked elsewhere. */
 const IMAGE_IDS_TEXT_MAX = 2000;
 
 /** The ids of images in their order: joined by `,` as in a path, or as an array. */
@@ -10,7 +10,7 @@ export const imageIds = z.union([
 ]);
 export type ImageIds = z.output<typeof imageIds>;
 
-/** The separate ids, each once, in order. Nothing said is none. */
+/** The separate ids in order, without repetitions. Null and undefined give none. */
 export function splitImageIds(ids: ImageIds | null | undefined): string[] {
   const parts = typeof ids === 'string' ? ids.split(',') : (ids ?? []);
   return [...new Set(parts.map((id) => id.trim()).filter((id) => id !== ''))];

@@ -7,7 +7,7 @@ export function isOwnPicture(address: unknown): address is string {
   return typeof address === 'string' && LARGE.test(address);
 }
 
-/** Where the two sizes of a kept picture are read. */
+/** The addresses of the two sizes of a stored picture. */
 export function pictureUrls(name: string): { image_url: string; thumbnail_url: string } {
   return {
     image_url: `/uploads/${name}-${IMAGE_LARGE_PX}.webp`,
@@ -15,7 +15,7 @@ export function pictureUrls(name: string): { image_url: string; thumbnail_url: s
   };
 }
 
-/** The names of the kept pictures that a text leads to: an address, or JSON with addresses in it. */
+/** The names of the stored pictures whose addresses a text contains. The text may be JSON. */
 export function pictureNames(text: string): string[] {
   const addresses = text.matchAll(/\/uploads\/([\w-]+)-\d+\.webp/g);
   return [...new Set(Array.from(addresses, (match) => String(match[1])))];

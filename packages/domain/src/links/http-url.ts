@@ -7,13 +7,13 @@ export function isHttpUrl(text: string): boolean {
   return safeUrl(text) !== null;
 }
 
-/** Aborts beyond the longest address: what comes after it walks the text. */
+/** Aborts on texts that are too long, since later checks scan the whole text. */
 const address = z.string().max(URL_MAX, { abort: true }).trim();
 
-/** An http or https address; surrounding space is taken off. */
+/** An http or https address, trimmed. */
 export const httpUrl = address.refine(isHttpUrl, { params: { code: 'request.invalid_url' } });
 
-/** An address, or nothing as the empty string. */
+/** An http or https address, or the empty string. */
 export const optionalHttpUrl = address.refine((text) => text === '' || isHttpUrl(text), {
   params: { code: 'request.invalid_url' },
 });

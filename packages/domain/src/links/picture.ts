@@ -1,6 +1,6 @@
 import { parseWebAddress } from './safe-url.ts';
 
-/** Where pictures of people may come from besides us: the provider's own servers. */
+/** The log-in provider's servers, from which profile pictures may be loaded. */
 export const PICTURE_ORIGINS = [
   'https://k.kakaocdn.net',
   'https://t1.kakaocdn.net',
@@ -10,8 +10,8 @@ export const PICTURE_ORIGINS = [
 const OWN_PICTURE = /^\/(?!\/)[\w\-./]+$/;
 
 /**
- * The address of a picture that a page shows: one of ours by an absolute path, or the provider's. Null for all else,
- * since whoever keeps a picture elsewhere would learn who looks at it.
+ * The address of a picture that a page may load: an uploaded one by an absolute path, or the provider's. Null for other
+ * addresses, since loading a picture reveals the viewer to its host.
  */
 export function shownPicture(address: string | null): string | null {
   if (address === null || OWN_PICTURE.test(address)) return address;

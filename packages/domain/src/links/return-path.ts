@@ -1,11 +1,8 @@
-/** Paths that would only bring one back to logging in. */
-const LOOPS = /^\/(oauth|logout)(?:[/?#]|$)/;
+/** Paths that would lead back to the log-in. */
+const LOG_IN_PATHS = /^\/(oauth|logout)(?:[/?#]|$)/;
 
-/**
- * Where to go after logging in: the path that was left, if it is one of ours, else home. An address of another site,
- * also one in disguise (`//host`, `/\host`), is none.
- */
+/** Where to go after the log-in: the given path of this site, else home. Refuses other sites (`//host`, `/\host`). */
 export function returnPath(path: string | null): string {
-  if (path === null || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) || LOOPS.test(path)) return '/';
+  if (path === null || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) || LOG_IN_PATHS.test(path)) return '/';
   return path;
 }

@@ -1,12 +1,12 @@
 import { safeUrl } from './safe-url.ts';
 
-/** A piece of a text: plain, or an address that may be linked. */
+/** A part of a text: plain, or a safe link. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/giu;
 const TRAILING = '.,!?:;)]}…。、';
 
-/** Splits a text into plain pieces and links; together they are the text again. Unsafe addresses stay plain. */
+/** Splits a text into plain parts and links. Joined they equal the text. Unsafe addresses are plain. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -20,7 +20,7 @@ export function textParts(text: string): TextPart[] {
   return [...parts, ...plain(text.slice(from))];
 }
 
-/** By hand: `/[…]+$/` takes time quadratic in a run of them that does not end the text. */
+/** A loop, since `/[…]+$/` takes quadratic time on a long run that does not end the text. */
 function withoutTrailing(address: string): string {
   let end = address.length;
   while (end > 0 && TRAILING.includes(address.charAt(end - 1))) end -= 1;

@@ -10,7 +10,7 @@ type Site = {
   player: (id: string) => string;
 };
 
-/** Hosts are compared as wholes: `youtube.com.evil.example` is none of them. */
+/** Hosts are compared exactly, so that `youtube.com.evil.example` does not match. */
 const SITES: readonly Site[] = [
   {
     provider: 'youtube',
@@ -42,7 +42,7 @@ const SITES: readonly Site[] = [
   },
 ];
 
-/** Where the players are: the only pages that ours frame. */
+/** The origins of the players, the only pages that may be framed. */
 export const PLAYER_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://play-tv.kakao.com',

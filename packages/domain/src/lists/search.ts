@@ -1,6 +1,6 @@
 import { toNfc } from '../texts/clean-text.ts';
 
-/** Whether a search finds one of these texts, whatever the case or Unicode form; an empty one finds all. */
+/** Whether one of the texts contains the search, ignoring case and Unicode form. An empty search matches all. */
 export function matchesText(search: string, ...texts: readonly string[]): boolean {
   const wanted = fold(search.trim());
   return texts.some((text) => fold(text).includes(wanted));

@@ -7,15 +7,15 @@ const NEXT: Record<SortDirection, SortDirection> = {
   descending: 'none',
 };
 
-/** The sorting after a press on a column's heading: ascending, descending, none; another column starts anew. */
+/** The sorting after a click on a column's heading: ascending, descending, none; another column starts ascending. */
 export function nextSorting<C extends string>(current: Sorting<C>, pressed: C): Sorting<C> {
   const direction = current.column === pressed ? current.direction : 'none';
   return { column: pressed, direction: NEXT[direction] };
 }
 
-const inWords = new Intl.Collator('ko', { numeric: true });
+const collator = new Intl.Collator('ko', { numeric: true });
 
-/** The rows by what a column has of each: words as a Korean dictionary, numbers by size; as they came for `none`. */
+/** The rows sorted by a column: text in Korean collation, numbers by value; in the given order for `none`. */
 export function sortRows<R, C extends string>(
   rows: readonly R[],
   { column, direction }: Sorting<C>,
@@ -28,5 +28,5 @@ export function sortRows<R, C extends string>(
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : inWords.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }

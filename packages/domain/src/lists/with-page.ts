@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** `with=page`: beside the thing itself all that its page shows, as far as the actor may see it, in one call. */
+/** `with=page` adds everything else that the resource's page shows and the actor may see. */
 export const withPage = z.object({ with: z.literal('page').optional() });

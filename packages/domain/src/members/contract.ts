@@ -4,12 +4,12 @@ import { idOf } from '../ids.ts';
 import { seoulDay, utcTime } from '../time-codecs.ts';
 import { consent, GENDERS, memberForm, memberPicture } from './form.ts';
 
-/** The verifier that a ticket is bound to: without it a ticket from a log is worth nothing. */
+/** The verifier that a ticket is bound to, so that a leaked ticket alone is useless. */
 const codeVerifier = z.string().max(4096);
 const memberId = z.object({ id: idOf('member') });
 const count = z.object({ count: z.int() });
 
-/** One's own record, whole. */
+/** The caller's own record. */
 export const memberRecord = z.object({
   id: idOf('member'),
   kakao_id: idOf('social').nullable(),
@@ -40,7 +40,7 @@ export const membersContract = {
   count: endpoint({
     method: 'GET',
     path: '/api/v1/members',
-    summary: 'Whether a person of this name and birthday is there, never who',
+    summary: 'Whether there is a person of this name and birthday, without any identity',
     tag: 'members',
     access: 'member',
     rateLimit: 'search',
@@ -79,10 +79,10 @@ export const membersContract = {
     status: 200,
     reply: z.array(clubOfMember),
   }),
-  readStanding: endpoint({
+  readMembership: endpoint({
     method: 'GET',
     path: '/api/v1/members/{id}/clubs/{club_id}',
-    summary: "One's own standing in a club",
+    summary: "One's own membership of a club",
     tag: 'members',
     access: 'self',
     params: z.object({ id: idOf('member'), club_id: idOf('club') }),
@@ -151,7 +151,7 @@ export const membersContract = {
   reactivate: endpoint({
     method: 'PUT',
     path: '/api/v1/members/{id}/state/1',
-    summary: 'Take up a withdrawn account again, within 30 days, with a ticket and its verifier',
+    summary: 'Reactivate a withdrawn account within 30 days, with a ticket and its verifier',
     tag: 'members',
     access: 'ticket',
     rateLimit: 'log_in',
@@ -164,7 +164,7 @@ export const membersContract = {
   withdrawCrews: endpoint({
     method: 'PUT',
     path: '/api/v1/members/{id}/crews/state/0',
-    summary: 'Done by the withdrawal already; answers that it is done',
+    summary: 'No effect, since withdrawing already does it; always succeeds',
     tag: 'members',
     access: 'self',
     params: memberId,
@@ -174,7 +174,7 @@ export const membersContract = {
   clearLevels: endpoint({
     method: 'PUT',
     path: '/api/v1/members/{id}/crews/admin/0',
-    summary: 'Done by the withdrawal already; answers that it is done',
+    summary: 'No effect, since withdrawing already does it; always succeeds',
     tag: 'members',
     access: 'self',
     params: memberId,

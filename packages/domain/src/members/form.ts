@@ -4,7 +4,7 @@ import { httpUrl } from '../links/http-url.ts';
 import { multiLine, singleLine } from '../texts/schemas.ts';
 import { seoulDay } from '../time-codecs.ts';
 
-/** How a gender travels. Input is read without case. */
+/** Genders on the wire. Input is case-insensitive. */
 export const GENDERS = ['Female', 'Male'] as const;
 export const gender = z
   .string(NOT_CHOSEN)
@@ -12,8 +12,7 @@ export const gender = z
   .pipe(z.enum(GENDERS));
 
 /**
- * What a member tells of themselves (docs/specification.md#sign-up-rules). Age and completeness of the contact are
- * judged against the clock and the mask by the rules beside this file.
+ * The form of a member (docs/specification.md#sign-up-rules). `rules.ts` checks the age and `contact.ts` the contact.
  */
 export const memberForm = z.object({
   name: singleLine({ min: 1, max: 50 }),
@@ -27,8 +26,8 @@ export const memberForm = z.object({
 });
 export type MemberForm = z.output<typeof memberForm>;
 
-/** `image_url` is where the picture of a member is; null takes it away. */
+/** The address of a member's picture; null removes it. */
 export const memberPicture = httpUrl.nullish();
 
-/** The days of the versions of the terms and the privacy policy that were agreed to. */
+/** The dates of the accepted versions of the terms and the privacy policy. */
 export const consent = z.object({ terms: seoulDay, privacy: seoulDay });

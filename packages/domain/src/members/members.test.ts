@@ -3,8 +3,8 @@ import { groupContact, isContactComplete, normalizeContact } from './contact.ts'
 import {
   ageOn,
   ageRefusal,
-  isRemembered,
   isSameName,
+  isWithinRetention,
   memberWithdrawalRefusal,
   personalDataEnds,
 } from './rules.ts';
@@ -110,8 +110,8 @@ describe('leaving for good', () => {
 
   test('one may come back until then', () => {
     const withdrawn = new Date('2026-11-01T00:00:00Z');
-    expect(isRemembered(null, withdrawn)).toBe(true);
-    expect(isRemembered(withdrawn, new Date('2026-11-30T23:59:59.999Z'))).toBe(true);
-    expect(isRemembered(withdrawn, new Date('2026-12-01T00:00:00Z'))).toBe(false);
+    expect(isWithinRetention(null, withdrawn)).toBe(true);
+    expect(isWithinRetention(withdrawn, new Date('2026-11-30T23:59:59.999Z'))).toBe(true);
+    expect(isWithinRetention(withdrawn, new Date('2026-12-01T00:00:00Z'))).toBe(false);
   });
 });

@@ -15,12 +15,12 @@ const page = z.object({
 
 export const messageRow = z.object({
   id: idOf('message'),
-  /** The author: for level 5 and up, and never of those who left. */
+  /** The author, for level 5 and up; absent when the author withdrew. */
   crew_id: idOf('crew').optional(),
   nick: z.string(),
   message_text: z.string(),
   created_time: utcTime,
-  /** Ascends through the list: milliseconds since 1970. */
+  /** Milliseconds since 1970, ascending in the list. */
   sort: z.int(),
   state: z.int(),
   like_count: z.int(),
@@ -48,7 +48,7 @@ export const messagesContract = {
   listOfNotice: endpoint({
     method: 'GET',
     path: '/api/v1/notices/{id}/messages',
-    summary: 'The messages on a notice, oldest first; for those who read the notice',
+    summary: 'The messages on a notice, oldest first; for crews that may read the notice',
     tag: 'messages',
     access: 'message.read',
     params: noticeId,

@@ -4,11 +4,11 @@ import { cleanText } from '../texts/clean-text.ts';
 import { mayFitGraphemes } from '../texts/graphemes.ts';
 import { type MessageRefusal, validateMessage } from './rules.ts';
 
-/** What a message says, judged as `readMessage` does. */
+/** A message's text, validated by `validateMessage`. */
 export const messageForm = z.object({
   message_text: z
     .string()
-    // Aborts: what comes after it walks the text.
+    // Aborts, since later checks scan the whole text.
     .refine((typed) => mayFitGraphemes(typed, MESSAGE_TEXT_MAX), {
       abort: true,
       params: { code: 'message.too_long' satisfies MessageRefusal },

@@ -4,7 +4,7 @@ import { fitsGraphemes } from '../texts/graphemes.ts';
 export type MessageRefusal = 'message.empty' | 'message.too_long';
 export type MessageOutcome = { refusal: null; text: string } | { refusal: MessageRefusal };
 
-/** A message as it is kept: cleaned and trimmed, 1 to 1,000 graphemes. A screen ignores an empty one without a word. */
+/** The stored form of a message: cleaned and trimmed, 1 to 1,000 graphemes. Screens ignore empty messages silently. */
 export function validateMessage(typed: string): MessageOutcome {
   const text = cleanText(typed);
   if (text === '') return { refusal: 'message.empty' };

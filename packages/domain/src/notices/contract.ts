@@ -12,11 +12,11 @@ import { noticeCategory, noticeForm } from './form.ts';
 
 const noticeId = z.object({ id: idOf('notice') });
 
-/** A notice in a list: all that its row needs. */
+/** A notice in a list. */
 export const noticeRow = z.object({
   id: idOf('notice'),
   club_id: idOf('club'),
-  /** The author; absent for those who left. */
+  /** The author; absent when the author withdrew. */
   crew_id: idOf('crew').optional(),
   nick: z.string(),
   notice_category: z.string(),
@@ -30,7 +30,7 @@ export const noticeRow = z.object({
   message_count: z.int(),
   liked: z.boolean(),
   created_time: utcTime,
-  /** Descends through the list: milliseconds since 1970. */
+  /** Milliseconds since 1970, descending in the list. */
   sort: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), message: z.boolean() }),
 });
@@ -51,14 +51,11 @@ export const noticesContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/notices/club_nick/{club_nick}/list',
-    summary: 'The notices of a club that the actor reads, newest first',
+    summary: 'The notices of a club that the caller may read, newest first',
     tag: 'notices',
     access: 'notice.read',
     params: z.object({ club_nick: clubNickParam }),
-    /**
-     * `of`: the regulations and notices alone, or the bulletin alone (from level 2); without it all that the actor
-     * reads.
-     */
+    /** `of`: only regulations and notices, or only the bulletin. Default: all that the actor may read. */
     query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
     status: 200,
     reply: z.array(noticeRow),
@@ -84,7 +81,7 @@ export const noticesContract = {
     params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       category: noticeCategory.optional(),
-      /** From 1; whatever is beyond the last page is the last one. */
+      /** From 1. Numbers beyond the last page mean the last page. */
       page: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
     }),
@@ -92,16 +89,16 @@ export const noticesContract = {
     reply: z.object({
       rows: z.array(noticeRow),
       page: z.int(),
-      /** Of the category, or of all. */
+      /** The number of posts in the category, or in all. */
       count: z.int(),
-      /** The categories in which there is a post, by name. */
+      /** The categories with posts, by name. */
       categories: z.array(z.object({ notice_category: z.string(), count: z.int() })),
     }),
   }),
   reserveId: endpoint({
     method: 'GET',
     path: '/api/v1/notices/max_id',
-    summary: 'An id reserved for the asker',
+    summary: 'Reserve an id for the caller',
     tag: 'notices',
     access: 'notice.write_bulletin',
     status: 200,
@@ -116,7 +113,7 @@ export const noticesContract = {
     params: noticeId,
     query: withPage,
     status: 200,
-    /** `messages`: the first ones; the rest is asked for with their `cursor`. */
+    /** `messages`: the first page; `cursor` requests the next one. */
     reply: noticeRecord.extend({ messages: z.array(messageRow).optional() }),
   }),
   create: endpoint({
@@ -149,11 +146,11 @@ export const noticesContract = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/v1/notices/{id}',
-    summary: 'Change a notice; without `notice_image` its images stay',
+    summary: 'Change a notice; without `notice_image` its images do not change',
     tag: 'notices',
     access: 'notice.edit',
     params: noticeId,
-    /** With the `version` that was read, an edit from a stale page is refused. */
+    /** An edit with an outdated `version` is refused. */
     body: noticeForm.extend({ version: z.int().optional() }),
     status: 200,
     reply: noticeRecord,

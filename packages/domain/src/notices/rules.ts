@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '../texts/clean-text.ts';
 import { fitsGraphemes } from '../texts/graphemes.ts';
 import { seoulDayOf } from '../time.ts';
 
-/** Categories that every club has, written by level 7 and up. */
+/** Categories of every club, for posts of level 7 and up. */
 export const CLUB_CATEGORIES = ['regulation', 'notice'] as const;
 
 export type CategoryRefusal = 'notice.category_unknown' | 'notice.category_forbidden';
@@ -13,7 +13,7 @@ export type CategoryRefusal = 'notice.category_unknown' | 'notice.category_forbi
 const CLUB_ACTIONS = { read: 'notice.read', write: 'notice.write' } as const;
 const BULLETIN_ACTIONS = { read: 'notice.read_bulletin', write: 'notice.write_bulletin' } as const;
 
-/** All categories of a club: its two own and the bulletin list, each once. */
+/** All categories of a club, without repetitions. */
 export function noticeCategories(bulletinCategories: readonly string[]): string[] {
   return [...new Set([...CLUB_CATEGORIES, ...bulletinCategories])];
 }
@@ -23,21 +23,21 @@ export function isBulletin(category: string): boolean {
   return category !== 'regulation' && category !== 'notice';
 }
 
-/** The categories that this level may choose for a notice: below 7 only the bulletin's, below 2 none. */
+/** The categories that this level may write in. */
 export function choosableCategories(adminLevel: number, bulletinCategories: readonly string[]): string[] {
   return noticeCategories(bulletinCategories).filter((category) =>
     may(actionsOn(category).write, { level: adminLevel }),
   );
 }
 
-/** Whether this level reads notices of a category: regulations and notices from 1 on, the bulletin from 2. */
+/** Whether this level may read notices of a category. */
 export function canReadCategory(adminLevel: number, category: string): boolean {
   return may(actionsOn(category).read, { level: adminLevel });
 }
 
 /**
- * Why this level cannot file a notice under a category, or null. An edit that leaves it where it was (`before`) is
- * never refused, even when the club has dropped the category since.
+ * Why this level cannot give a notice a category, or null. The notice's present category (`before`) is never refused,
+ * even when the club has removed it.
  */
 export function categoryRefusal(
   adminLevel: number,
@@ -63,7 +63,7 @@ export type NoticeRefusal =
 
 export type NoticeOutcome = { refusal: null; title: string; text: string } | { refusal: NoticeRefusal };
 
-/** A notice's title and text as they are kept, or why they will not do (docs/specification.md#notice-rules). */
+/** The stored form of a notice's title and text, or why they are refused (docs/specification.md#notice-rules). */
 export function validateNotice(typed: { title: string; text: string; imageCount: number }): NoticeOutcome {
   const title = cleanLine(typed.title);
   const text = cleanText(typed.text);
@@ -75,14 +75,12 @@ export function validateNotice(typed: { title: string; text: string; imageCount:
   return { refusal: null, title, text };
 }
 
-/** Whether a view counts: once per viewer and Seoul day (docs/specification.md#calls-board). */
+/** Whether a view counts: the viewer's first one of a Seoul day (docs/specification.md#calls-board). */
 export function isNewView(lastViewTime: Date | null, now: Date): boolean {
   return lastViewTime === null || seoulDayOf(lastViewTime) !== seoulDayOf(now);
 }
 
-/**
- * Whether a search finds this notice, by title or author, whatever the case or Unicode form; an empty one finds all.
- */
+/** Whether a search finds this notice, by title or author. */
 export function matchesNotice(row: { notice_title: string; nick: string }, search: string): boolean {
   return matchesText(search, row.notice_title, row.nick);
 }

@@ -22,12 +22,12 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   }),
 ]);
 
-/** Who is asking: docs/specification.md#log-in. */
+/** Identity of the caller (docs/specification.md#log-in). */
 export const oauthContract = {
   listProviders: endpoint({
     method: 'GET',
     path: '/api/v1/oauth/providers',
-    summary: 'The log-in providers, each with its authorize URL, complete but for state and code_challenge',
+    summary: 'The log-in providers, each with its authorize URL without state and code_challenge',
     tag: 'oauth',
     access: 'anyone',
     status: 200,
@@ -36,7 +36,7 @@ export const oauthContract = {
   exchangeToken: endpoint({
     method: 'POST',
     path: '/api/v1/oauth/token',
-    summary: 'Exchange a code, or renew: answers the ticket of a social account',
+    summary: 'Exchange a code or a refresh token for the ticket of a social account',
     tag: 'oauth',
     access: 'anyone',
     rateLimit: 'log_in',
@@ -65,7 +65,8 @@ export const oauthContract = {
   unlink: endpoint({
     method: 'POST',
     path: '/api/v1/oauth/kakao/unlink',
-    summary: 'Kakao says that somebody took the app off their account; proven by the KakaoAK header',
+    summary:
+      'Webhook: a person unlinked the app from their Kakao account; authenticated by the KakaoAK header',
     tag: 'oauth',
     access: 'provider',
     rateLimit: 'webhook',

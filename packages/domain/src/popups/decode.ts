@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { fromSeoulWire } from '../time.ts';
 import type { clubPopups } from './contract.ts';
 
-/** What the popups of one club hang on; times are instants. */
+/** The data that decides the popups of one club; times are instants. */
 export type ClubPopups = ReturnType<typeof decodeClubPopups>;
 
-/** What the contract's schema does to the times of an answer, without it: see `activities/read.ts`. */
+/** Decodes times like the contract's schema, without zod: see `activities/decode.ts`. */
 export function decodeClubPopups(wire: z.input<typeof clubPopups>) {
   const { updated_time: updated, no_shows, upcoming, late_cancels } = wire;
   const { count, last_noshow_time: last } = no_shows;

@@ -8,20 +8,18 @@ import {
   POPUP_HOUR_WINDOW_MS,
 } from '../constants.ts';
 
-/**
- * The popups (docs/specification.md#popups), in the order in which they come up: of what is to come, the next first.
- */
+/** The popups, in the order in which they are shown (docs/specification.md#popups). */
 export const POPUPS = ['no-show', 'hour', 'day', 'welcome', 'late-cancel'] as const;
 export type Popup = (typeof POPUPS)[number];
 
 export type PopupFacts = {
-  /** No-shows that are not lifted. */
+  /** Without lifted no-shows. */
   noShows: { count: number; lastNoShowTime: Date | null };
-  /** Times of the activities that one attends. */
+  /** Times of the activities that the crew attends. */
   activityTimes: readonly Date[];
-  /** The crew's `updated_time`; null until the welcome popup is closed for good. */
+  /** The crew's `updated_time`; null until the welcome popup is closed permanently. */
   updatedTime: Date | null;
-  /** Late cancels that are not lifted. */
+  /** Without lifted late cancels. */
   lateCancels: readonly { activityTime: Date; cancelledTime: Date }[];
   /** Until when each popup stays hidden on this device. */
   hiddenUntil: Readonly<Partial<Record<Popup, Date>>>;
@@ -38,7 +36,7 @@ const DUE: Record<Popup, (facts: PopupFacts, now: Date) => boolean> = {
   'late-cancel': (facts, now) => restrictingCancels(facts, now).length > 0,
 };
 
-/** The one popup to show now, or null: the first that is due, not closed and not hidden. */
+/** The popup to show now, or null: the first that is due, not closed and not hidden. */
 export function nextPopup(facts: PopupFacts, now: Date): Popup | null {
   const shown = POPUPS.find((popup) => {
     const hiddenUntil = facts.hiddenUntil[popup];
@@ -49,8 +47,8 @@ export function nextPopup(facts: PopupFacts, now: Date): Popup | null {
 }
 
 /**
- * Until when "do not show again" hides a popup: a day, an hour, or a day after the activity that was cancelled. Null
- * where there is nothing to hide, and for the welcome, which ends by the crew's state call.
+ * Until when "do not show again" hides a popup: a day, an hour, or a day after the cancelled activity. Returns null
+ * when there is nothing to hide, and for the welcome popup, which the crew's state call closes.
  */
 export function hideUntil(popup: Popup, facts: PopupFacts, now: Date): Date | null {
   switch (popup) {
@@ -68,18 +66,18 @@ export function hideUntil(popup: Popup, facts: PopupFacts, now: Date): Date | nu
   }
 }
 
-/** Whether the 1 h popup names an activity. */
+/** Whether the 1-hour popup lists an activity. */
 export function isInHourPopup(activityTime: Date, now: Date): boolean {
   return startsWithin(activityTime, POPUP_HOUR_WINDOW_MS, now);
 }
 
-/** Whether the 24 h popup names an activity: also one within the hour, unless the 1 h popup was just shown. */
+/** Whether the 24-hour popup lists an activity. Those of the 1-hour popup are left out once that was closed. */
 export function isInDayPopup(activityTime: Date, closed: ReadonlySet<Popup>, now: Date): boolean {
   if (closed.has('hour') && isInHourPopup(activityTime, now)) return false;
   return startsWithin(activityTime, POPUP_DAY_WINDOW_MS, now);
 }
 
-/** Whether an activity is still to start, this soon; the window's end is within. */
+/** Whether an activity starts within the window, its end included. */
 export function startsWithin(activityTime: Date, window: number, now: Date): boolean {
   const left = activityTime.getTime() - now.getTime();
   return left > 0 && left <= window;

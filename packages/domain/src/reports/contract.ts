@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, seoulTime } from '../time-codecs.ts';
 
-/** A meetup of the report; it has started. */
+/** A meetup of the report. It has started. */
 export const reportMeetup = z.object({
   activity_id: idOf('activity'),
   name: z.string(),
   activity_time: seoulTime,
   state: z.int(),
   max_crew: z.int(),
-  /** Seats taken, and what became of them. */
+  /** Number of seats taken. */
   count: z.int(),
   attended: z.int(),
   no_shows: z.int(),
@@ -22,9 +22,9 @@ const reportCrew = z.object({
   nick: z.string(),
   /** `YYYY-MM`, in Seoul. */
   created_month: z.string(),
-  /** Place of the first meetup after the crew joined; the number of meetups where there is none. */
+  /** Index of the first meetup after the crew joined; the number of meetups if there is none. */
   joined_from: z.int(),
-  /** What became of the crew at each meetup, one character each: see marks.ts. */
+  /** The crew's mark at each meetup, one character each: MARKS in `rules.ts`. */
   marks: z.string(),
 });
 
@@ -32,14 +32,14 @@ export const reportsContract = {
   attendance: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/report',
-    summary: 'Who came to which of the meetups between two days, in one answer',
+    summary: 'The attendance of every crew at the meetups between two days',
     tag: 'reports',
     access: 'club.read_report',
     params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       from: seoulDay,
       to: seoulDay,
-      /** Regular (2) or irregular (1) meetups; all where it is left out. */
+      /** Regular (2) or irregular (1) meetups; all by default. */
       state: z.coerce
         .number()
         .pipe(z.literal([1, 2]))
@@ -49,7 +49,7 @@ export const reportsContract = {
     reply: z.object({
       /** Earliest first. */
       meetups: z.array(reportMeetup),
-      /** Whether there were more meetups: those answered are the latest. */
+      /** Whether there are more meetups; only the latest are listed. */
       more: z.boolean(),
       crews: z.array(reportCrew),
     }),

@@ -1,16 +1,16 @@
-/** Excel in Korea takes a file without this for its old code page. */
+/** Without it Korean Excel reads the file in a legacy code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** What a spreadsheet takes for the start of a formula; Asian versions take the wide forms too. */
+/** The start of a formula in spreadsheets; Asian versions accept the full-width forms too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n\t]/;
 
-/** A table as a CSV file that Korean Excel opens as it is, and in which nobody's nick is a formula. */
+/** A table as a CSV file for Korean Excel, in which no text is evaluated as a formula. */
 export function csvFile(rows: readonly (readonly (string | number)[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(csvCell).join(',') + LINE_END).join('');
 }
 
-/** One cell: a text that would be a formula gets an apostrophe in front; numbers are as they are. */
+/** One cell. A text that would be a formula is prefixed with an apostrophe. */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;

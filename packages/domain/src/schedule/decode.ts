@@ -3,7 +3,7 @@ import { parseJson } from '../json.ts';
 import { utcTime } from '../time-codecs.ts';
 import type { OfflineSchedule } from './rules.ts';
 
-const seenMeetup = z.object({
+const meetupSchema = z.object({
   activity_id: z.string(),
   name: z.string(),
   activity_time: utcTime,
@@ -11,10 +11,10 @@ const seenMeetup = z.object({
   club: z.string(),
   attending: z.boolean(),
 });
-const seenSchedule = z.object({ memberId: z.string(), seenTime: utcTime, meetups: z.array(seenMeetup) });
+const scheduleSchema = z.object({ memberId: z.string(), seenTime: utcTime, meetups: z.array(meetupSchema) });
 
-/** What was kept, for the member who saw it; null for anybody else and for what does not read. */
+/** Returns null when the stored text is invalid or belongs to another member. */
 export function decodeOfflineSchedule(text: string, memberId: string): OfflineSchedule | null {
-  const read = seenSchedule.safeParse(parseJson(text));
-  return read.success && read.data.memberId === memberId ? read.data : null;
+  const result = scheduleSchema.safeParse(parseJson(text));
+  return result.success && result.data.memberId === memberId ? result.data : null;
 }

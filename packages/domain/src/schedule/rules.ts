@@ -1,4 +1,4 @@
-/** A meetup as it is shown without a network. */
+/** A meetup of the offline schedule. */
 export interface OfflineMeetup {
   readonly activity_id: string;
   readonly name: string;
@@ -9,17 +9,17 @@ export interface OfflineMeetup {
   readonly attending: boolean;
 }
 
-/** A schedule as its owner saw it last, for when there is no network. */
+/** A member's schedule as last loaded, for use without a network. */
 export interface OfflineSchedule {
   readonly memberId: string;
   readonly seenTime: Date;
   readonly meetups: readonly OfflineMeetup[];
 }
 
-/** Most meetups that are kept. */
+/** Most meetups that are stored. */
 export const OFFLINE_MEETUPS_MAX = 60;
 
-/** What is kept of a schedule, as text: what was ahead when it was seen, soonest first. */
+/** The stored text of a schedule: the meetups after `seenTime`, soonest first. */
 export function encodeOfflineSchedule(schedule: OfflineSchedule): string {
   const meetups = schedule.meetups
     .filter(({ activity_time }) => activity_time >= schedule.seenTime)

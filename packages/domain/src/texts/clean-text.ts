@@ -1,16 +1,15 @@
-/** Controls but tab and line feed, what reorders the text around it, and what draws nothing between letters. */
+/** Controls except tab and line feed, bidirectional controls, and invisible characters between letters. */
 const STRIPPED =
   /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\u034f|\u17b4|\u17b5|[\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u2800\u3164\ufeff\uffa0]/gu;
 const JOINER_OUTSIDE_EMOJI = /(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d/gu;
-/** More marks than any script stacks on one letter; normalizing takes time quadratic in their number. */
+/** More combining marks than any script uses. Normalizing takes quadratic time in their number. */
 const MARKS_PER_BASE = 8;
 const MARKS_BEYOND = new RegExp(`(\\p{M}{${MARKS_PER_BASE}})\\p{M}+`, 'gu');
-const SOMETHING_TO_SEE = /(?!\p{Default_Ignorable_Code_Point})[^\s\p{Cc}\p{Cf}\p{Z}\p{M}\u2800]/u;
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[^\s\p{Cc}\p{Cf}\p{Z}\p{M}\u2800]/u;
 
 /**
- * One spelling for one text of several lines: NFC, lone surrogates replaced, nothing that is invisible or reorders,
- * lines ended by \n, no space around it, at most 8 marks on a letter. Two names that look the same are the same. What
- * shows nothing becomes empty. Cleaning twice changes nothing.
+ * Normalizes a text of several lines: NFC, lone surrogates replaced, no invisible or reordering characters, lines ended
+ * by \n, trimmed, at most 8 marks on a letter. A text without visible characters becomes empty. Idempotent.
  */
 export function cleanText(typed: string): string {
   const stripped = typed
@@ -18,7 +17,7 @@ export function cleanText(typed: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(STRIPPED, '')
     .replace(JOINER_OUTSIDE_EMOJI, '');
-  // Last, as stripping may bring a letter and its mark together.
+  // Last, since stripping may join a letter and its mark.
   const text = toNfc(stripped).trim();
   return isVisible(text) ? text : '';
 }
@@ -28,14 +27,14 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/gu, ' ');
 }
 
-/** Whether a text has anything to see. */
+/** Whether a text has a visible character. */
 export function isVisible(text: string): boolean {
-  return SOMETHING_TO_SEE.test(text);
+  return VISIBLE.test(text);
 }
 
-/** The text in NFC, in time linear in its length: marks beyond 8 on one letter are dropped. */
+/** The text in NFC, in linear time: marks beyond 8 on one letter are dropped. */
 export function toNfc(text: string): string {
-  // Twice, as normalizing splits some marks in two.
+  // Twice, since normalizing splits some marks in two.
   return dropMarksBeyond(dropMarksBeyond(text).normalize('NFC'));
 }
 
@@ -43,7 +42,7 @@ function dropMarksBeyond(text: string): string {
   return text.replace(MARKS_BEYOND, '$1');
 }
 
-/** Whether a typed confirmation is exactly the phrase; only the Unicode form may differ. */
+/** Whether a typed confirmation is exactly the phrase, ignoring the Unicode form. */
 export function isExactPhrase(typed: string, phrase: string): boolean {
   return toNfc(typed) === toNfc(phrase);
 }

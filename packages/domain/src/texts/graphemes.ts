@@ -1,21 +1,21 @@
-/** Longest run of UTF-16 units that one grapheme may average: room for family emoji, none for towers of marks. */
+/** Maximum average of UTF-16 units per grapheme: enough for family emoji, too few for stacked marks. */
 export const UNITS_PER_GRAPHEME = 16;
 
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
-/** Units that the segmenter is given at once: some engines take time quadratic in the length of its text. */
+/** Units that are segmented at once: some engines take quadratic time in the length of the text. */
 const CHUNK_UNITS = 512;
 
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
-/** The characters that a person sees, one by one, in time linear in the length of the text. */
+/** The graphemes of a text, in linear time. */
 export function* graphemes(text: string): Generator<string, undefined> {
   let units = CHUNK_UNITS;
   for (let from = 0; from < text.length; ) {
     const cutsPair = HIGH_SURROGATE.test(text.charAt(from + units - 1));
     const chunk = text.slice(from, from + units + (cutsPair ? 1 : 0));
     const found = Array.from(segmenter.segment(chunk), ({ segment }) => segment);
-    // The last one of a chunk may go on in the next.
+    // The last grapheme of a chunk may continue in the next.
     const whole = from + chunk.length >= text.length ? found : found.slice(0, -1);
     yield* whole;
     from += whole.reduce((length, { length: more }) => length + more, 0);
@@ -24,14 +24,14 @@ export function* graphemes(text: string): Generator<string, undefined> {
   return undefined;
 }
 
-/** How many characters a person sees. */
+/** The number of graphemes. */
 export function graphemeCount(text: string): number {
   let count = 0;
   for (const _ of graphemes(text)) count += 1;
   return count;
 }
 
-/** The first `max` characters that a person sees. */
+/** The first `max` graphemes. */
 export function firstGraphemes(text: string, max: number): string {
   let first = '';
   let count = 0;
@@ -43,12 +43,12 @@ export function firstGraphemes(text: string, max: number): string {
   return first;
 }
 
-/** Whether a text of `max` graphemes can be this long, judged by its units alone. */
+/** Whether a text can have at most `max` graphemes, by its length in units alone. */
 export function mayFitGraphemes(text: string, max: number): boolean {
   return text.length <= max * UNITS_PER_GRAPHEME;
 }
 
-/** Whether a text has at most `max` graphemes and no absurd number of units behind them. */
+/** Whether a text has at most `max` graphemes, and at most UNITS_PER_GRAPHEME units for each of them. */
 export function fitsGraphemes(text: string, max: number): boolean {
   return mayFitGraphemes(text, max) && graphemeCount(text) <= max;
 }

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from './clean-text.ts';
 import { graphemeCount, UNITS_PER_GRAPHEME } from './graphemes.ts';
 
 interface Limits {
-  /** Graphemes. */
+  /** In graphemes. */
   min?: number;
   max: number;
 }
@@ -11,7 +11,7 @@ interface Limits {
 function bounded(schema: z.ZodString, clean: (text: string) => string, { min = 0, max }: Limits) {
   return (
     schema
-      // Aborts: what comes after it walks the text.
+      // Aborts, since later checks scan the whole text.
       .max(max * UNITS_PER_GRAPHEME, { abort: true })
       .overwrite(clean)
       .superRefine((text, ctx) => {
@@ -25,12 +25,12 @@ function bounded(schema: z.ZodString, clean: (text: string) => string, { min = 0
   );
 }
 
-/** A single line that people write: names, nicks, places. Limits in graphemes. */
+/** A user-written text on one line. Limits in graphemes. */
 export function singleLine(limits: Limits) {
   return bounded(z.string(), cleanLine, limits);
 }
 
-/** A text of many lines that people write. Limits in graphemes. */
+/** A user-written text of several lines. Limits in graphemes. */
 export function multiLine(limits: Limits) {
   return bounded(z.string(), cleanText, limits);
 }

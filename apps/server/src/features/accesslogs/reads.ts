@@ -1,5 +1,5 @@
 import type { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
-import { isRemembered } from '@crewwith/domain/members/rules';
+import { isWithinRetention } from '@crewwith/domain/members/rules';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call } from '../../context.ts';
 import type { Output } from '../../http/routes.ts';
@@ -17,7 +17,7 @@ export async function listMembersOfToken(
 ): Promise<Output<Contract['listMembers']>> {
   const { socialAccountId } = await identifyByToken(call, tokens, { token, bearer });
   const members = await readMembersOf(call.db, socialAccountId);
-  return members.filter(({ withdrawn_time: time }) => isRemembered(time, call.now));
+  return members.filter(({ withdrawn_time: time }) => isWithinRetention(time, call.now));
 }
 
 /** How the member behind a token stands in a club: none or one row. Refusals: `auth.invalid`, `auth.expired`. */

@@ -1,5 +1,5 @@
 import type { membersContract } from '@crewwith/domain/members/contract';
-import { isRemembered, nameKey } from '@crewwith/domain/members/rules';
+import { isWithinRetention, nameKey } from '@crewwith/domain/members/rules';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call } from '../../context.ts';
@@ -28,7 +28,7 @@ export async function countMembers(
 export async function countMembersOfAccount(call: Call, socialAccountId: number): Promise<{ count: number }> {
   permitSelf(requireAccountId(call) === socialAccountId);
   const members = await readMembersOf(call.db, socialAccountId);
-  return { count: members.filter(({ withdrawn_time: time }) => isRemembered(time, call.now)).length };
+  return { count: members.filter(({ withdrawn_time: time }) => isWithinRetention(time, call.now)).length };
 }
 
 /** One's own record; `token` must be a token of the same member (docs/specification.md#calls-members). */
@@ -54,7 +54,7 @@ export async function readMembershipIn(
   call: Call,
   id: number,
   clubId: number,
-): Promise<Output<Contract['readStanding']>> {
+): Promise<Output<Contract['readMembership']>> {
   permitSelf(requireMemberId(call.identity) === id);
   return listOwnCrews(call.db, id, clubId);
 }

@@ -23,7 +23,7 @@ export function memberRoutes(router: Router, tokens: Tokens): void {
     return readOwnMember(call, tokens, { ...params, bearer: bearerOf(request) });
   });
   route(router, c.listClubs, (call, { params }) => listClubsOfMember(call, params.id));
-  route(router, c.readStanding, (call, { params }) => readMembershipIn(call, params.id, params.club_id));
+  route(router, c.readMembership, (call, { params }) => readMembershipIn(call, params.id, params.club_id));
   route(router, c.create, (call, { body }) => createMember(call, body));
   route(router, c.edit, (call, { params, body }) => editMember(call, params.id, body));
   route(router, c.editWithout, (call, { params, body }) => editMember(call, params.id, body));

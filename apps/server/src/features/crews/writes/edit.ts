@@ -61,7 +61,7 @@ export async function setCrewState(
       adminLevel: actor.level,
     });
     if (outcome.refusal !== null) throw new Refusal(outcome.refusal);
-    const { state, adminLevel } = outcome.standing;
+    const { state, adminLevel } = outcome.membership;
     if (outcome.deletesAttendances) {
       await releaseFutureSeats(trx, [crewId], { bySelf: self, now: call.now });
     }

@@ -29,18 +29,18 @@ export async function changeLevel(
     const refusal = levelRefusal({ clubId, adminLevel: actor.level }, { ...crew, clubId }, to);
     const repeated = crew.adminLevel === to;
     if (!(repeated && refusal === 'crew.not_active')) refuse(refusal);
-    const { standing, deletesAttendances } = evaluateLevelChange(to);
-    const answer = { state: standing.state, admin_level: standing.adminLevel };
+    const { membership, deletesAttendances } = evaluateLevelChange(to);
+    const answer = { state: membership.state, admin_level: membership.adminLevel };
     if (repeated) return answer;
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
-    await updateMembership(trx, { id: crewId, ...answer, state: standing.state, updated_time });
-    if (crew.state === CREW_STATE.active && standing.state !== CREW_STATE.active) {
+    await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
+    if (crew.state === CREW_STATE.active && membership.state !== CREW_STATE.active) {
       await updateCrewCount(trx, clubId, -1);
       markAccessLost(trx, member_id);
     }
     await recordAudit(trx, call, {
       clubId,
-      action: standing.state === CREW_STATE.banned ? 'crew.ban' : 'crew.change_level',
+      action: membership.state === CREW_STATE.banned ? 'crew.ban' : 'crew.change_level',
       subjectId: crewId,
       detail: { from: crew.adminLevel, to },
       reason,

@@ -1,4 +1,4 @@
-import { isRemembered, personalDataEnds } from '@crewwith/domain/members/rules';
+import { isWithinRetention, personalDataEnds } from '@crewwith/domain/members/rules';
 import { hashToken, isEqualSecret } from '../../../auth/encrypt.ts';
 import type { TicketClaims, Tokens } from '../../../auth/tokens.ts';
 import type { Call } from '../../../context.ts';
@@ -77,7 +77,7 @@ function permitActive(
   { member_id, withdrawn_time }: { member_id: number | null; withdrawn_time: Date | null },
   now: Date,
 ): number {
-  if (member_id === null || !isRemembered(withdrawn_time, now)) throw new Refusal('auth.not_a_member');
+  if (member_id === null || !isWithinRetention(withdrawn_time, now)) throw new Refusal('auth.not_a_member');
   if (withdrawn_time !== null)
     throw new Refusal('member.withdrawn', { reactivate_until: personalDataEnds(withdrawn_time) });
   return member_id;

@@ -1,4 +1,4 @@
-import { isRemembered } from '@crewwith/domain/members/rules';
+import { isWithinRetention } from '@crewwith/domain/members/rules';
 import { permitSelf, permitTicketHolder } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -29,7 +29,8 @@ export async function reactivateMember(
     permitSelf(account.member_id === id);
     permitTicketHolder(call.identity, code_verifier);
     const member = await lockMember(trx, id);
-    if (!member || !isRemembered(member.withdrawn_time, call.now)) throw new Refusal('auth.not_a_member');
+    if (!member || !isWithinRetention(member.withdrawn_time, call.now))
+      throw new Refusal('auth.not_a_member');
     if (member.withdrawn_time !== null) await markReactivated(trx, id, call.now);
     return {};
   });

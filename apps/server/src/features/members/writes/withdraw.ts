@@ -1,7 +1,7 @@
 import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
-import { isRemembered, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
+import { isWithinRetention, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -96,7 +96,9 @@ export function isErasureDue(
   member: { withdrawn_time: Date | null; erased_time: Date | null } | undefined,
   now: Date,
 ): boolean {
-  return member !== undefined && member.erased_time === null && !isRemembered(member.withdrawn_time, now);
+  return (
+    member !== undefined && member.erased_time === null && !isWithinRetention(member.withdrawn_time, now)
+  );
 }
 
 /** Destroys the personal fields of a withdrawn member, and forgets their social accounts. */
