@@ -110,7 +110,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await founder.request(200, 'PUT', `/clubs/${club.id}`, { name, nick, info, question, category: '산책' });
   pageErrors.expectAnswer(409, /^PUT \/api\/v1\/clubs\/[^/]+$/);
   await button(page, 'common.save').click();
-  await button(page, 'edit.bringTogether').click();
+  await button(page, 'edit.mergeSaved').click();
   await page.getByText(t('edit.merged')).waitFor();
   expect(await field(page, 'clubForm.category').inputValue()).toBe('산책');
   expect(await field(page, 'clubForm.level', { level: 5 }).inputValue()).toBe('단골');

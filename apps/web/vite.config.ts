@@ -12,9 +12,9 @@ import { staticImportsOf } from './build/static-imports.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
-/** The entries stay files of their own, and the worker shares nothing. */
+/** Entries stay separate files, and the worker shares no chunk. */
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
-/** Of the component library, what so many pages use is one file. */
+/** Modules of the component library that this many pages use go into one file. */
 const MOST_PAGES = 24;
 const member = staticImportsOf(new URL('.', import.meta.url).pathname, modulesOf('home'));
 const firstSentences = (language: string) =>
@@ -44,12 +44,12 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // What every first view needs, as one file: it compresses better than ten, and changes only with its
+            // Libraries of every first view in one file: it compresses better, and its hash changes only with their
             // versions.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next)\// },
-            // The rest of it as another: a slow line waits for each file, and a browser asks for six at a time.
+            // The rest of the first view in one file: each file costs a round trip, and a browser loads six at a time.
             { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
-            // What the first page of those who are signed in needs, and most of it every other page too.
+            // What the first page of a signed-in member needs; most other pages need the same.
             { name: 'member', test: member.has },
             { name: 'mantine', test: /node_modules\/@mantine\//, minShareCount: MOST_PAGES },
           ],

@@ -1,4 +1,5 @@
-// Swagger UI shows the Markdown of openapi.json as markup that its DOMPurify has cleaned; anything that could run is refused again.
+// Swagger UI renders the Markdown of openapi.json as HTML cleaned by its DOMPurify; anything executable is rejected
+// here as well.
 const RUNS = /<(script|style|iframe|object|embed|form)\b|\son\w+\s*=|javascript:/i;
 window.trustedTypes?.createPolicy('default', { createHTML: (text) => (RUNS.test(text) ? null : text) });
 
@@ -9,9 +10,9 @@ window.SwaggerUIBundle({
   dom_id: '#api',
   deepLinking: true,
   defaultModelsExpandDepth: -1,
-  // One server, this one: nothing to choose.
+  // The server list has a single entry, so there is nothing to select.
   plugins: [() => ({ wrapComponents: { ServersContainer: () => () => null } })],
   displayRequestDuration: true,
-  // The service that checks documents is not ours.
+  // Disables the validator of swagger.io.
   validatorUrl: null,
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of swagger-ui-dist as its package for Fastify has it, without the telemetry that the former installs. */
+/** The build of swagger-ui-dist in @fastify/swagger-ui, which comes without the telemetry of the original package. */
 const PACKAGE = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 const FILES = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
 /**
- * Puts the API's page below `docs/`: Swagger UI and the few lines that start it (apps/web/api-docs). Made at build
- * time, so that a production install does without the package, and compressed like everything else.
+ * Emits the API documentation page below `docs/`: Swagger UI and its configuration (apps/web/api-docs). Emitted at
+ * build time, so that a production install needs no Swagger package and the files are compressed.
  */
 export function apiDocs(folder: string): Plugin {
   return {

@@ -4,18 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest)$/;
-/** Below this a file travels in one packet either way. */
+/** Smaller files fit in one packet uncompressed. */
 const SMALLEST = 512;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/**
- * Puts `.br` and `.gz` beside every file that gains by it, once and as small as goes; the server sends them as they
- * are.
- */
+/** Writes `.br` and `.gz` beside each compressible file at the highest level; the server sends them as they are. */
 export function compress(publicFiles: readonly string[]): Plugin {
   return {
     name: 'compress',

@@ -4,8 +4,8 @@ const SOURCE = 'src/first-script/first-script.ts';
 const NAME = 'first-script.js';
 
 /**
- * Makes the page's first script: one small file that waits for no other, at the head of the page, before the names of
- * those that it runs ahead of. A build of its own, as it may share no file with the app.
+ * Builds the first script of the page: one small file without imports, placed in `<head>` before all other scripts. It
+ * is a separate build because it must not share chunks with the app.
  */
 export function firstScript(root: string): Plugin {
   let isBuild = false;

@@ -11,7 +11,7 @@ import {
 /** The modules that every page but the welcome page loads. */
 const MEMBER_MODULES = ['src/app/member-routes.tsx', 'src/app/account-button.tsx'];
 
-/** The modules that a page loads one after the other, without what each of them imports. */
+/** The modules that a page imports lazily in sequence, without their static imports. */
 export function modulesOf(name: PageName): string[] {
   const layout = PAGES[name].path.startsWith('/:club') ? ['src/app/club-layout.tsx'] : [];
   return [...MEMBER_MODULES, ...layout, pageModule(name)];
@@ -22,8 +22,8 @@ const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
 const LANGUAGES = ['ko', 'en'];
 
 /**
- * Writes preloads.json: the scripts and styles that each page comes to ask for, one after the other, so that the
- * server can name them in the page and they are on their way at once.
+ * Writes preloads.json: the scripts and styles that each page needs, which the server links in the HTML so that they
+ * load in parallel.
  */
 export function preloads(root: string): Plugin {
   return {
@@ -32,7 +32,7 @@ export function preloads(root: string): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const named = (module: string): Rolldown.OutputChunk => {
+      const chunkOf = (module: string): Rolldown.OutputChunk => {
         const id = resolve(root, module);
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
         return chunk ?? this.error(`the build has no ${module} of its own to preload`);
@@ -49,12 +49,12 @@ export function preloads(root: string): Plugin {
       };
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
       if (!entry) return this.error('the build has no entry');
-      // index.html names these itself.
-      const known = withImports(entry);
+      // index.html links these files itself.
+      const linked = withImports(entry);
       const filesOf = (modules: readonly string[]) => {
         const files = new Set<string>();
-        for (const module of modules) for (const file of withImports(named(module))) files.add(file);
-        return [...files].filter((file) => !known.has(file)).map((file) => `/${file}`);
+        for (const module of modules) for (const file of withImports(chunkOf(module))) files.add(file);
+        return [...files].filter((file) => !linked.has(file)).map((file) => `/${file}`);
       };
       const byLanguage = (part: string) =>
         Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const FACE = /\/\* \[\d+\] \*\/\s*(@font-face \{[^}]*\})/g;
 const RANGE = /U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi;
 
-/** Whether a face's unicode-range holds one of these characters. */
+/** Returns whether the face's unicode-range includes one of the code points. */
 function holds(face: string, points: ReadonlySet<number>): boolean {
   for (const [, from = '', to = from] of face.matchAll(RANGE)) {
     const last = Number.parseInt(to, 16);
@@ -13,8 +13,8 @@ function holds(face: string, points: ReadonlySet<number>): boolean {
 }
 
 /**
- * Splits a font's dynamic subset in two: `….css?first` has the faces that these texts need, `….css?rest` those
- * that only other pages and people's names can. The first view then does without two thirds of the table.
+ * Splits a font's dynamic subset: `….css?first` has the faces that these texts need, `….css?rest` all others. The first
+ * view then loads a third of the table.
  */
 export function splitFont(texts: readonly string[]): Plugin {
   return {

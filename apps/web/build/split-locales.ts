@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The sections of the locales that the welcome page shows or may need before anything else has come. */
+/** The locale sections that the welcome page uses before any other chunk is loaded. */
 export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', 'error', 'footer'];
 
-/** The sections of a locale file of the first view, or all the others, as JSON. */
+/** Returns the sections of a locale file that the first view needs, or all others, as JSON. */
 export function sectionsOf(file: string, part: 'first' | 'rest'): string {
   const sections: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
   const wanted = Object.entries(sections).filter(
@@ -14,8 +14,8 @@ export function sectionsOf(file: string, part: 'first' | 'rest'): string {
 }
 
 /**
- * Splits a locale file in two: `….json?first` and `….json?rest`. The sentences stay together where people edit them,
- * and the first view does without those of every other page.
+ * Splits a locale file: `….json?first` and `….json?rest`. Texts stay in one file for editing, and the first view does
+ * not load those of other pages.
  */
 export function splitLocales(): Plugin {
   return {

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Packages whose one file imports everything that they have, of which a page needs little. */
+/** Packages whose index imports everything; following it would reach modules that no page needs. */
 const BARRELS = /\/node_modules\/(@mantine|@tabler)\//;
 
-/**
- * All modules that some others import, directly or by way of others but never dynamically; not those others
- * themselves.
- */
+/** Finds all modules that the given ones import statically, directly or indirectly, without the given ones. */
 export function staticImportsOf(
   root: string,
   modules: readonly string[],
@@ -17,14 +14,14 @@ export function staticImportsOf(
   return {
     has: (id) => reached.has(id) && !from.has(id),
     plugin: {
-      name: 'reached',
+      name: 'static-imports',
       apply: 'build',
       buildEnd() {
-        const open = [...from];
-        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+        const queue = [...from];
+        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
           if (reached.has(id) || BARRELS.test(id)) continue;
           reached.add(id);
-          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          queue.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       },
     },

@@ -1,2 +1,2 @@
-/** Where people write to start a new club: a direct message to the operator. */
+/** Contact link for founding a club: a direct message to the operator. */
 export const ENQUIRY_URL = 'https://ig.me/m/crewwith';

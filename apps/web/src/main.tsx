@@ -16,7 +16,7 @@ startTrustedTypes();
 announceStyleNonce();
 watchForStaleBuild(Date.now);
 void session.start();
-// A task of its own: to run all the code that has come was one already.
+// Yields once, since evaluating the modules was a long task already.
 await new Promise((done) => setTimeout(done));
 // Not needed for the first paint.
 void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?first');
@@ -34,5 +34,5 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// In pieces: a slow phone can do something else in between.
+// A transition renders in small tasks, so that slow phones stay responsive.
 startTransition(() => createRoot(root).render(app));

@@ -9,24 +9,29 @@ type PathParams<P extends string> = P extends `${infer Before}/${infer After}`
       : [];
 type QueryParams<P> = P extends { query: string } ? [query?: string] : [];
 
-/** The URL of each page: `paths.activity(nick, id)`. Ids are obfuscated already. A page with a query takes it last. */
-export const paths = Object.fromEntries(
-  Object.entries(PAGES).map(([name, page]) => [name, pathBuilder(page)]),
-) as unknown as {
+type PathBuilder = (...params: (string | undefined)[]) => string;
+type Paths = {
   [N in PageName]: (
     ...params: [...PathParams<(typeof PAGES)[N]['path']>, ...QueryParams<(typeof PAGES)[N]>]
   ) => string;
 };
 
-function pathBuilder({ path, query }: { path: string; query?: string }) {
-  return (...params: (string | undefined)[]): string => {
+const builders = Object.fromEntries(
+  Object.entries(PAGES).map(([name, page]) => [name, pathBuilder(page)]),
+) as Record<PageName, PathBuilder>;
+
+/** URL builders of all pages: `paths.activity(nick, id)`. Ids are obfuscated already. A query value comes last. */
+export const paths: Paths = builders;
+
+function pathBuilder({ path, query }: { path: string; query?: string }): PathBuilder {
+  return (...params) => {
     const values = [...params];
     const filled = path.replace(/\/:\w+\??/g, () => {
       const value = values.shift();
       return value === undefined ? '' : `/${encodeURIComponent(value)}`;
     });
-    const [searched] = values;
-    if (query === undefined || searched === undefined) return filled;
-    return `${filled}?${query}=${encodeURIComponent(searched)}`;
+    const [queryValue] = values;
+    if (query === undefined || queryValue === undefined) return filled;
+    return `${filled}?${query}=${encodeURIComponent(queryValue)}`;
   };
 }

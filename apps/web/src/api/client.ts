@@ -8,7 +8,8 @@ import { takePrefetched } from './prefetch.ts';
 const sentTokens = new WeakMap<Request, string | null>();
 
 /**
- * Both tokens on every call; a new access token in an answer is kept; a session that the server ended ends here too.
+ * Sends both tokens with every request, stores a renewed access token, and ends the session when the server has ended
+ * it.
  */
 const withSession: Middleware = {
   onRequest({ request }) {
@@ -24,17 +25,17 @@ const withSession: Middleware = {
   },
 };
 
-/** Every call of the API, typed from the table of endpoints; refusals are thrown as ApiError. */
+/** Typed client for all endpoints. Throws ApiError on refusals. */
 export const api = createClient<WebPaths>({
   baseUrl: window.location.origin,
   fetch: (request) => takePrefetched(request) ?? fetch(request),
 });
-// Answers pass the middleware last to first: the session and the reports read an answer before a refusal is thrown.
+// Response middleware runs last to first: session and reports read the response before a refusal is thrown.
 api.use(
   commonMiddleware,
   reportFailures(() => session.memberId ?? ''),
   withSession,
 );
 
-/** The same calls as hooks: `query.useQuery('get', path, { params })`. For a slice's api.ts alone. */
+/** The same client as hooks: `query.useQuery('get', path, { params })`. Only for a slice's api.ts. */
 export const query = createHooks(api);

@@ -1,29 +1,28 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** Opens an answer that stays open; null where there is none to be had. */
+/** Opens a response that stays open; resolves to null when none is available. */
 export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
 
-/** What a page needs first comes first. */
+/** Leaves the connection to the page's first requests. */
 const START_AFTER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
-/** The server says something every 20 s: a connection that says nothing for so long is dead. */
+/** The server sends at least a heartbeat every 20 s; a connection that is silent for longer is dead. */
 const SILENCE_MS = 50_000;
 
 /**
- * Follows an answer of server-sent events for as long as the page is looked at and there is a network. What breaks is
- * opened again after a while, and nobody is told: what is on screen is asked for again anyway when the page is looked
- * at next.
+ * Follows a response of server-sent events while the page is visible and the browser is online. Reconnects with backoff
+ * and without an error, since queries are refetched when the page becomes visible.
  */
 export function followEvents(open: OpenStream, onData: (data: unknown) => void): () => void {
-  let running: AbortController | null = null;
+  let controller: AbortController | null = null;
 
   const follow = () => {
-    const wanted = document.visibilityState === 'visible' && navigator.onLine;
-    if (wanted === (running !== null)) return;
-    running?.abort();
-    running = wanted ? new AbortController() : null;
-    if (running) void keepOpen(open, onData, running.signal);
+    const shouldRun = document.visibilityState === 'visible' && navigator.onLine;
+    if (shouldRun === (controller !== null)) return;
+    controller?.abort();
+    controller = shouldRun ? new AbortController() : null;
+    if (controller) void keepOpen(open, onData, controller.signal);
   };
 
   document.addEventListener('visibilitychange', follow);
@@ -34,7 +33,7 @@ export function followEvents(open: OpenStream, onData: (data: unknown) => void):
     document.removeEventListener('visibilitychange', follow);
     window.removeEventListener('online', follow);
     window.removeEventListener('offline', follow);
-    running?.abort();
+    controller?.abort();
   };
 }
 
@@ -45,39 +44,39 @@ async function keepOpen(open: OpenStream, onData: (data: unknown) => void, signa
     await pause(wait, signal);
     if (signal.aborted) return;
     try {
-      const answer = await open(signal);
-      if (answer === null) return;
+      const stream = await open(signal);
+      if (stream === null) return;
       failures = 0;
-      await read(answer, onData, signal);
+      await read(stream, onData, signal);
     } catch (error) {
       if (signal.aborted || isFinal(error)) return;
       failures += 1;
     }
-    // Those who lose one server at once do not ask the next one at once.
+    // The jitter spreads the reconnections of clients that lost the same server.
     wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random());
   }
 }
 
-/** A refusal stays one, but for a server that has too much to do or is stopping. */
+/** Returns whether the server will refuse again: any 4xx but rate limits and refusals while overloaded or stopping. */
 function isFinal(error: unknown): boolean {
   const { status, isTransient } = ApiError.from(error);
   return status >= 400 && status < 500 && status !== 429 && !isTransient;
 }
 
 async function read(
-  answer: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array>,
   onData: (data: unknown) => void,
   signal: AbortSignal,
 ) {
-  const reader = answer.getReader();
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
-  const give = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', give, { once: true });
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
   let text = '';
   try {
     for (;;) {
-      const silence = setTimeout(give, SILENCE_MS);
-      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      const timer = setTimeout(cancel, SILENCE_MS);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
       const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = events.pop() ?? '';
@@ -86,7 +85,7 @@ async function read(
       }
     }
   } finally {
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where a list goes on, as the Link header of an answer says; undefined at its end. */
+/** Returns the cursor of the next page from a Link header; undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
   const [, address] = /<([^>]+)>;\s*rel="next"/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;

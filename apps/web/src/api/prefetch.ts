@@ -1,29 +1,29 @@
 import { tokenMember } from '../session/token-member.ts';
 
-interface PrefetchedAnswer {
+interface PrefetchedResponse {
   readonly memberId: string | null;
-  /** The path of the page that will want it. */
+  /** The path of the page that will use the response. */
   readonly page: string;
-  readonly answer: Promise<Response>;
-  /** When it came, as performance.now(); null while it is on its way. */
+  readonly response: Promise<Response>;
+  /** Time of arrival, as performance.now(); null while pending. */
   arrivedAt: number | null;
-  /** Whether it came with a status of success. */
+  /** Whether the status is 2xx. */
   ok: boolean;
 }
 
 declare global {
   interface Window {
-    /** What the page's first script asked for, by address; another script than the one that takes it. */
-    __prefetched?: Map<string, PrefetchedAnswer>;
+    /** Prefetched responses by URL; the first script fills the map and the app takes from it. */
+    __prefetched?: Map<string, PrefetchedResponse>;
   }
 }
 
-/** An answer that came longer ago is not used. */
+/** Older responses are not used. */
 const FRESH_MS = 30_000;
 
 /**
- * Asks before the page does; its own call then joins this one. `follow` gets the body before the page gets the
- * answer, so that what it asks for in turn is always asked before the page could ask for it.
+ * Requests a URL before the page does; the page's own request then joins this one. `follow` gets the body before the
+ * page does, so that the requests it makes always precede the page's.
  */
 export function prefetch<Body>(
   url: string,
@@ -31,20 +31,20 @@ export function prefetch<Body>(
   follow?: (body: Body) => void,
 ): void {
   window.__prefetched ??= new Map();
-  const answer = fetch(url, { headers }).then(async (response) => {
+  const pending = fetch(url, { headers }).then(async (response) => {
     if (follow && response.ok) follow(await response.clone().json());
     return response;
   });
-  const entry: PrefetchedAnswer = {
+  const entry: PrefetchedResponse = {
     memberId: tokenMember(headers.authorization ?? null),
     page: location.pathname,
-    answer,
+    response: pending,
     arrivedAt: null,
     ok: false,
   };
   window.__prefetched.set(url, entry);
-  // A failure is handled by the call that joins.
-  answer.then(
+  // The joining request handles a failure.
+  pending.then(
     ({ ok }) => {
       entry.arrivedAt = performance.now();
       entry.ok = ok;
@@ -54,16 +54,17 @@ export function prefetch<Body>(
 }
 
 /**
- * Whether something was asked for a page, and all of it was answered well and can be taken: reading it takes no time.
+ * Returns whether requests were prefetched for a page and all have successful, usable responses: reading them takes no
+ * time.
  */
 export function isPrefetched(page: string, token: string | null): boolean {
-  const asked = [...(window.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
-  return asked.length > 0 && asked.every((entry) => entry.ok && isUsableBy(token, entry));
+  const matching = [...(window.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
+  return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
 }
 
 /**
- * The answer to a call that was prefetched by the same member, however long it takes to come; null when there is none.
- * Each answer is taken once. A write makes all of them void: they may be of the time before it.
+ * Returns the response to a request prefetched by the same member, pending or not; null when there is none. Each
+ * response is taken once. A write discards all, as they may predate it.
  */
 export function takePrefetched(request: Request): Promise<Response> | null {
   if (request.method !== 'GET') window.__prefetched?.clear();
@@ -74,19 +75,19 @@ export function takePrefetched(request: Request): Promise<Response> | null {
   return null;
 }
 
-async function join(request: Request, entry: PrefetchedAnswer): Promise<Response> {
-  const answer = await entry.answer.catch(() => null);
-  // A cancelled call leaves the answer to the next one.
+async function join(request: Request, entry: PrefetchedResponse): Promise<Response> {
+  const response = await entry.response.catch(() => null);
+  // An aborted request leaves the response to the next one.
   request.signal.throwIfAborted();
   const isFirst = window.__prefetched?.get(request.url) === entry;
   if (isFirst) window.__prefetched?.delete(request.url);
-  return isFirst && answer !== null ? answer : fetch(request);
+  return isFirst && response !== null ? response : fetch(request);
 }
 
 /**
- * Whether it was asked by the member of this token, which may have been renewed since, and did not come too long ago.
+ * Returns whether the response belongs to the member of this token, which may have been renewed since, and is fresh.
  */
-function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedAnswer): boolean {
+function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedResponse): boolean {
   const isFresh = arrivedAt === null || performance.now() - arrivedAt < FRESH_MS;
   return memberId !== null && memberId === tokenMember(token) && isFresh;
 }

@@ -4,15 +4,15 @@ import { session } from '../session/session.ts';
 
 const RETRIES = 2;
 
-// What a press changes in the cache is drawn with what else it changes, not some frames later.
+// Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);
 
-/** One cache for everything the server said. Refusals are final; what the network swallowed is tried again. */
+/** The cache of all API responses. Refusals are final; network failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a connection a call fails at once and says so, and is made again when it is back.
+      // Offline requests fail at once, with a message, and are sent again when the browser is online.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < RETRIES && ApiError.from(error).isTransient,
@@ -21,16 +21,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Everything that was asked of the API; what else is cached is of this browser alone. */
+/** Matches API responses; other cache entries hold state of this browser. */
 const apiQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'get' };
 
-/** Asks again for all that is on screen; the rest when it is shown again. */
+/** Refetches all that is on screen; the rest when it is shown again. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries(apiQueries);
 }
 
 let owner = session.memberId;
-// What one person was told is not for the next.
+// One member's responses must not be shown to the next.
 session.subscribe(() => {
   const before = owner;
   owner = session.memberId;

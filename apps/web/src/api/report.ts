@@ -1,7 +1,7 @@
 import { postReport } from '../http/post-report.ts';
 import { session } from '../session/session.ts';
 
-/** A handler that tells the server of a failure, under a name for where it happened. */
+/** Returns a handler that reports an error to the server under `context`. */
 export function reportError(context: string): (error: unknown) => void {
   return (error) => postReport(session.memberId ?? '', context, error);
 }

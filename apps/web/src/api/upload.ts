@@ -7,28 +7,28 @@ import { session } from '../session/session.ts';
 
 const { method, path, reply } = imagesContract.upload;
 
-/** A kept picture: `image_url` is the large one, `thumbnail_url` the small one. */
+/** A stored picture: `image_url` is the large version, `thumbnail_url` the small one. */
 export type UploadedImage = ReplyOf<typeof imagesContract.upload>[number];
 
 export interface UploadOptions {
-  /** The share of the bytes that are on their way, 0 to 1; at 1 the server is still at work on them. */
+  /** Called with the share of bytes sent, 0 to 1; at 1 the server still processes them. */
   onProgress?: (share: number) => void;
-  /** Breaks the upload off; the promise is then rejected with the signal's reason. */
+  /** Aborts the upload; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** The same key for another try of the same files: they are then kept once. */
+  /** Idempotency key: a retry with the same key stores the files once. */
   key?: string;
 }
 
 /**
- * Uploads pictures, all or none, and answers them in the order of `files` (docs/specification.md#uploads). Refusals and
- * a lost connection are thrown as ApiError. The session goes with it as with every other call.
+ * Uploads pictures, all or none, and returns them in the order of `files` (docs/specification.md#uploads). Throws
+ * ApiError on refusals and lost connections. Handles session tokens as `api` does.
  */
 export function uploadImages(files: readonly File[], options: UploadOptions = {}): Promise<UploadedImage[]> {
   const { onProgress, signal, key = crypto.randomUUID() } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const sent = session.tokens();
-    // fetch() does not tell how much of a body is sent.
+    // fetch() does not report upload progress.
     const request = new XMLHttpRequest();
     const abort = () => {
       request.abort();
@@ -47,9 +47,9 @@ export function uploadImages(files: readonly File[], options: UploadOptions = {}
     request.onerror = () => fail(ApiError.from(new TypeError('The connection was lost')));
     request.onload = () => {
       void session.accept(sent.token, request.getResponseHeader('authorization'));
-      const isOver = request.status === 401 && sent.token !== null;
-      if (isOver && sent.token === session.tokens().token) session.end();
-      readAnswer(request).then(resolve, fail);
+      const isUnauthorized = request.status === 401 && sent.token !== null;
+      if (isUnauthorized && sent.token === session.tokens().token) session.end();
+      readResponse(request).then(resolve, fail);
     };
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);
@@ -63,12 +63,12 @@ function bodyOf(files: readonly File[]): FormData {
   return body;
 }
 
-async function readAnswer({ status, statusText, responseText }: XMLHttpRequest): Promise<UploadedImage[]> {
+async function readResponse({ status, statusText, responseText }: XMLHttpRequest): Promise<UploadedImage[]> {
   const response = new Response(responseText, { status, statusText });
   if (!response.ok) throw await ApiError.read(response);
   try {
     return reply.parse(JSON.parse(responseText));
   } catch {
-    throw ApiError.from(new Error('An answer without pictures'));
+    throw ApiError.from(new Error('The response has no pictures'));
   }
 }

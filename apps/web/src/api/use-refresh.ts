@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshAll } from './query-client.ts';
 
-/** Asks again for all that is on screen, and says while it does: what a refresh control of a bar needs. */
+/** Refetches all that is on screen, for a refresh button and its busy state. */
 export function useRefresh() {
   const client = useQueryClient();
   const refresh = useMutation({ mutationFn: () => refreshAll(client) });

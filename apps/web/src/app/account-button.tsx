@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IDLE_DELAY_MS } from '../browser/lazy-dialog.tsx';
-import { staleCheck } from '../browser/stale-build.ts';
+import { pendingStaleCheck } from '../browser/stale-build.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 import { AccountIcon } from './account-icon.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
@@ -31,7 +31,7 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
       setArrived({ Menu, opens: document.activeElement === focused });
     } catch {
       // A newer build is loaded instead, if it is that.
-      if (await staleCheck()) return;
+      if (await pendingStaleCheck()) return;
       await toast(t('error.network'), 'danger');
     }
   };

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { staleCheck } from '../browser/stale-build.ts';
+import { pendingStaleCheck } from '../browser/stale-build.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -18,11 +18,11 @@ export class ErrorBoundary extends Component<Props, { broken: 'no' | 'checking' 
   override state: { broken: 'no' | 'checking' | 'yes' } = { broken: 'no' };
 
   static getDerivedStateFromError() {
-    return { broken: staleCheck() === null ? 'yes' : 'checking' };
+    return { broken: pendingStaleCheck() === null ? 'yes' : 'checking' };
   }
 
   override componentDidCatch(error: unknown) {
-    const check = staleCheck();
+    const check = pendingStaleCheck();
     if (check === null) return this.props.onError(error);
     void check.then((reloads) => {
       if (reloads) return;

@@ -7,7 +7,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('makes any club colour readable in both schemes, as text and under text', () => {
+it('any club colour is readable in both schemes, as text and as background', () => {
   fc.assert(
     fc.property(colour, (own) => {
       const accent = accentProperties(own);
@@ -23,6 +23,6 @@ it('makes any club colour readable in both schemes, as text and under text', () 
   );
 });
 
-it('leaves a colour alone that can be read already', () => {
+it('a readable colour is unchanged', () => {
   expect(accentProperties('#7a1f3d')['--club-accent-light']).toBe('#7a1f3d');
 });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const READABLE = 4.5;
 const HOVER_STEP = 0.12;
 const STEPS = 20;
-/** The surfaces of tokens.css that an accent is read on, and the far end it is moved to until it can be. */
+/** The surfaces of tokens.css that show an accent, and the extreme it is mixed with until it is readable. */
 const LIGHT = { surface: '#efebe2', towards: '#000000' };
 const DARK = { surface: '#343a36', towards: '#ffffff' };
 
@@ -22,7 +22,7 @@ function mix(colour: string, other: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** The colour itself if it can be read on the surface, else the nearest one on the way to black or white that can. */
+/** Returns the colour if it is readable on the surface, else the nearest readable one towards black or white. */
 function readableColour(colour: string, { surface, towards }: typeof LIGHT): string {
   for (let step = 0; step <= STEPS; step++) {
     const candidate = mix(colour, towards, step / STEPS);
@@ -31,7 +31,7 @@ function readableColour(colour: string, { surface, towards }: typeof LIGHT): str
   return towards;
 }
 
-/** A club's colour for both schemes, as the custom properties that tokens.css asks for. */
+/** Returns the custom properties of tokens.css for a club's colour in both schemes. */
 export function accentProperties(colour: string): Record<string, string> {
   const light = readableColour(colour, LIGHT);
   const dark = readableColour(colour, DARK);
@@ -43,7 +43,7 @@ export function accentProperties(colour: string): Record<string, string> {
   };
 }
 
-/** How a colour looks on a card of each scheme: the card, the colour as it is used there, and what is read on it. */
+/** Returns how a colour appears on a card of each scheme: surface, adjusted colour, and text on it. */
 export function accentSamples(colour: string) {
   const light = readableColour(colour, LIGHT);
   const dark = readableColour(colour, DARK);
@@ -53,7 +53,7 @@ export function accentSamples(colour: string) {
   ] as const;
 }
 
-/** Gives the whole page a club's colour while it is shown; null or no colour at all leaves the product's own. */
+/** Applies a club's colour to the whole page while mounted; without a valid colour the product's own stays. */
 export function useAccent(colour: string | null | undefined): void {
   useEffect(() => {
     if (!colour || !isColour(colour)) return;

@@ -1,37 +1,34 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 
-/** Until then the page itself has the line and the processor. */
+/** Leaves connection and processor to the page first. */
 export const IDLE_DELAY_MS = 8_000;
 
-/**
- * A dialog whose code comes after the page: when the browser has had its time for that, so that it is there when it is
- * asked for, or at once when it is asked for sooner. On the page from the first time it opens.
- */
+/** Wraps a dialog whose code loads when the page is idle, or when it first opens. It is mounted from then on. */
 export function lazyDialog<P extends { opened: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  // A failure is told to whoever opens it.
+  // A failure is shown when the dialog opens.
   setTimeout(() => void load().catch(() => undefined), IDLE_DELAY_MS);
-  return function LaterDialog(props: P) {
-    const [wanted, setWanted] = useState(props.opened);
-    if (props.opened && !wanted) setWanted(true);
-    return wanted ? (
+  return function LazyDialog(props: P) {
+    const [mounted, setMounted] = useState(props.opened);
+    if (props.opened && !mounted) setMounted(true);
+    return mounted ? (
       <Suspense fallback={null}>
-        <OpenedAfterwards dialog={Dialog} props={props} />
+        <MountedDialog dialog={Dialog} props={props} />
       </Suspense>
     ) : null;
   };
 }
 
-interface OpenedAfterwardsProps<P> {
+interface MountedDialogProps<P> {
   dialog: ComponentType<P>;
   props: P;
 }
 
-/** On the page first, then opened: what opens on the page notes where the focus has to go back to. */
-function OpenedAfterwards<P extends { opened: boolean }>({ dialog, props }: OpenedAfterwardsProps<P>) {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
-  return createElement(dialog, { ...props, opened: props.opened && isThere });
+/** Mounts the dialog closed before opening it, so that it records the focus to restore. */
+function MountedDialog<P extends { opened: boolean }>({ dialog, props }: MountedDialogProps<P>) {
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return createElement(dialog, { ...props, opened: props.opened && isMounted });
 }

@@ -4,24 +4,24 @@ type Load = () => Promise<unknown>;
 
 const loads = new Map<unknown, Load>();
 
-/** A page whose code is loaded when it is gone to, or by `loadPage` before that: then it is drawn without a wait. */
+/** Wraps a page whose code loads on navigation, or earlier through `loadPage`; it then renders without suspending. */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
-  const once = async () => {
+  const loadOnce = async () => {
     loaded ??= await load();
     return loaded;
   };
-  const Later: ComponentType<P> = lazy(async () => ({ default: await once() }));
+  const LazyPage: ComponentType<P> = lazy(async () => ({ default: await loadOnce() }));
   function Page(props: P) {
-    // The same one for as long as it is on the page.
-    const [page] = useState(() => loaded ?? Later);
+    // The component must not change while mounted.
+    const [page] = useState(() => loaded ?? LazyPage);
     return createElement(page, props);
   }
-  loads.set(Page, once);
+  loads.set(Page, loadOnce);
   return Page;
 }
 
-/** Loads the code of a page, which is given as a component or an element of it. */
+/** Loads the code of a page, given as a component or an element. */
 export async function loadPage(page: ComponentType | ReactNode): Promise<void> {
   await loads.get(isValidElement(page) ? page.type : page)?.();
 }

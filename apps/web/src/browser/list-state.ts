@@ -1,6 +1,6 @@
 import type { Sorting } from '@crewwith/domain/lists/sorting';
 
-/** What of a list the address keeps, so that going back goes back to it. */
+/** The state of a list that is stored in the URL, so that going back restores it. */
 export interface ListState {
   search: string;
   onSearch: (typed: string) => void;
@@ -13,17 +13,17 @@ export interface ListState {
 
 const DIRECTIONS = ['ascending', 'descending'] as const;
 
-/** The sorting that an address names; none for what is no column of the list. */
+/** Parses the sorting of a URL; returns no sorting for an unknown column or direction. */
 export function parseSort<C extends string>(sort: string, columns: readonly [C, ...C[]]): Sorting<C> {
-  const [name, way] = sort.split('.');
-  const column = columns.find((known) => known === name);
-  const direction = DIRECTIONS.find((known) => known === way);
+  const [name, directionName] = sort.split('.');
+  const column = columns.find((candidate) => candidate === name);
+  const direction = DIRECTIONS.find((candidate) => candidate === directionName);
   return column === undefined || direction === undefined
     ? { column: columns[0], direction: 'none' }
     : { column, direction };
 }
 
-/** How an address names a sorting; the list's own order is not named. */
+/** Formats a sorting for the URL; empty for the list's own order. */
 export function formatSort({ column, direction }: Sorting<string>): string {
   return direction === 'none' ? '' : `${column}.${direction}`;
 }

@@ -1,5 +1,5 @@
 const FILE = '/sw.js';
-const LOOK_EVERY_MS = 60 * 60_000;
+const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
 let started = false;
@@ -7,10 +7,10 @@ const listeners = new Set<() => void>();
 
 function setWaiting(worker: ServiceWorker | null) {
   waiting = worker;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** Tells of a build that has come in while an older one is on screen. */
+/** Notifies when a newer version has been installed while an older one is on screen. */
 function watch(registration: ServiceWorkerRegistration) {
   if (registration.waiting !== null && navigator.serviceWorker.controller !== null) {
     setWaiting(registration.waiting);
@@ -18,38 +18,38 @@ function watch(registration: ServiceWorkerRegistration) {
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The very first build is no update.
+      // The first version ever installed is not an update.
       if (installing.state === 'installed' && navigator.serviceWorker.controller !== null)
         setWaiting(installing);
     });
   });
 }
 
-/** Starts the service worker, which keeps the app for when there is no network; once per page. */
+/** Registers the service worker, which makes the app available offline; once per page. */
 export async function startWorker(): Promise<void> {
   if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   started = true;
-  // Where it cannot be, as in some private windows, the app does without.
+  // Registration is optional: it fails in some private windows.
   const registration = await navigator.serviceWorker.register(FILE).catch(() => undefined);
   if (registration === undefined) return;
   watch(registration);
-  let looked = Date.now();
-  // An app on a home screen is seldom opened anew: it looks for a new build when it is brought back.
+  let checkedAt = Date.now();
+  // An installed app is rarely reloaded: it checks for a new version when it becomes visible.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return;
-    looked = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   });
 }
 
-/** Whether a newer build waits, for `useSyncExternalStore`. */
+/** Whether a newer version is waiting, for `useSyncExternalStore`. */
 export const newBuild = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   isWaiting: () => waiting !== null,
-  /** Changes to the newer build: the page is loaded anew once that has taken over. */
+  /** Activates the newer version and reloads the page. */
   takeOver() {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,

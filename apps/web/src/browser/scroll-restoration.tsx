@@ -1,88 +1,91 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** As long as a slow network may take to bring a list back. */
-const GIVE_UP_MS = 15_000;
+/** The longest time that a list may take to load over a slow network. */
+const TIMEOUT_MS = 15_000;
 const BEFORE_CLICK = ['scroll', 'pointerdown', 'keydown'] as const;
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-/** Of a page too: every page that is loaded by its address begins with the same entry. */
+/** Includes the path, since every page opened by URL starts with the same entry key. */
 const keyOf = (entry: string, pathname: string) => `crewwith_scroll_${entry}_${pathname}`;
 
-/** The state of a navigation that opens something over the page, which stays where it is. */
+/** Navigation state for overlays, which leave the page's scroll position unchanged. */
 export const KEEP_SCROLL = { keepsScroll: true } as const;
 
-/** Whether this entry of the history was made with KEEP_SCROLL. */
+/** Returns whether a history entry was made with KEEP_SCROLL. */
 export const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true;
 
-/** Goes to the top on a new page, and back to where one was on going back, also while its content still comes in. */
+/** Scrolls to the top of a new page, and restores the position on going back, also while content loads. */
 export function ScrollRestoration() {
   const { key, hash, pathname, state } = useLocation();
-  const staysPut = keepsScroll(state);
+  const keepsPosition = keepsScroll(state);
   const kind = useNavigationType();
-  const place = useRef('');
+  const lastPath = useRef('');
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
-    // A search or sorting that the address follows leaves one where one is.
-    const stays = staysPut || (kind === 'REPLACE' && place.current === pathname);
-    place.current = pathname;
-    if (saved === 0 && !stays) window.scrollTo(0, 0);
-    const stop = scrollWhenThere(saved > 0 ? () => reach(saved) : () => hash === '' || show(hash.slice(1)));
+    // A changed search or sorting in the URL must not scroll the page.
+    const stay = keepsPosition || (kind === 'REPLACE' && lastPath.current === pathname);
+    lastPath.current = pathname;
+    if (saved === 0 && !stay) window.scrollTo(0, 0);
+    const stop = retryScroll(
+      saved > 0 ? () => tryScrollTo(saved) : () => hash === '' || scrollToElement(hash.slice(1)),
+    );
     let top = window.scrollY;
-    // Asked for at a click, which has changed the page already, it would have all of it laid out first.
-    const follow = () => {
+    // Read in advance: reading it at a click, after the page changed, would force a layout.
+    const readPosition = () => {
       top = window.scrollY;
     };
-    let kept: number | null = null;
-    const remember = () => {
-      if (kept === top) return;
-      kept = top;
+    let stored: number | null = null;
+    const save = () => {
+      if (stored === top) return;
+      stored = top;
       sessionStorage.setItem(keyOf(key, pathname), String(Math.round(top)));
     };
-    for (const kind of BEFORE_CLICK) window.addEventListener(kind, follow, { capture: true, passive: true });
-    window.addEventListener('scrollend', remember);
-    // A link may be pressed while the page still moves, and not every browser says when scrolling ends.
-    window.addEventListener('click', remember, { capture: true });
+    for (const kind of BEFORE_CLICK)
+      window.addEventListener(kind, readPosition, { capture: true, passive: true });
+    window.addEventListener('scrollend', save);
+    // A link may be clicked while scrolling, and not every browser fires `scrollend`.
+    window.addEventListener('click', save, { capture: true });
     return () => {
       stop();
-      for (const kind of BEFORE_CLICK) window.removeEventListener(kind, follow, { capture: true });
-      window.removeEventListener('scrollend', remember);
-      window.removeEventListener('click', remember, { capture: true });
+      for (const kind of BEFORE_CLICK) window.removeEventListener(kind, readPosition, { capture: true });
+      window.removeEventListener('scrollend', save);
+      window.removeEventListener('click', save, { capture: true });
     };
-  }, [key, hash, kind, pathname, staysPut]);
+  }, [key, hash, kind, pathname, keepsPosition]);
   return null;
 }
 
-/** Whether the page is long enough to scroll to `top`, which it then has. */
-function reach(top: number): boolean {
+/** Scrolls to `top` and returns whether the page is long enough. */
+function tryScrollTo(top: number): boolean {
   window.scrollTo(0, top);
   return Math.abs(window.scrollY - top) < 2;
 }
 
-/** Whether the element is there, to which the page has then scrolled and the focus moved, where it takes it. */
-function show(id: string): boolean {
+/** Scrolls to an element and focuses it; returns false when it does not exist. */
+function scrollToElement(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView();
   target?.focus({ preventScroll: true });
   return target !== null;
 }
 
-/** Tries again while the page grows, until it works; a person's own scrolling ends the wait. */
-function scrollWhenThere(scroll: () => boolean): () => void {
+/** Retries while the page grows until it succeeds; the user's own scrolling ends it. */
+function retryScroll(scroll: () => boolean): () => void {
   const attempt = () => {
     if (scroll()) stop();
   };
-  const watcher = new ResizeObserver(attempt);
-  const timer = setTimeout(() => stop(), GIVE_UP_MS);
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), TIMEOUT_MS);
   const stop = () => {
-    watcher.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
     for (const kind of OWN_SCROLLING) window.removeEventListener(kind, stop);
   };
   for (const kind of OWN_SCROLLING) window.addEventListener(kind, stop, { passive: true });
-  watcher.observe(document.body);
+  observer.observe(document.body);
   attempt();
   return stop;
 }

@@ -6,17 +6,17 @@ const pageOf = (entry: string) => `<html><script type="module" src="${entry}"></
 
 let now: number;
 let reloads: number;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
   now = 1_800_000_000_000;
   reloads = 0;
-  kept = new Map();
+  stored = new Map();
 });
 
-const place = (change: Partial<StaleBuildDeps> = {}): StaleBuildDeps => ({
+const depsWith = (change: Partial<StaleBuildDeps> = {}): StaleBuildDeps => ({
   entry: OLD,
   now: () => now,
-  storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+  storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) },
   readPage: async () => pageOf('/assets/index-new.js'),
   reload: () => {
     reloads += 1;
@@ -24,27 +24,27 @@ const place = (change: Partial<StaleBuildDeps> = {}): StaleBuildDeps => ({
   ...change,
 });
 
-it('reloads once when the server has another build, and never in a loop', async () => {
-  expect(await reloadIfStale(place())).toBe(true);
+it('reloads once when the server has another version, and never in a loop', async () => {
+  expect(await reloadIfStale(depsWith())).toBe(true);
   for (let again = 0; again < 20; again += 1) {
-    // Two servers of different builds behind one address: each reload may bring the other.
+    // Two servers with different versions behind one URL: each reload may load the other.
     now += 10_000;
     expect(
-      await reloadIfStale(place({ entry: '/assets/index-new.js', readPage: async () => pageOf(OLD) })),
+      await reloadIfStale(depsWith({ entry: '/assets/index-new.js', readPage: async () => pageOf(OLD) })),
     ).toBe(false);
   }
   expect(reloads).toBe(1);
   now += RELOAD_PAUSE_MS;
-  expect(await reloadIfStale(place())).toBe(true);
+  expect(await reloadIfStale(depsWith())).toBe(true);
 });
 
 it.each<[string, Partial<StaleBuildDeps>]>([
   ['the build is the same', { readPage: async () => pageOf(OLD) }],
   ['the connection is lost', { readPage: () => Promise.reject(new TypeError('Failed to fetch')) }],
-  ['the server answers with no page', { readPage: async () => '{"code":"server.unavailable"}' }],
+  ['the response is not a page', { readPage: async () => '{"code":"server.unavailable"}' }],
   ['the page is of a development server', { entry: null }],
   [
-    'the tab can remember nothing',
+    'session storage is full',
     {
       storage: {
         getItem: () => null,
@@ -55,6 +55,6 @@ it.each<[string, Partial<StaleBuildDeps>]>([
     },
   ],
 ])('does not reload when %s', async (_why, change) => {
-  expect(await reloadIfStale(place(change))).toBe(false);
+  expect(await reloadIfStale(depsWith(change))).toBe(false);
   expect(reloads).toBe(0);
 });

@@ -1,10 +1,10 @@
-/** Between two reloads that no person asked for: whatever goes wrong, a page that reloads itself is no loop. */
+/** Minimum time between two automatic reloads, to rule out reload loops. */
 export const RELOAD_PAUSE_MS = 5 * 60_000;
 const KEY = 'crewwith_reloaded';
 
-/** What the check needs of a browser. */
+/** Dependencies of the check. */
 export interface StaleBuildDeps {
-  /** The path of the script that this page was started by. */
+  /** The path of the page's entry script. */
   readonly entry: string | null;
   readonly now: () => number;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -13,9 +13,9 @@ export interface StaleBuildDeps {
 }
 
 /**
- * Reloads the page when part of it could not be loaded because the server has a newer build; answers whether it does.
- * At most once in five minutes and tab, and not when the part is missing for another reason, as a lost connection:
- * then the page says so and offers a way on. What was typed stands in the drafts.
+ * Reloads the page when a chunk is missing because the server has a newer version; returns whether it reloads. At most
+ * once per five minutes and tab, and not for other causes such as a lost connection, which the page reports itself.
+ * Typed input is stored in drafts.
  */
 export async function reloadIfStale({
   entry,
@@ -38,15 +38,15 @@ export async function reloadIfStale({
 
 let check: Promise<boolean> | null = null;
 
-/** The check that is under way for a part that could not be loaded, or null. */
-export function staleCheck(): Promise<boolean> | null {
+/** Returns the pending check for a missing chunk, or null. */
+export function pendingStaleCheck(): Promise<boolean> | null {
   return check;
 }
 
-/** Checks for a newer build whenever part of the page cannot be loaded. */
+/** Starts checking for a newer version when a chunk fails to load. */
 export function watchForStaleBuild(now: () => number): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  const place: StaleBuildDeps = {
+  const deps: StaleBuildDeps = {
     entry: script && new URL(script.src).pathname,
     now,
     storage: window.sessionStorage,
@@ -54,7 +54,7 @@ export function watchForStaleBuild(now: () => number): void {
     reload: () => window.location.reload(),
   };
   window.addEventListener('vite:preloadError', () => {
-    check ??= reloadIfStale(place).then((reloads) => {
+    check ??= reloadIfStale(deps).then((reloads) => {
       if (!reloads) check = null;
       return reloads;
     });

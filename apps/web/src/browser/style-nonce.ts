@@ -1,9 +1,9 @@
-/** The nonce that styles made by scripts need (the page's Content-Security-Policy); empty where the page has none. */
+/** Returns the Content-Security-Policy nonce for styles created by scripts; empty when the page has none. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/** Tells it to the library that keeps the page behind a dialog from scrolling, which looks for it by this name. */
+/** Passes the nonce to react-remove-scroll, which reads this global. */
 export function announceStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -8,7 +8,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-it('lets styles through as text, and no markup', () => {
+it('allows styles as text, but no markup', () => {
   expect(policy.createHTML('.m_1 > a{color:red}')).toBe('.m_1 > a{color:red}');
   expect(policy.createHTML('<img src=x onerror=alert(1)>')).toBeNull();
   expect(policy.createHTML('</style><script>alert(1)</script>')).toBeNull();
@@ -22,11 +22,11 @@ it.each([
   ['//evil.example/sw.js', false],
   ['data:text/javascript,alert(1)', false],
   ['blob:https://crewwith.example/1', false],
-])('%s may be a script: %s', (address, may) =>
+])('script URL %s is allowed: %s', (address, may) =>
   expect(policy.createScriptURL(address)).toBe(may ? address : null),
 );
 
-it('is the policy that the header names, where the browser knows policies', () => {
+it('installs the policy named in the header, where the browser supports policies', () => {
   const createPolicy = vi.fn();
   startTrustedTypes();
   vi.stubGlobal('window', { trustedTypes: { createPolicy } });

@@ -3,20 +3,17 @@ interface Policy {
   createScriptURL(address: string): string | null;
 }
 
-/** The platform's factory, which only some browsers have. */
+/** The browser's factory, which only some browsers have. */
 interface PolicyFactory {
   createPolicy(name: string, rules: Policy): unknown;
 }
 
-/** The only script that is named by an address in a text: the worker that keeps the app at hand. */
+/** The only script loaded by a URL in a string: the service worker. */
 const WORKERS = new Set(['/sw.js']);
 
-/**
- * What may become markup or a script's address (the page's Content-Security-Policy); null is an error where it is
- * tried.
- */
+/** Allowed HTML and script URLs (Content-Security-Policy); null makes the browser throw. */
 export const policy: Policy = {
-  // The component library writes its styles as text into a style element; without a `<` nothing else can come of it.
+  // Mantine writes its styles as text into a style element; without a `<` they cannot become markup.
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (address) => {
     const url = new URL(address, window.location.href);
@@ -25,8 +22,8 @@ export const policy: Policy = {
 };
 
 /**
- * Puts the policy that the page's header names into force; before anything is drawn. The schemas' library, which is
- * loaded later, is told not to try whether it may make code of text: it may not, and the page would complain.
+ * Installs the policy named in the Content-Security-Policy; call it before rendering. Also disables zod's compiled
+ * parsers, whose feature test would report a violation.
  */
 export function startTrustedTypes(): void {
   const { trustedTypes }: { trustedTypes?: PolicyFactory } = window as object;

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Whether all that a page asked for at first has been answered: what is not in its first view is asked for then. */
+/** Returns whether the page's first requests have completed; requests for what is below the first view wait for it. */
 export function useFirstViewDone(): boolean {
   const client = useQueryClient();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (done) return;
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    // Not before the page's other parts have asked.
-    const look = () => {
-      clearTimeout(soon);
-      soon = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Waits a task, since other components may send their requests in this one.
+    const check = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         if (client.isFetching() === 0) setDone(true);
       });
     };
-    look();
-    const stop = client.getQueryCache().subscribe(look);
+    check();
+    const stop = client.getQueryCache().subscribe(check);
     return () => {
-      clearTimeout(soon);
+      clearTimeout(timer);
       stop();
     };
   }, [client, done]);

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import type { ListState } from './list-state.ts';
 
-/** What of a list the address keeps: tab, search, sorting and page, so that going back goes back to them. */
+/** Returns the state of a list that is stored in the URL: tab, search, sorting and page. Going back restores it. */
 export function useListState() {
   const kind = useNavigationType();
   const [query, setQuery] = useSearchParams();
-  const inAddress = query.get('search') ?? '';
-  const [search, setSearch] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    // While one types the address follows; on going back it leads.
-    if (kind === 'POP') setSearch(inAddress);
+  const urlSearch = query.get('search') ?? '';
+  const [search, setSearch] = useState(urlSearch);
+  const [lastUrlSearch, setLastUrlSearch] = useState(urlSearch);
+  if (lastUrlSearch !== urlSearch) {
+    setLastUrlSearch(urlSearch);
+    // While typing, the URL follows the field; on going back, the field follows the URL.
+    if (kind === 'POP') setSearch(urlSearch);
   }
   const change = (next: Record<string, string>, replace: boolean) => {
     const entries = Object.entries({ ...Object.fromEntries(query), ...next });
@@ -32,7 +32,7 @@ export function useListState() {
     page: Number(query.get('page') ?? 1),
     onPage: (page) => change({ page: String(page) }, false),
   };
-  /** Goes to another tab, whose list starts anew. */
+  /** Opens another tab with a new list state. */
   const show = (tab: string) => {
     setSearch('');
     setQuery(tab === '' ? {} : { tab });

@@ -1,23 +1,23 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How far below the screen a thing counts as near. */
+/** Distance below the screen that counts as near. */
 const MARGIN = '400px';
 
-/** Whether an element has been near the screen: what is far below is asked for when one gets there. */
+/** Returns whether an element has been near the screen, to load content far below only when it is reached. */
 export function useNearView<E extends Element>(): { ref: RefCallback<E>; near: boolean } {
   const [near, setNear] = useState(false);
   const ref = useCallback((element: E | null) => {
     if (element === null) return;
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         setNear(true);
-        watcher.disconnect();
+        observer.disconnect();
       },
       { rootMargin: MARGIN },
     );
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return { ref, near };
 }

@@ -4,11 +4,11 @@ const TICK_MS = 1000;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** One clock for the whole page; it stands still while nobody looks. */
+/** One timer for the whole page; it stops without subscribers. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   timer ??= window.setInterval(() => {
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, TICK_MS);
   return () => {
     listeners.delete(listener);
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What is true now of something that time alone changes; the component is drawn again only when the answer differs. */
-export function useNow<T extends string | number | boolean | null>(answer: (now: Date) => T): T {
-  return useSyncExternalStore(subscribe, () => answer(new Date()));
+/** Returns a value derived from the current time; rerenders only when the value changes. */
+export function useNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
+  return useSyncExternalStore(subscribe, () => select(new Date()));
 }

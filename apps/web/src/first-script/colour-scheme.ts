@@ -1,6 +1,6 @@
 const KEY = 'mantine-color-scheme-value';
 
-/** Light or dark before the first paint, so that nobody who chose dark sees a white flash. */
+/** Sets light or dark before the first paint, to avoid a white flash in dark mode. */
 export function applyColourScheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -8,7 +8,7 @@ export function applyColourScheme(): void {
     try {
       chosen = localStorage.getItem(KEY);
     } catch {
-      // Storage may be off: then the device decides.
+      // Storage may be unavailable: follow the device.
     }
     const dark = chosen === 'dark' || (chosen !== 'light' && device.matches);
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -10,7 +10,7 @@ import { prefetchFirstCalls, urlOf } from './first-calls.ts';
 
 const ORIGIN = 'https://crewwith.example';
 const CLUBS = `${ORIGIN}/api/v1/members/kim/clubs`;
-/** An access token as far as it is read here. */
+/** An access token with the only claim that the browser reads. */
 const TOKEN = `h.${btoa(JSON.stringify({ sub: 'kim' }))}.s`;
 
 const CLUB = {
@@ -20,7 +20,7 @@ const CLUB = {
 };
 
 const stored = new Map<string, string>();
-const asked: { url: string; authorization: string }[] = [];
+const sent: { url: string; authorization: string }[] = [];
 const loaded: string[] = [];
 class Picture {
   set src(url: string) {
@@ -28,23 +28,23 @@ class Picture {
   }
 }
 const storage = { getItem: (key: string) => stored.get(key) ?? null };
-const question = (token: string) => new Request(CLUBS, { headers: { authorization: token } });
+const clubsRequest = (token: string) => new Request(CLUBS, { headers: { authorization: token } });
 
-function open(pathname: string) {
+function openPage(pathname: string) {
   vi.stubGlobal('location', { origin: ORIGIN, pathname });
   prefetchFirstCalls();
 }
 
 beforeEach(() => {
   stored.clear();
-  asked.length = 0;
+  sent.length = 0;
   loaded.length = 0;
   vi.stubGlobal('Image', Picture);
   vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { authorization: string } }) => {
-    asked.push({ url, authorization: headers.authorization });
+    sent.push({ url, authorization: headers.authorization });
     return Response.json(url.includes('/nick/') ? CLUB : []);
   });
 });
@@ -59,7 +59,7 @@ it.each<ApiCall>([
   clubCall('run ners'),
   clubHomeCall('runners', { year: 2026, month: 12 }),
   activityCall('a+b'),
-])('asks at the address that the typed client writes: %s', (...call) => {
+])('uses the URL that the typed client writes: %s', (...call) => {
   const [path, params] = call;
   const written = createFinalURL(path, {
     baseUrl: '',
@@ -80,176 +80,176 @@ it.each([
   ['/profile', []],
   ['/privacypolicy', []],
   ['/%E0%A4%A', []],
-])('%s asks early for %j, if somebody is signed in', async (page, calls) => {
-  open(page);
-  expect(asked).toEqual([]);
+])('%s prefetches %j when signed in', async (page, calls) => {
+  openPage(page);
+  expect(sent).toEqual([]);
   stored.set('jwtoken', TOKEN);
-  open(page);
-  const wanted = calls.map((call) => `/api/v1${call}`);
-  await vi.waitFor(() => expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(wanted));
-  expect(asked.map(({ authorization }) => authorization)).toEqual(calls.map(() => TOKEN));
+  openPage(page);
+  const expected = calls.map((call) => `/api/v1${call}`);
+  await vi.waitFor(() => expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(expected));
+  expect(sent.map(({ authorization }) => authorization)).toEqual(calls.map(() => TOKEN));
 });
 
 it.each([
   ['/', ['/uploads/icon.webp']],
   ['/runners', ['/uploads/banner.webp']],
   ['/runners/activity/a1', []],
-])('%s loads its largest pictures early: %j', async (page, pictures) => {
+])('%s preloads its largest pictures: %j', async (page, pictures) => {
   vi.stubGlobal('fetch', async () => Response.json(page === '/' ? [CLUB] : CLUB));
   stored.set('jwtoken', TOKEN);
-  open(page);
+  openPage(page);
   await vi.waitFor(() => expect(isPrefetched(page, TOKEN)).toBe(true));
   await vi.waitFor(() => expect(loaded).toEqual(pictures));
 });
 
-it('who is not in the club does not ask for what only its crews see', async () => {
+it('a member outside the club does not request what only its crews see', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push({ url, authorization: TOKEN });
+    sent.push({ url, authorization: TOKEN });
     return Response.json({ my: null, setting: null });
   });
   stored.set('jwtoken', TOKEN);
-  open('/runners');
+  openPage('/runners');
   await vi.waitFor(() => expect(isPrefetched('/runners', TOKEN)).toBe(true));
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/clubs/nick/runners']);
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/clubs/nick/runners']);
 });
 
-it('an answer is taken with a token that was renewed meanwhile, and by nobody else', async () => {
+it('a response is taken with a renewed token of the same member only', async () => {
   const renewed = TOKEN.replace('h.', 'renewed.');
   const another = `h.${btoa(JSON.stringify({ sub: 'lee' }))}.s`;
   stored.set('jwtoken', TOKEN);
-  open('/');
-  expect(await (await takePrefetched(question(renewed)))?.json()).toEqual([]);
-  open('/');
-  expect(takePrefetched(question(another))).toBeNull();
+  openPage('/');
+  expect(await (await takePrefetched(clubsRequest(renewed)))?.json()).toEqual([]);
+  openPage('/');
+  expect(takePrefetched(clubsRequest(another))).toBeNull();
 });
 
-it('a page that was opened at another address is not waited for', async () => {
+it('a response for another page is not waited for', async () => {
   stored.set('jwtoken', TOKEN);
-  open('/runners');
+  openPage('/runners');
   await vi.waitFor(() => expect(isPrefetched('/runners', TOKEN)).toBe(true));
   expect(isPrefetched('/', TOKEN)).toBe(false);
 });
 
-it('the page takes each answer once, and none of another session', async () => {
+it('each response is taken once, and never by another session', async () => {
   stored.set('jwtoken', TOKEN);
-  open('/');
+  openPage('/');
   expect(isPrefetched('/', TOKEN)).toBe(false);
   await vi.waitFor(() => expect(isPrefetched('/', TOKEN)).toBe(true));
   expect(isPrefetched('/', 'another')).toBe(false);
   expect(isPrefetched('/', null)).toBe(false);
-  expect(await (await takePrefetched(question(TOKEN)))?.json()).toEqual([]);
-  expect(takePrefetched(question(TOKEN))).toBeNull();
-  open('/');
-  expect(takePrefetched(question('another'))).toBeNull();
+  expect(await (await takePrefetched(clubsRequest(TOKEN)))?.json()).toEqual([]);
+  expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
+  openPage('/');
+  expect(takePrefetched(clubsRequest('another'))).toBeNull();
 });
 
-it('the page takes no answer that came half a minute ago, and does not wait for one', async () => {
+it('a response older than 30 seconds is neither taken nor waited for', async () => {
   stored.set('jwtoken', TOKEN);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  open('/');
+  openPage('/');
   await vi.waitFor(() => expect(isPrefetched('/', TOKEN)).toBe(true));
   clock.mockReturnValue(30_999);
   expect(isPrefetched('/', TOKEN)).toBe(true);
   clock.mockReturnValue(31_000);
   expect(isPrefetched('/', TOKEN)).toBe(false);
-  expect(takePrefetched(question(TOKEN))).toBeNull();
-  open('/');
-  expect(takePrefetched(question(TOKEN))).not.toBeNull();
+  expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
+  openPage('/');
+  expect(takePrefetched(clubsRequest(TOKEN))).not.toBeNull();
 });
 
-describe('one request, however slow its answer', () => {
+describe('a single request, however slow its response', () => {
   const callOf = (path: string) =>
     new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: TOKEN } });
-  /** CrewAnswers that a test lets come, by the path that was asked. */
+  /** Resolvers of pending responses, by path. */
   const answers = new Map<string, (answer: Response) => void>();
-  const paths = () => asked.map(({ url }) => new URL(url).pathname);
+  const paths = () => sent.map(({ url }) => new URL(url).pathname);
 
   beforeEach(() => {
     answers.clear();
     stored.set('jwtoken', TOKEN);
-    vi.stubGlobal('fetch', (asking: string | Request) => {
-      const url = asking instanceof Request ? asking.url : asking;
-      asked.push({ url, authorization: TOKEN });
+    vi.stubGlobal('fetch', (input: string | Request) => {
+      const url = input instanceof Request ? input.url : input;
+      sent.push({ url, authorization: TOKEN });
       return new Promise<Response>((resolve) => answers.set(new URL(url).pathname, resolve));
     });
   });
 
-  it('is joined by the page minutes after it was asked', async () => {
+  it('is joined by the page minutes later', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-    open('/');
+    openPage('/');
     clock.mockReturnValue(301_000);
-    const taken = takePrefetched(question(TOKEN));
+    const taken = takePrefetched(clubsRequest(TOKEN));
     answers.get('/api/v1/members/kim/clubs')?.(Response.json([CLUB]));
     expect(await (await taken)?.json()).toEqual([CLUB]);
     expect(paths()).toHaveLength(2);
   });
 
   it.each(['runners', 'Runners'])(
-    "%s: the club's home is asked for before the page has the club",
+    '%s: the club home is requested before the page has the club',
     async (nick) => {
-      open(`/${nick}`);
+      openPage(`/${nick}`);
       const club = takePrefetched(callOf(`/clubs/nick/${nick}`));
       answers.get(`/api/v1/clubs/nick/${nick}`)?.(Response.json(CLUB));
       await club;
       expect(paths()).toEqual([`/api/v1/clubs/nick/${nick}`, '/api/v1/clubs/runners/home']);
-      const home = asked[1]?.url.slice(`${ORIGIN}/api/v1`.length) ?? '';
+      const home = sent[1]?.url.slice(`${ORIGIN}/api/v1`.length) ?? '';
       expect(takePrefetched(callOf(home))).not.toBeNull();
     },
   );
 
-  it('a month that was selected before is left to the page, which knows whether it may be seen', async () => {
+  it('a month selected earlier is left to the page, which knows whether it is visible', async () => {
     stored.set('crewwith_selected_date', JSON.stringify({ day: '2020-02-02', time: Date.now() }));
-    open('/runners');
+    openPage('/runners');
     const club = takePrefetched(callOf('/clubs/nick/runners'));
     answers.get('/api/v1/clubs/nick/runners')?.(Response.json(CLUB));
     await club;
     expect(paths()).toEqual(['/api/v1/clubs/nick/runners']);
   });
 
-  it('is left to the next call by one that was cancelled', async () => {
-    open('/');
+  it('is left to the next call when a call is cancelled', async () => {
+    openPage('/');
     const cancel = new AbortController();
-    const cancelled = takePrefetched(new Request(question(TOKEN), { signal: cancel.signal }));
+    const cancelled = takePrefetched(new Request(clubsRequest(TOKEN), { signal: cancel.signal }));
     cancel.abort();
-    const again = takePrefetched(question(TOKEN));
+    const again = takePrefetched(clubsRequest(TOKEN));
     answers.get('/api/v1/members/kim/clubs')?.(Response.json([]));
     await expect(cancelled).rejects.toThrow('aborted');
     expect(await (await again)?.json()).toEqual([]);
     expect(paths()).toHaveLength(2);
   });
 
-  it('a write makes it void', () => {
-    open('/');
+  it('is discarded by a write', () => {
+    openPage('/');
     expect(takePrefetched(new Request(CLUBS, { method: 'POST' }))).toBeNull();
-    expect(takePrefetched(question(TOKEN))).toBeNull();
+    expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
   });
 });
 
-it('the page asks by itself where the early call broke', async () => {
+it('the page sends its own request when the prefetch fails', async () => {
   stored.set('jwtoken', TOKEN);
-  vi.stubGlobal('fetch', async (asking: string | Request) => {
-    if (typeof asking === 'string') throw new TypeError('Failed to fetch');
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    if (typeof input === 'string') throw new TypeError('Failed to fetch');
     return Response.json([CLUB]);
   });
-  open('/');
-  expect(await (await takePrefetched(question(TOKEN)))?.json()).toEqual([CLUB]);
+  openPage('/');
+  expect(await (await takePrefetched(clubsRequest(TOKEN)))?.json()).toEqual([CLUB]);
 });
 
-it('an answer that is a failure is none to draw a page from', async () => {
+it('a failed response does not count as prefetched', async () => {
   stored.set('jwtoken', TOKEN);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
-  open('/');
-  const taken = takePrefetched(question(TOKEN));
+  openPage('/');
+  const taken = takePrefetched(clubsRequest(TOKEN));
   expect((await taken)?.status).toBe(500);
-  open('/');
-  await takePrefetched(question(TOKEN));
+  openPage('/');
+  await takePrefetched(clubsRequest(TOKEN));
   expect(isPrefetched('/', TOKEN)).toBe(false);
 });
 
-it('a token that does not read is nothing to begin with', () => {
+it('nothing is prefetched with a malformed token', () => {
   for (const broken of ['x', 'a.b.c', `a.${btoa('{"sub":1}')}.c`]) {
     stored.set('jwtoken', broken);
-    expect(() => open('/')).not.toThrow();
+    expect(() => openPage('/')).not.toThrow();
   }
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
 });

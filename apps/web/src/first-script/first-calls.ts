@@ -16,14 +16,14 @@ import { tokenMember } from '../session/token-member.ts';
 type Send = <Body>(call: ApiCall, follow?: (body: Body) => void) => void;
 
 /**
- * Sends the calls of the page at this address (`firstCalls` in the table of pages) before its code has arrived, for
- * the member of the stored access token. When the token is wrong or too old, the page sends its calls itself.
+ * Sends the calls of the page at this address (`firstCalls` in the table of pages) before its code has arrived, with
+ * the stored access token. When the token is wrong or too old, the page sends its calls itself.
  */
 export function prefetchFirstCalls(): void {
   try {
     prefetchAll();
   } catch {
-    // Storage is off or the token does not parse: the page sends its calls itself.
+    // Storage is unavailable or the token does not parse: the page sends its calls itself.
   }
 }
 
@@ -49,13 +49,13 @@ function prefetchAll(): void {
     memberClubs: () => prefetchMemberClubs(memberId, send),
     memberActivities: () => send(memberActivitiesCall(memberId, initialMonth(new Date()))),
     activity: () => send(activityCall(id ?? '')),
-    // Sent when the club has answered.
+    // Sent after the club's response.
     clubHome: () => undefined,
   };
   for (const call of firstCalls) senders[call]();
 }
 
-/** As many icons as a phone shows at first. */
+/** Number of icons in a phone's first view. */
 const FIRST_ICONS = 6;
 
 function prefetchMemberClubs(memberId: string, send: Send): void {
@@ -64,7 +64,7 @@ function prefetchMemberClubs(memberId: string, send: Send): void {
   });
 }
 
-/** Only for the current month: whether this level may see another one is decided by the page. */
+/** For the current month only: the page decides whether this level may see another one. */
 function prefetchClubHome(club: Club, send: Send): void {
   preloadImage(parseSetting(club.setting).imageUrl);
   const now = new Date();
@@ -74,12 +74,12 @@ function prefetchClubHome(club: Club, send: Send): void {
   if (getMembership(club) !== null && isCurrent) send(clubHomeCall(club.nick, month));
 }
 
-/** Loads a picture that is among the largest things on the page as soon as its address is known. */
+/** Starts loading one of the largest pictures of the page. */
 function preloadImage(url: string | null): void {
   if (url !== null) new Image().src = url;
 }
 
-/** The URL of a call, exactly as the typed client writes it. */
+/** Returns the URL of a call exactly as the typed client writes it. */
 export function urlOf([path, params]: ApiCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(params.path[name] ?? ''),

@@ -1,7 +1,6 @@
 import { applyColourScheme } from './colour-scheme.ts';
 import { prefetchFirstCalls } from './first-calls.ts';
 
-// A page's first script: small, and run while the others are still on their way. build/first-script.ts makes one file
-// of it.
+// The first script of a page, run while all others load. build/first-script.ts bundles it into one file.
 applyColourScheme();
 prefetchFirstCalls();

@@ -1,11 +1,11 @@
-/** What was typed into a form, kept for this tab so that neither an error nor a reload loses it. */
+/** Typed form values, stored for this tab so that neither an error nor a reload loses them. */
 export interface Draft<T> {
   read(): T | null;
   write(values: T): void;
   clear(): void;
 }
 
-/** The draft of one form; `name` is unique among them. */
+/** Creates the draft of one form; `name` is unique among forms. */
 export function draftOf<T>(name: string): Draft<T> {
   const key = `crewwith_draft_${name}`;
   return {

@@ -9,7 +9,7 @@ const values = {
   answers: ['친구 소개', ' '],
 };
 
-it('says that something is missing only where a field in error is empty or unchecked', () => {
+it('reports missing input only when a field in error is empty or unchecked', () => {
   const summary = (...fields: string[]) =>
     formSummary({ values, errors: Object.fromEntries(fields.map((field) => [field, 'fault'])) });
   expect(summary()).toBeNull();

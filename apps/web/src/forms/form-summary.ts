@@ -4,7 +4,7 @@ const isBlank = (value: unknown): boolean =>
   value === false ||
   (typeof value === 'string' && value.trim() === '');
 
-/** The value at a path such as `answers.0`. */
+/** Returns the value at a path such as `answers.0`. */
 const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
@@ -14,8 +14,8 @@ const valueAt = (values: unknown, path: string): unknown =>
     );
 
 /**
- * The key of one sentence about a form with errors, or null when it has none: that something is missing when a field in
- * error is empty or unchecked, otherwise that the marked fields need another look.
+ * Returns the text key that summarizes a form's errors, or null without errors: something is missing when a field in
+ * error is empty or unchecked, otherwise the marked fields need checking.
  */
 export function formSummary(form: {
   errors: Readonly<Record<string, unknown>>;

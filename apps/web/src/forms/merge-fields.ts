@@ -1,13 +1,10 @@
 export interface MergeResult<F> {
   fields: F;
-  /** Fields that both sides changed; what was typed stands, and the person is told what is saved now. */
+  /** Fields that both sides changed: the typed value is used, and the user is shown the saved one. */
   conflicts: (keyof F)[];
 }
 
-/**
- * Brings together what was typed into a form that started from `base` with what somebody else saved meanwhile: what was
- * not touched here follows them, what was touched stays.
- */
+/** Three-way merge of a form: fields changed here keep the typed value, all others take the saved one. */
 export function mergeEdits<F extends object>(
   names: readonly (keyof F)[],
   { base, typed, saved }: { base: F; typed: F; saved: F },

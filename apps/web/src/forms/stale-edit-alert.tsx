@@ -7,15 +7,15 @@ export interface StaleEditAlertProps {
     stale: boolean;
     failure: string | null;
     start: { merged: boolean; conflicts: readonly unknown[] };
-    bringTogether: () => Promise<void>;
+    mergeSaved: () => Promise<void>;
   };
-  /** Said where somebody else has saved first. */
+  /** Shown when another user has saved first. */
   staleText: string;
 }
 
-/** What a form is told when somebody else has saved the same thing meanwhile, and the way to bring both together. */
+/** Alert for an edit that another user's save made stale, with a button that merges both. */
 export function StaleEditAlert({
-  edit: { stale, failure, start, bringTogether },
+  edit: { stale, failure, start, mergeSaved },
   staleText,
 }: StaleEditAlertProps) {
   const { t } = useTranslation();
@@ -24,8 +24,8 @@ export function StaleEditAlert({
       <Alert
         takesFocus
         action={
-          <Button variant="default" onClick={() => void bringTogether()}>
-            {t('edit.bringTogether')}
+          <Button variant="default" onClick={() => void mergeSaved()}>
+            {t('edit.mergeSaved')}
           </Button>
         }
       >

@@ -3,89 +3,89 @@ import { ApiError } from '../http/api-error.ts';
 import type { Draft } from './draft.ts';
 import type { MergeResult } from './merge-fields.ts';
 
-/** A change that is being made. */
+/** Unsaved changes to a record. */
 export interface EditDraft<F> {
   fields: F;
-  /** What it is made from, and its version. */
+  /** The saved fields that the edit started from, and their version. */
   base: F;
   version: number;
 }
 
 export interface EditOptions<R, F> {
-  /** What is changed, as it was read. */
+  /** The record as loaded. */
   record: R;
   draft: Draft<EditDraft<F>>;
   fieldsOf: (record: R) => F;
   merge: (base: F, typed: F, saved: F) => MergeResult<F>;
-  /** The record as it is saved now. */
-  reread: () => Promise<R>;
+  /** Loads the record as saved now. */
+  reload: () => Promise<R>;
 }
 
 interface Start<R, F> extends MergeResult<F> {
   record: R;
   base: F;
-  /** Somebody else has saved since; the person has been told. */
+  /** Another user has saved since, and the user was notified. */
   merged: boolean;
-  /** How often both were brought together: the form's key. */
-  round: number;
+  /** Number of merges; the form's key. */
+  mergeCount: number;
 }
 
 const versionOf = (record: { version?: number | undefined }) => record.version ?? 0;
 
 /**
- * A change of something that others may change meanwhile: what is typed is kept as a draft; where the server says
- * that the page is stale, what was typed is brought together with what is saved now.
+ * State of an edit that other users may make stale: typed values are stored as a draft, and when the server answers
+ * that the page is stale, they are merged with what is saved now.
  */
 export function useEdit<R extends { version?: number | undefined }, F>(options: EditOptions<R, F>) {
-  const { record, draft, fieldsOf, merge, reread } = options;
+  const { record, draft, fieldsOf, merge, reload } = options;
   const [stale, setStale] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const done = useRef(false);
   const startFrom = (from: R): Start<R, F> => {
     const base = fieldsOf(from);
-    return { record: from, fields: base, base, conflicts: [], merged: false, round: 0 };
+    return { record: from, fields: base, base, conflicts: [], merged: false, mergeCount: 0 };
   };
-  const startAgain = (base: F, typed: F, saved: R): Start<R, F> => {
+  const startMerged = (base: F, typed: F, saved: R): Start<R, F> => {
     const fresh = startFrom(saved);
     return { ...fresh, ...merge(base, typed, fresh.base), merged: true };
   };
   const [start, setStart] = useState(() => {
-    const kept = draft.read();
-    if (kept === null) return startFrom(record);
-    if (kept.version !== versionOf(record)) return startAgain(kept.base, kept.fields, record);
-    return { ...startFrom(record), fields: kept.fields };
+    const stored = draft.read();
+    if (stored === null) return startFrom(record);
+    if (stored.version !== versionOf(record)) return startMerged(stored.base, stored.fields, record);
+    return { ...startFrom(record), fields: stored.fields };
   });
   const version = versionOf(start.record);
-  const keep = (fields: F, { base } = start, of = version) => {
+  const saveDraft = (fields: F, { base } = start, of = version) => {
     if (done.current) return;
     if (JSON.stringify(fields) === JSON.stringify(base)) draft.clear();
     else draft.write({ fields, base, version: of });
   };
   return {
     start,
-    /** What is sent, so that a stale page is refused. */
+    /** Sent with the edit, so that the server refuses a stale one. */
     version,
     stale,
-    /** Why both could not be brought together. */
+    /** Why the merge failed. */
     failure,
-    keep: (fields: F) => keep(fields),
-    /** What the form is to say of a refusal: null where the page says itself that it is stale. */
+    saveDraft: (fields: F) => saveDraft(fields),
+    /** Returns the refusal that the form shows, or null when the alert shows that the edit is stale. */
     refusal(thrown: unknown): ApiError | null {
       const error = ApiError.from(thrown);
       if (error.code !== 'request.stale') return error;
       setStale(true);
       return null;
     },
-    /** It is saved: nothing is kept any more. */
+    /** Deletes the draft after saving. */
     finish() {
       done.current = true;
       draft.clear();
     },
-    async bringTogether() {
+    async mergeSaved() {
       try {
-        const again = startAgain(start.base, draft.read()?.fields ?? start.fields, await reread());
-        setStart({ ...again, round: start.round + 1 });
-        keep(again.fields, again, versionOf(again.record));
+        const merged = startMerged(start.base, draft.read()?.fields ?? start.fields, await reload());
+        setStart({ ...merged, mergeCount: start.mergeCount + 1 });
+        saveDraft(merged.fields, merged, versionOf(merged.record));
         setStale(false);
         setFailure(null);
       } catch (thrown) {

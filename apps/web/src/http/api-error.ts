@@ -1,18 +1,18 @@
 import type { Problem } from '@crewwith/domain/problem';
 import i18next from 'i18next';
 
-/** Every way in which a call fails, as one class: the server's problem, or `network` when there was no answer. */
+/** Every failure of a call: the server's problem, or `network` without a response. */
 export class ApiError extends Error implements Problem {
   readonly type: string;
   readonly title: string;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number;
   /** The server's stable code, `network`, or `unknown`. */
   readonly code: string;
   /** Wrong fields, as paths into the body with a sentence each. */
   readonly errors?: { path: string; message: string }[];
   readonly tries_left?: number;
-  /** Until when a withdrawn account can be taken up again. */
+  /** Until when a withdrawn account can be reactivated. */
   readonly reactivate_until?: string;
   readonly request_id?: string;
 
@@ -34,12 +34,12 @@ export class ApiError extends Error implements Problem {
     return this.code === 'network' || this.status === 503;
   }
 
-  /** The field's own sentence, or null. */
+  /** Returns the message of a field, or null. */
   fieldMessage(path: string): string | null {
     return this.errors?.find((error) => error.path === path)?.message ?? null;
   }
 
-  /** Anything that was thrown, as an ApiError. */
+  /** Converts anything thrown to an ApiError. */
   static from(failure: unknown): ApiError {
     if (failure instanceof ApiError) return failure;
     const isNetwork = failure instanceof TypeError;
@@ -52,7 +52,7 @@ export class ApiError extends Error implements Problem {
     });
   }
 
-  /** A refusal's body, whatever it is. */
+  /** Reads a refusal, also when its body is no problem. */
   static async read(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);
     return new ApiError({

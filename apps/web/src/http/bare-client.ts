@@ -5,7 +5,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { reportFailures } from './failure-reports.ts';
 
-/** The table of endpoints with its one shape of refusal. */
+/** The typed endpoints with the problem as their error body. */
 export type WebPaths = {
   [P in keyof ApiPaths]: {
     [M in keyof ApiPaths[P]]: ApiPaths[P][M] & {
@@ -14,10 +14,7 @@ export type WebPaths = {
   };
 };
 
-/**
- * Language and Idempotency-Key on the way out; every refusal and every lost connection as an ApiError on the way
- * back.
- */
+/** Adds language and Idempotency-Key to requests; throws refusals and lost connections as ApiError. */
 export const commonMiddleware: Middleware = {
   onRequest({ request }) {
     request.headers.set('accept-language', currentLanguage());
@@ -31,16 +28,16 @@ export const commonMiddleware: Middleware = {
   onError: ({ error }) => ApiError.from(error),
 };
 
-/** Calls without a session: logging in and renewing, whose tokens are arguments. */
+/** Client without a session, for log-in and renewal, which pass tokens as arguments. */
 export const anonymousApi = createClient<WebPaths>({ baseUrl: window.location.origin });
 anonymousApi.use(
   commonMiddleware,
   reportFailures(() => ''),
 );
 
-/** The data of a call; its refusals are thrown as ApiError already. */
+/** Returns the data of a call. Throws ApiError when the response has none. */
 export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
-  if (data === undefined) throw ApiError.from(new Error('An answer without a body'));
+  if (data === undefined) throw ApiError.from(new Error('The response has no body'));
   return data;
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-it('reports each kind of failure once a minute at most', () => {
+it('reports each kind of failure at most once a minute', () => {
   reports.failed('m', 'GET', CLUB, broken);
   reports.failed('m', 'GET', CLUB, broken);
   expect(sent).toEqual([`m | GET ${CLUB} | 500 internal r1`]);
@@ -39,7 +39,7 @@ it('reports each kind of failure once a minute at most', () => {
   expect(sent).toHaveLength(4);
 });
 
-it('holds failures of the network back until it is there again, and sends each once', () => {
+it('holds network failures back until the network returns, and sends each once', () => {
   reports.failed('m', 'GET', CLUB, lost);
   reports.failed('m', 'GET', CLUB, lost);
   expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ it('holds failures of the network back until it is there again, and sends each o
   expect(sent).toEqual([`m | GET ${CLUB} | network r1`]);
 });
 
-it('leaves refusals to the screen', () => {
+it('does not report refusals', () => {
   reports.failed('m', 'POST', '/api/v1/attendees', failure(409, 'activity.full'));
   reports.flush();
   expect(sent).toEqual([]);

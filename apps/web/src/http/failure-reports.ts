@@ -3,16 +3,16 @@ import { ApiError } from './api-error.ts';
 import { postReport } from './post-report.ts';
 import { reportContext } from './reportable.ts';
 
-/** Each kind of failure is reported at most once in this time. */
+/** Each kind of failure is reported at most once per interval. */
 const REPEAT_AFTER_MS = 60_000;
-/** Kinds of failure that are remembered, so that a long visit without a network stays small. */
+/** Bounds the remembered kinds of failure, so that a long visit offline uses little memory. */
 const REMEMBERED = 100;
 
 type Send = (memberId: string, context: string, error: Error) => void;
 
 /**
- * Reports failed calls, each kind once a minute at most. What failed for want of a network is held back until a call is
- * answered again or the browser is online. `now` is milliseconds since the epoch.
+ * Creates a reporter of failed calls, each kind at most once a minute. Network failures are held back until a call
+ * succeeds or the browser is online. `now` is milliseconds since the epoch.
  */
 export function createFailureReports(now: () => number, send: Send) {
   const sentAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createFailureReports(now: () => number, send: Send) {
   };
 
   return {
-    /** Takes a failed call, and whether it is to be reported. */
+    /** Reports a failed call if it is worth reporting. */
     failed(memberId: string, method: string, path: string, failure: ApiError): void {
       const context = reportContext(method, path, failure);
       if (context === null) return;
@@ -37,7 +37,7 @@ export function createFailureReports(now: () => number, send: Send) {
       if (failure.code !== 'network') sendOnce(key, report);
       else if (waiting.size < REMEMBERED) waiting.set(key, report);
     },
-    /** The network is there again. */
+    /** Sends what was held back; call it when the network is back. */
     flush(): void {
       for (const [key, report] of waiting) sendOnce(key, report);
       waiting.clear();
@@ -48,7 +48,7 @@ export function createFailureReports(now: () => number, send: Send) {
 const reports = createFailureReports(Date.now, postReport);
 if (typeof window !== 'undefined') window.addEventListener('online', reports.flush);
 
-/** Reports failed calls of a client; `memberId` is the member who asks, '' when none is signed in. */
+/** Middleware that reports failed calls of a client; `memberId` is '' when signed out. */
 export function reportFailures(memberId: () => string): Middleware {
   return {
     async onResponse({ request, response, schemaPath }) {
@@ -64,7 +64,7 @@ export function reportFailures(memberId: () => string): Middleware {
   };
 }
 
-/** Reports a failed call that was not made by a client of this folder. */
+/** Reports a failed call of no client in this folder. */
 export function reportFailure(memberId: string, method: string, path: string, failure: ApiError): void {
   reports.failed(memberId, method, path, failure);
 }

@@ -1,18 +1,19 @@
 const MAX = 1500;
 
-/** Tells the server of a failure, with where it happened; whether that works is only for the console to know. */
+/** Sends an error report to the server; its own failure is only logged to the console. */
 export function postReport(memberId: string, context: string, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
-  const place =
+  const location =
     cause.stack
       ?.split('\n')
       .find((line) => /https?:/.test(line))
       ?.trim() ?? '';
-  // No token may leave in a report: paths and queries of addresses are cut.
-  const bare = (text: string) => text.replace(/(https?:\/\/[^\s/]+\/assets\/[^\s?)]+)|https?:\/\/\S+/g, '$1');
+  // Reports must not leak tokens: paths and queries of URLs are cut.
+  const stripUrls = (text: string) =>
+    text.replace(/(https?:\/\/[^\s/]+\/assets\/[^\s?)]+)|https?:\/\/\S+/g, '$1');
   const body = {
-    type: [memberId, context, bare(place)].join(' | ').slice(0, MAX),
-    message: bare(cause.message).slice(0, MAX),
+    type: [memberId, context, stripUrls(location)].join(' | ').slice(0, MAX),
+    message: stripUrls(cause.message).slice(0, MAX),
   };
   fetch('/api/v1/error', {
     method: 'POST',

@@ -3,7 +3,7 @@ import { reportContext } from './reportable.ts';
 
 const ACTIVITY = '/api/v1/activities/{id}';
 
-it('a failure is reported under its call, lists of clubs under their fixed names', () => {
+it('a failure is reported under its call, lists of clubs under fixed names', () => {
   const failure = { status: 500, code: 'internal' };
   expect(reportContext('PUT', ACTIVITY, failure)).toBe(`PUT ${ACTIVITY}`);
   expect(reportContext('GET', '/api/v1/members/{id}/clubs', failure)).toBe('get my club data');
@@ -28,12 +28,12 @@ it.each([
   [409, 'activity.full'],
   [422, 'request.invalid'],
   [429, 'request.too_many'],
-])('%i %s is shown by the screen alone', (status, code) => {
+])('%i %s is not reported', (status, code) => {
   expect(reportContext('GET', ACTIVITY, { status, code })).toBeNull();
 });
 
 it.each(['/api/v1/activities/{id}/live', '/api/v1/members/{id}/activities/live'])(
-  'a live stream that ended is not reported: %s',
+  'the end of a live stream is not reported: %s',
   (path) => {
     expect(reportContext('GET', path, { status: 500, code: 'internal' })).toBeNull();
   },

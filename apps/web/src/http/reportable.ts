@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** Refusals that no screen expects: the client asked for what it should not have asked for, or in a wrong way. */
+/** Refusals that no screen expects: they point to a fault of the client. */
 const UNEXPECTED: ReadonlySet<string> = new Set([
   'unknown',
   'auth.other_identity',
@@ -10,15 +10,15 @@ const UNEXPECTED: ReadonlySet<string> = new Set([
   'request.unsupported_type',
 ]);
 
-/** Location tags that docs/specification.md fixes. */
+/** Location tags fixed by docs/specification.md. */
 const CONTEXTS: Readonly<Record<string, string>> = {
   'GET /api/v1/members/{id}/clubs': 'get my club data',
   'GET /api/v1/clubs/list': 'get all club data',
 };
 
 /**
- * The location tag under which a failed call is reported, or null when the screen shows the refusal by itself. Live
- * streams are not reported: they end often and are reopened.
+ * Returns the location tag of a failed call, or null when it is not reported, as for refusals that the screen shows.
+ * Live streams are not reported: they end often and are reopened.
  */
 export function reportContext(
   method: string,

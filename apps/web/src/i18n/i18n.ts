@@ -19,10 +19,10 @@ declare module 'i18next' {
   }
 }
 
-/** The pairs that a sentence may ask for: `{{name, josa(form: 을/를)}}`. */
+/** The particle pairs that a text may use: `{{name, josa(form: 을/를)}}`. */
 const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
 
-/** A word with the right Korean particle after it; the word alone when the pair is unknown. */
+/** Appends the right Korean particle to a word; returns the word alone for an unknown pair. */
 export function withParticle(word: string, form: string | undefined): string {
   const particle = PARTICLES.find((pair) => pair === form);
   return particle === undefined ? word : josa(word, particle);
@@ -30,10 +30,10 @@ export function withParticle(word: string, form: string | undefined): string {
 
 type Files = Record<Language, () => Promise<{ default: object }>>;
 
-/** The sentences of all pages but the welcome page; `t()` finds them as if they were in the first part. */
+/** The texts of all pages but the welcome page; `t()` falls back to them. */
 const REST = 'rest';
 
-/** What can be loaded by itself: the first view's sentences, the rest of them, the long texts of the policies. */
+/** Files that load separately: texts of the first view, all other texts, and the policies. */
 const namespaces: Record<string, Files> = {
   translation: {
     ko: () => import('../locales/ko.json?first'),
@@ -52,7 +52,7 @@ const namespaces: Record<string, Files> = {
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {
-    // Nothing to prepare: the files are known to the bundler.
+    // Required by the interface; the bundler knows the files.
   },
   read: (language, namespace, done) => {
     const name = LANGUAGES.find((known) => known === language) ?? 'ko';
@@ -66,7 +66,7 @@ const lazyFiles: BackendModule = {
 
 let started = Promise.resolve();
 
-/** Loads what the first view says, in the one language that is needed, and keeps <html lang> in step. */
+/** Loads the first view's texts in one language and sets <html lang>. */
 export function startI18n(): Promise<void> {
   started = start();
   return started;
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  // Open tabs speak the language that was chosen in one of them.
+  // Follows a language chosen in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY) void i18next.changeLanguage(preferredLanguage(newValue, navigator.languages));
   });
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** Loads what all the other pages say; rejects when that cannot be had. */
+/** Loads the texts of all other pages; rejects when they cannot be loaded. */
 export async function loadRemainingTexts(): Promise<void> {
   await started;
   await new Promise<void>((done, fail) => {
@@ -103,13 +103,13 @@ export async function loadRemainingTexts(): Promise<void> {
   });
 }
 
-/** Switches the language and remembers it on this device. */
+/** Switches the language and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveLanguage(language);
   await i18next.changeLanguage(language);
 }
 
-/** The language on screen. */
+/** Returns the language on screen. */
 export function currentLanguage(): Language {
   return LANGUAGES.find((known) => known === i18next.language) ?? 'ko';
 }

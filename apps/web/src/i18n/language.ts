@@ -1,10 +1,10 @@
 export const LANGUAGES = ['ko', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Where the language that was chosen is kept on this device. */
+/** Storage key of the chosen language. */
 export const LANGUAGE_KEY = 'crewwith_language';
 
-/** The language last chosen here, else the browser's first that we speak, else Korean. */
+/** Returns the stored language, else the browser's first supported one, else Korean. */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
   const wanted = [stored ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase());
   return (
@@ -12,7 +12,7 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
   );
 }
 
-/** The language that was chosen on this device, or null. */
+/** Returns the language stored on this device, or null. */
 export function loadLanguage(): string | null {
   try {
     return localStorage.getItem(LANGUAGE_KEY);
@@ -21,11 +21,11 @@ export function loadLanguage(): string | null {
   }
 }
 
-/** Remembers a language on this device. */
+/** Stores a language on this device. */
 export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Storage may be off; the choice then lasts for this visit.
+    // Storage may be unavailable; the choice then lasts for this visit.
   }
 }

@@ -6,7 +6,7 @@ import ko from './ko.json' with { type: 'json' };
 const KO = new URL('./ko.json', import.meta.url).pathname;
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
 
-/** The code of a file and of all that it imports before anything is asked for lazily. */
+/** The code of a file and of all that it imports statically. */
 function codeFrom(file: URL, seen = new Map<string, string>()): string[] {
   if (seen.has(file.href)) return [...seen.values()];
   const code = readFileSync(file, 'utf8');
@@ -15,7 +15,7 @@ function codeFrom(file: URL, seen = new Map<string, string>()): string[] {
   return [...seen.values()];
 }
 
-it('the first view loads the sections that its code names, and no others', () => {
+it('the first view loads exactly the sections that its code names', () => {
   const code = codeFrom(new URL('../main.tsx', import.meta.url)).join('\n');
   const named = [...code.matchAll(/['"`](\w+)\.\w+['"`]/g)].map(([, section = '']) => section);
   expect([...new Set(named)].filter((section) => section in ko).sort()).toEqual([...FIRST_SECTIONS].sort());

@@ -9,7 +9,7 @@ import policiesKo from './policies.ko.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree | readonly (string | readonly string[])[] };
 
-/** Every sentence by its key; the forms of a plural are one key, as languages differ in how many they have. */
+/** Every text by its key. Plural forms share one key, since languages have different numbers of them. */
 function sentences(tree: Tree, prefix = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
@@ -80,7 +80,7 @@ describe('the policies', () => {
   });
 });
 
-describe('the language on screen', () => {
+describe('the selected language', () => {
   it('is the chosen one, else the first the browser asks for, else Korean', () => {
     expect(preferredLanguage('en', ['ko-KR'])).toBe('en');
     expect(preferredLanguage(null, ['fr-FR', 'en-US', 'ko'])).toBe('en');

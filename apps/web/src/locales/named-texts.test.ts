@@ -3,10 +3,7 @@ import { expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 
-/**
- * The sentences of docs/specification.md#texts, by where they stand here: a key of the sentences or the code of a
- * refusal.
- */
+/** The texts of docs/specification.md#texts by text key or refusal code. */
 const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[] = [
   ['picker.mine', /^My Club$/, /^내 클럽$/],
   ['picker.select', /^Select Club$/, /클럽 고르기/],
@@ -47,7 +44,7 @@ function sentence(texts: object, key: string, language: 'ko' | 'en'): unknown {
   return key.split('.').reduce<unknown>((tree, part) => Object(tree)[part], texts);
 }
 
-it.each(NAMED)('%s says its fixed text in both languages', (key, english, korean) => {
+it.each(NAMED)('%s has its fixed text in both languages', (key, english, korean) => {
   expect(sentence(en, key, 'en')).toMatch(english);
   expect(sentence(ko, key, 'ko')).toMatch(korean);
 });

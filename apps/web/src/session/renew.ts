@@ -2,14 +2,14 @@ import { anonymousApi, dataOf } from '../http/bare-client.ts';
 import { createVerifier } from './pkce.ts';
 import type { Tokens } from './session-core.ts';
 
-/** A social account's ticket with the profile it stands for. */
+/** A social account's ticket with its profile. */
 export interface Ticket {
   access_token: string;
   refresh_token: string;
   user: { id: string; nickname: string | null; email: string | null; profile_image_url: string | null };
 }
 
-/** Tells the server of a log-in; the profile in it is checked against the provider's. */
+/** Records a log-in at the server, which checks the profile against the provider's. */
 export async function recordLogIn({ access_token, refresh_token, user }: Ticket): Promise<void> {
   await anonymousApi.POST('/api/v1/accesslogs', {
     headers: { authorization: access_token },
@@ -24,7 +24,7 @@ export async function recordLogIn({ access_token, refresh_token, user }: Ticket)
   });
 }
 
-/** The member behind a ticket or access token, active or withdrawn, or null. */
+/** Returns the member behind a ticket or access token, active or withdrawn, or null. */
 export async function findMember(token: string): Promise<string | null> {
   const members = await dataOf(
     anonymousApi.GET('/api/v1/accesslogs/{token}/members', {
@@ -35,12 +35,12 @@ export async function findMember(token: string): Promise<string | null> {
   return members[0]?.id ?? null;
 }
 
-/** Turns a ticket and the verifier it is bound to into a session. */
+/** Exchanges a ticket and its verifier for a session. */
 export function logInWith(ticket: string, verifier: string): Promise<Tokens> {
   return dataOf(anonymousApi.POST('/api/v1/login', { body: { member_jwt: ticket, password: verifier } }));
 }
 
-/** The three calls of a renewal (docs/specification.md#refresh-token), with a fresh verifier. */
+/** Sends the three calls of a renewal (docs/specification.md#refresh-token), with a new verifier. */
 export async function renewSession(refreshToken: string): Promise<Tokens> {
   const verifier = createVerifier();
   const ticket = await dataOf(

@@ -6,13 +6,13 @@ import { createKey, createTextCipher } from './text-cipher.ts';
 
 const key = await createKey();
 
-/** One browser: storage, clock and lock that its tabs share, and a server that counts renewals. */
+/** A simulated browser: storage, clock and lock shared by its tabs, and a server that counts renewals. */
 function browser() {
   const stored = new Map<string, string>();
   const renewals: string[] = [];
   const reports: string[] = [];
   let queue: Promise<unknown> = Promise.resolve();
-  const world = {
+  const state = {
     stored,
     renewals,
     reports,
@@ -35,24 +35,24 @@ function browser() {
       queue = turn.catch(() => null);
       return turn;
     },
-    now: () => world.time,
-    renew: (refreshToken) => world.renew(refreshToken),
-    findMember: () => Promise.resolve(world.owner),
+    now: () => state.time,
+    renew: (refreshToken) => state.renew(refreshToken),
+    findMember: () => Promise.resolve(state.owner),
     report: (memberId, context) => reports.push(`${memberId} ${context}`),
   };
-  return { ...world, world, tab: () => createSession(deps) };
+  return { ...state, state, tab: () => createSession(deps) };
 }
 
 async function signedIn() {
-  const place = browser();
-  const tab = place.tab();
+  const context = browser();
+  const tab = context.tab();
   await tab.start();
   await tab.open('member-1', { token: 'a', refreshToken: 'r' });
-  return { ...place, first: tab };
+  return { ...context, first: tab };
 }
 
 describe('the session of this browser', () => {
-  it('is unknown before it starts and nobody without a token', async () => {
+  it('is unknown before it starts and signed out without a token', async () => {
     const { tab } = browser();
     const session = tab();
     expect(session.memberId).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the session of this browser', () => {
     expect(await known).toBe('');
   });
 
-  it('keeps the member over a reload, in an entry that cannot be read', async () => {
+  it('restores the member after a reload from an encrypted entry', async () => {
     const { tab, stored } = await signedIn();
     expect(stored.get(ENTRY_KEY)).not.toContain('member-1');
     expect(stored.get(TOKEN_KEY)).toBe('a');
@@ -72,16 +72,16 @@ describe('the session of this browser', () => {
     expect(reloaded.memberId).toBe('member-1');
   });
 
-  it('asks the server whose token it is when the entry is damaged', async () => {
-    const { tab, stored, world } = await signedIn();
+  it('requests the member of the token from the server when the entry is damaged', async () => {
+    const { tab, stored, state } = await signedIn();
     stored.set(ENTRY_KEY, 'rubbish');
-    world.owner = 'member-1';
+    state.owner = 'member-1';
     const reloaded = tab();
     await reloaded.start();
     expect(reloaded.memberId).toBe('member-1');
   });
 
-  it('is over when nobody owns the token', async () => {
+  it('ends when the token has no member', async () => {
     const { tab, stored } = await signedIn();
     stored.delete(ENTRY_KEY);
     const reloaded = tab();
@@ -90,20 +90,20 @@ describe('the session of this browser', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('saves a differing authorization header', async () => {
+  it('stores a changed authorization header', async () => {
     const { first, stored } = await signedIn();
     await first.accept('a', 'Bearer b');
     expect(stored.get(TOKEN_KEY)).toBe('b');
   });
 
-  it('ignores the answer to a question that an older token asked', async () => {
+  it('ignores the response to a request with an older token', async () => {
     const { first, stored } = await signedIn();
     await first.accept('a', 'b');
     await first.accept('a', 'c');
     expect(stored.get(TOKEN_KEY)).toBe('b');
   });
 
-  it('does not bring a token back after the session ended', async () => {
+  it('does not restore a token after the session ended', async () => {
     const { first, stored } = await signedIn();
     first.end();
     await first.accept('a', 'b');
@@ -114,56 +114,56 @@ describe('the session of this browser', () => {
 
 describe('the refresh check', () => {
   it('does not renew within 48 minutes', async () => {
-    const { first, world, renewals } = await signedIn();
-    world.time += REFRESH_INTERVAL_MS - 1;
+    const { first, state, renewals } = await signedIn();
+    state.time += REFRESH_INTERVAL_MS - 1;
     await first.accept('a', 'b');
     expect(renewals).toEqual([]);
   });
 
-  it('renews once they are over, when an answer brings a new token', async () => {
-    const { first, world, renewals, stored } = await signedIn();
-    world.time += REFRESH_INTERVAL_MS;
+  it('renews after 48 minutes, when a response has a new token', async () => {
+    const { first, state, renewals, stored } = await signedIn();
+    state.time += REFRESH_INTERVAL_MS;
     await first.accept('a', 'b');
     expect(renewals).toEqual(['r']);
     expect(stored.get(TOKEN_KEY)).toBe('token-1');
     expect(stored.get(REFRESH_KEY)).toBe('refresh-1');
   });
 
-  it('renews once for many answers and many tabs at once', async () => {
-    const { first, tab, world, renewals } = await signedIn();
+  it('renews once for many simultaneous responses and tabs', async () => {
+    const { first, tab, state, renewals } = await signedIn();
     const second = tab();
     await second.start();
-    world.time += REFRESH_INTERVAL_MS;
+    state.time += REFRESH_INTERVAL_MS;
     const checks = [first, second, first, second].map((session) => session.checkRefresh());
     const results = await Promise.all(checks);
     expect(renewals).toEqual(['r']);
     expect(results.filter((tokens) => tokens !== undefined).length).toBeGreaterThan(0);
   });
 
-  it('answers nothing and reports when it fails, and does not try again for 48 minutes', async () => {
-    const { first, world, renewals, reports, stored } = await signedIn();
-    world.renew = async (refreshToken) => {
+  it('returns undefined and reports a failure, and does not retry for 48 minutes', async () => {
+    const { first, state, renewals, reports, stored } = await signedIn();
+    state.renew = async (refreshToken) => {
       renewals.push(refreshToken);
       throw new Error('the provider is down');
     };
-    world.time += REFRESH_INTERVAL_MS;
+    state.time += REFRESH_INTERVAL_MS;
     expect(await first.checkRefresh()).toBeUndefined();
     expect(await first.checkRefresh()).toBeUndefined();
     expect(renewals).toEqual(['r']);
     expect(reports).toEqual(['member-1 refresh']);
     expect(stored.get(TOKEN_KEY)).toBe('a');
-    world.time += REFRESH_INTERVAL_MS;
+    state.time += REFRESH_INTERVAL_MS;
     await first.checkRefresh();
     expect(renewals).toHaveLength(2);
   });
 
-  it('does not sign back in who logged out while it was on its way', async () => {
-    const { first, world, stored } = await signedIn();
-    world.renew = async () => {
+  it('does not restore the session of a member who logged out meanwhile', async () => {
+    const { first, state, stored } = await signedIn();
+    state.renew = async () => {
       first.end();
       return { token: 'late', refreshToken: 'late' };
     };
-    world.time += REFRESH_INTERVAL_MS;
+    state.time += REFRESH_INTERVAL_MS;
     expect(await first.checkRefresh()).toBeUndefined();
     expect(stored.size).toBe(0);
   });

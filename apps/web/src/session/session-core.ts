@@ -18,24 +18,24 @@ interface Entry {
   lastRefresh: number;
 }
 
-/** `undefined` while still unknown, '' for nobody. */
+/** `undefined` while unknown, '' when signed out. */
 export type MemberId = string | undefined;
 
 export interface SessionDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   cipher: TextCipher;
-  /** Runs one task at a time, across all tabs. */
+  /** Runs one task at a time across all tabs. */
   withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Renews at the server; throws when it is refused or not reached. */
+  /** Throws when the server refuses or cannot be reached. */
   renew: (refreshToken: string) => Promise<Tokens>;
-  /** Whose token it is, or null. */
+  /** Returns the member of a token, or null. */
   findMember: (token: string) => Promise<string | null>;
   report: (memberId: string, context: string, error: unknown) => void;
 }
 
-/** Who is signed in on this browser, and the tokens that prove it (docs/specification.md#access-token). */
+/** Creates the session of this browser: its member and tokens (docs/specification.md#access-token). */
 export function createSession(deps: SessionDeps) {
   const { storage, cipher, withLock, now, renew, findMember, report } = deps;
   const listeners = new Set<() => void>();
@@ -49,7 +49,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   /** Null and undefined remove the key (docs/specification.md#client-storage). */
-  function put(key: string, value: string | null | undefined) {
+  function setItem(key: string, value: string | null | undefined) {
     if (value === null || value === undefined) storage.removeItem(key);
     else storage.setItem(key, value);
   }
@@ -61,19 +61,19 @@ export function createSession(deps: SessionDeps) {
   }
 
   async function writeEntry(entry: Entry) {
-    // Without IndexedDB the tokens alone are kept; findMember() then answers at the next start.
+    // Without IndexedDB only the tokens are stored; findMember() then identifies the member at the next start.
     const encrypted = await cipher.encrypt(JSON.stringify(entry)).catch(() => null);
-    put(ENTRY_KEY, encrypted);
+    setItem(ENTRY_KEY, encrypted);
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY]) put(key, null);
+    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY]) setItem(key, null);
     setMember('');
   }
 
-  async function keep(id: string, tokens: Tokens) {
-    put(TOKEN_KEY, tokens.token);
-    put(REFRESH_KEY, tokens.refreshToken);
+  async function saveSession(id: string, tokens: Tokens) {
+    setItem(TOKEN_KEY, tokens.token);
+    setItem(REFRESH_KEY, tokens.refreshToken);
     await writeEntry({
       memberId: id,
       accessToken: tokens.token,
@@ -82,18 +82,18 @@ export function createSession(deps: SessionDeps) {
     });
   }
 
-  /** The refresh check inside the lock: only here is it sure that no other tab has just done it. */
+  /** Runs inside the lock, since only there no other tab can have refreshed meanwhile. */
   async function refreshLocked(): Promise<Tokens | undefined> {
     const entry = await readEntry();
     const refreshToken = storage.getItem(REFRESH_KEY);
     if (entry === null || refreshToken === null) return undefined;
     if (!isRefreshDue(new Date(entry.lastRefresh), new Date(now()))) return undefined;
-    // Counted before it is tried, so that a provider that is down is not asked again by every answer.
+    // Stored before the attempt, so that responses do not retry it while the provider is down.
     await writeEntry({ ...entry, lastRefresh: now() });
     try {
       const tokens = await renew(refreshToken);
       if (storage.getItem(REFRESH_KEY) !== refreshToken) return undefined;
-      await keep(entry.memberId, tokens);
+      await saveSession(entry.memberId, tokens);
       return tokens;
     } catch (error) {
       report(entry.memberId, 'refresh', error);
@@ -101,7 +101,7 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
-  /** Renews when the last time is 48 minutes ago; never twice at once, also across tabs. */
+  /** Renews 48 minutes after the last renewal; never twice at once, also across tabs. */
   function checkRefresh(): Promise<Tokens | undefined> {
     checking ??= withLock(LOCK, refreshLocked).finally(() => {
       checking = null;
@@ -121,20 +121,20 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** Who is signed in, once that is known: '' for nobody. */
+    /** Resolves with the member once known; '' when signed out. */
     whenKnown(): Promise<string> {
       return new Promise((done) => {
-        const look = () => {
+        const check = () => {
           if (memberId === undefined) return;
-          listeners.delete(look);
+          listeners.delete(check);
           done(memberId);
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       });
     },
 
-    /** Finds out who is signed in; also after another tab changed it. */
+    /** Loads the stored session; also after another tab changed it. */
     async start() {
       const token = storage.getItem(TOKEN_KEY);
       if (token === null) return clear();
@@ -142,22 +142,22 @@ export function createSession(deps: SessionDeps) {
       if (entry !== null) return setMember(entry.memberId);
       const id = await findMember(token).catch(() => null);
       if (id === null) return clear();
-      await keep(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
+      await saveSession(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
       setMember(id);
     },
 
-    /** What every call carries. */
+    /** The tokens to send with every request. */
     tokens(): { token: string | null; refreshToken: string | null } {
       return { token: storage.getItem(TOKEN_KEY), refreshToken: storage.getItem(REFRESH_KEY) };
     },
 
-    /** Takes a new access token from an answer, and starts the refresh check. `sent` went with the question. */
+    /** Stores a new access token from a response and starts the refresh check. `sent` is the token of the request. */
     async accept(sent: string | null, header: string | null): Promise<void> {
       const token = header?.replace(/^Bearer /i, '') ?? null;
       const stored = storage.getItem(TOKEN_KEY);
-      // An answer to a question of an earlier session or token says nothing about this one.
+      // The response to a request of an earlier session or token does not concern this one.
       if (token === null || stored === null || token === stored || sent !== stored) return;
-      put(TOKEN_KEY, token);
+      setItem(TOKEN_KEY, token);
       await withLock(LOCK, async () => {
         const entry = await readEntry();
         if (entry !== null && storage.getItem(TOKEN_KEY) === token) {
@@ -169,14 +169,14 @@ export function createSession(deps: SessionDeps) {
 
     checkRefresh,
 
-    /** Someone has logged in. */
+    /** Starts a session after log-in. */
     async open(id: string, tokens: Tokens) {
-      put(SCHEDULE_KEY, null);
-      await withLock(LOCK, () => keep(id, tokens));
+      setItem(SCHEDULE_KEY, null);
+      await withLock(LOCK, () => saveSession(id, tokens));
       setMember(id);
     },
 
-    /** The session is over on this browser: logged out, or the server no longer knows it. */
+    /** Ends the session on this browser: logged out, or rejected by the server. */
     end: clear,
   };
 }

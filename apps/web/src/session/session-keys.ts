@@ -1,8 +1,8 @@
-/** Where a session is kept on a device. */
+/** Storage keys of a session. */
 export const TOKEN_KEY = 'jwtoken';
 export const REFRESH_KEY = 'jwtoken_refresh';
 export const ENTRY_KEY = 'crewwith_session';
-/** What a signed-in person saw last, for when there is no network; it goes with the session. */
+/** The schedule last shown, for offline use; removed with the session. */
 export const SCHEDULE_KEY = 'crewwith_seen';
-/** Who one is in the club that was looked at last; it goes with the session too. */
+/** The access to the last club shown; removed with the session. */
 export const ACCESS_KEY = 'crewwith_access';

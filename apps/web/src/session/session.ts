@@ -8,10 +8,10 @@ import { browserCipher } from './text-cipher.ts';
 export const session = createSession({
   storage: localStorage,
   cipher: browserCipher,
-  // Web Locks need a secure context; on plain http the tabs of a development machine do without.
+  // Web Locks need a secure context; on plain http, in development, tabs run without a lock.
   withLock: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
   now: Date.now,
-  // The calls are loaded when they are made: a visitor's first view does without them.
+  // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
   findMember: async (token) => (await import('./renew.ts')).findMember(token),
   report: postReport,
@@ -21,12 +21,12 @@ window.addEventListener('storage', ({ key }) => {
   if (key === TOKEN_KEY || key === null) void session.start();
 });
 
-/** The signed-in member's id: `undefined` while still unknown, '' when nobody is signed in. */
+/** Returns the signed-in member's id: `undefined` while unknown, '' when signed out. */
 export function useMemberId(): MemberId {
   return useSyncExternalStore(session.subscribe, () => session.memberId);
 }
 
-/** The signed-in member's id. Throws on a page that PageGuard opens to others than members. */
+/** Returns the signed-in member's id. Throws on a page that PageGuard does not restrict to members. */
 export function useSignedInMember(): string {
   const memberId = useMemberId();
   if (!memberId) throw new Error('A page for members was opened to somebody else');

@@ -4,14 +4,14 @@ const KEY_NAME = 'crewwith_session_key';
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 
-/** Keeps a text unreadable to whoever copies local storage: its key cannot be taken out of this browser. */
+/** Encrypts text against copying of local storage: the key cannot be extracted from this browser. */
 export interface TextCipher {
   encrypt(text: string): Promise<string>;
-  /** Null when it was encrypted elsewhere or is damaged. */
+  /** Returns null when the text was encrypted elsewhere or is damaged. */
   decrypt(encrypted: string): Promise<string | null>;
 }
 
-/** A vault over any place that hands out one AES-GCM key. */
+/** Creates a cipher over any source of one AES-GCM key. */
 export function createTextCipher(readKey: () => Promise<CryptoKey>): TextCipher {
   return {
     async encrypt(text) {
@@ -37,23 +37,23 @@ export function createTextCipher(readKey: () => Promise<CryptoKey>): TextCipher 
   };
 }
 
-/** A fresh key whose bytes no script can read. */
+/** Creates a key whose bytes no script can read. */
 export function createKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** This browser's key, made at first need; `update` is one transaction, so two tabs agree on one key. */
+/** Returns this browser's key, created on first use; `update` is one transaction, so that two tabs agree on one key. */
 async function browserKey(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(KEY_NAME);
-  if (known !== undefined) return known;
-  const fresh = await createKey();
-  let kept = fresh;
+  const stored = await get<CryptoKey>(KEY_NAME);
+  if (stored !== undefined) return stored;
+  const created = await createKey();
+  let result = created;
   await update<CryptoKey>(KEY_NAME, (old) => {
-    kept = old ?? fresh;
-    return kept;
+    result = old ?? created;
+    return result;
   });
-  return kept;
+  return result;
 }
 
-/** The vault of this browser: non-extractable key in IndexedDB. */
+/** The cipher of this browser: non-extractable key in IndexedDB. */
 export const browserCipher = createTextCipher(browserKey);

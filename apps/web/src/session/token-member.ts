@@ -1,4 +1,4 @@
-/** The member that an access token is of, as far as it can be read; null where it cannot. */
+/** Returns the member of an access token without verifying it; null when it does not parse. */
 export function tokenMember(token: string | null): string | null {
   try {
     const [, payload = ''] = (token ?? '').split('.');

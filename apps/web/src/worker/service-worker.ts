@@ -1,16 +1,16 @@
 import { createShell } from './shell.ts';
 
-/** What the compiler's library has for pages lacks the few things of a service worker. */
+/** Types of a service worker, which TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The page, asked for while the worker was being started; undefined where that is not done. */
+  /** The page, requested while the worker was starting; undefined without navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
-interface Worker {
+interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
@@ -22,7 +22,7 @@ interface Worker {
 /** Filled in by build/service-worker.ts. */
 declare const __SHELL__: { version: string; files: string[]; built: string[] };
 
-const worker = self as unknown as Worker;
+const worker = self as ServiceWorkerScope & typeof self;
 const shell = createShell({
   ...__SHELL__,
   caches,
@@ -31,7 +31,7 @@ const shell = createShell({
 });
 
 worker.addEventListener('install', (event) => event.waitUntil(shell.install()));
-// The first one takes the pages that are open already, so that what they show is there without a network at once.
+// The first worker claims open pages, so that their content is available offline at once.
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([shell.activate(), worker.registration.navigationPreload?.enable()]).then(() =>
@@ -40,9 +40,9 @@ worker.addEventListener('activate', (event) =>
   ),
 );
 worker.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event.request, event.preloadResponse);
-  if (answer !== null) event.respondWith(answer);
+  const response = shell.respond(event.request, event.preloadResponse);
+  if (response !== null) event.respondWith(response);
 });
-// A new build waits until somebody asks for it, the one thing that a page has to say, or until the last page of the old
-// one is closed.
+// A new version waits until a page requests the takeover, its only message, or until all pages of the old one are
+// closed.
 worker.addEventListener('message', () => void worker.skipWaiting());

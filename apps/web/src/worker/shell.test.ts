@@ -5,13 +5,13 @@ const ORIGIN = 'https://crewwith.example';
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
 
-/** The caches of a browser, as far as they are used. */
+/** In-memory implementation of the parts of CacheStorage that the shell uses. */
 class FakeCaches {
-  readonly kept = new Map<string, Map<string, string>>();
+  readonly stored = new Map<string, Map<string, string>>();
 
   async open(name: string) {
-    const files = this.kept.get(name) ?? new Map<string, string>();
-    this.kept.set(name, files);
+    const files = this.stored.get(name) ?? new Map<string, string>();
+    this.stored.set(name, files);
     return {
       addAll: async (requests: Request[]) => {
         for (const request of requests) files.set(pathOf(request), await (await network(request)).text());
@@ -24,42 +24,42 @@ class FakeCaches {
     };
   }
   async match(path: string) {
-    for (const files of this.kept.values()) if (files.has(path)) return new Response(files.get(path));
+    for (const files of this.stored.values()) if (files.has(path)) return new Response(files.get(path));
     return undefined;
   }
-  keys = async () => [...this.kept.keys()];
-  delete = async (name: string) => this.kept.delete(name);
+  keys = async () => [...this.stored.keys()];
+  delete = async (name: string) => this.stored.delete(name);
 }
 
 let fake: FakeCaches;
-let asked: string[];
+let requested: string[];
 let isOnline: boolean;
 let build: string;
 async function network(request: Request | string): Promise<Response> {
   if (!isOnline) throw new TypeError('Failed to fetch');
-  asked.push(pathOf(request));
+  requested.push(pathOf(request));
   return new Response(`${build} ${pathOf(request)}`);
 }
 const shellOf = (version: string, script: string) =>
   createShell({
-    caches: fake as unknown as CacheStorage,
+    caches: fake,
     fetch: network,
     version,
     files: ['/', `/assets/${script}.js`],
     built: [`/assets/${script}.js`, '/assets/font.woff2'],
     origin: ORIGIN,
   });
-/** Node's Request knows no navigations. */
+/** Creates a request with a navigation mode, which Node's constructor rejects. */
 const requestOf = (path: string, given: { method?: string; navigate?: boolean } = {}) =>
   Object.defineProperty(new Request(new URL(path, ORIGIN), { method: given.method ?? 'GET' }), 'mode', {
     value: given.navigate ? 'navigate' : 'cors',
   });
 
 beforeEach(() => {
-  // Node resolves a Request only with a base.
+  // Node resolves relative URLs of a Request only with a base.
   const Plain = globalThis.Request;
   fake = new FakeCaches();
-  asked = [];
+  requested = [];
   isOnline = true;
   build = 'old';
   if (Plain.name !== 'Based') {
@@ -71,24 +71,26 @@ beforeEach(() => {
   }
 });
 
-it('opens the app without a network, whatever the page', async () => {
+it('opens the app offline at any page', async () => {
   const shell = shellOf('1', 'a');
   await shell.install();
-  expect(await (await shell.answer(requestOf('/demo', { navigate: true })))?.text()).toBe('old /demo');
+  expect(await (await shell.respond(requestOf('/demo', { navigate: true })))?.text()).toBe('old /demo');
   isOnline = false;
-  expect(await (await shell.answer(requestOf('/demo', { navigate: true })))?.text()).toBe('old /');
-  expect(await (await shell.answer(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
+  expect(await (await shell.respond(requestOf('/demo', { navigate: true })))?.text()).toBe('old /');
+  expect(await (await shell.respond(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
 });
 
-it('takes the page that the browser has asked for meanwhile', async () => {
+it('uses the page that navigation preload has requested', async () => {
   const shell = shellOf('1', 'a');
   const page = requestOf('/demo', { navigate: true });
-  expect(await (await shell.answer(page, Promise.resolve(new Response('asked'))))?.text()).toBe('asked');
-  expect(await (await shell.answer(page, Promise.resolve(undefined)))?.text()).toBe('old /demo');
-  expect(asked).toEqual(['/demo']);
+  expect(await (await shell.respond(page, Promise.resolve(new Response('preloaded'))))?.text()).toBe(
+    'preloaded',
+  );
+  expect(await (await shell.respond(page, Promise.resolve(undefined)))?.text()).toBe('old /demo');
+  expect(requested).toEqual(['/demo']);
 });
 
-it('leaves calls, writes, uploads and other origins alone', async () => {
+it('ignores API calls, writes, uploads and other origins', async () => {
   const shell = shellOf('1', 'a');
   for (const request of [
     requestOf('/api/v1/clubs/list'),
@@ -96,33 +98,33 @@ it('leaves calls, writes, uploads and other origins alone', async () => {
     requestOf('/uploads/picture.webp'),
     requestOf('https://elsewhere.example/assets/a.js'),
   ]) {
-    expect(shell.answer(request)).toBeNull();
+    expect(shell.respond(request)).toBeNull();
   }
 });
 
-it('keeps fonts once they were asked for', async () => {
+it('caches fonts after their first request', async () => {
   const shell = shellOf('1', 'a');
   await shell.install();
-  await shell.answer(requestOf('/assets/font.woff2'));
-  await shell.answer(requestOf('/assets/font.woff2'));
-  expect(asked.filter((path) => path.endsWith('woff2'))).toHaveLength(1);
+  await shell.respond(requestOf('/assets/font.woff2'));
+  await shell.respond(requestOf('/assets/font.woff2'));
+  expect(requested.filter((path) => path.endsWith('woff2'))).toHaveLength(1);
 });
 
-it('an old page keeps its own chunks until the new build takes over, which then removes them', async () => {
+it('an old page has its chunks until the new version takes over, which then deletes them', async () => {
   const old = shellOf('1', 'a');
   await old.install();
   build = 'new';
   const next = shellOf('2', 'b');
   await next.install();
-  expect(await (await old.answer(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
+  expect(await (await old.respond(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
   await next.activate();
-  expect([...fake.kept.keys()].sort()).toEqual(['extras', 'shell-2']);
-  expect(await (await next.answer(requestOf('/assets/b.js')))?.text()).toBe('new /assets/b.js');
+  expect([...fake.stored.keys()].sort()).toEqual(['extras', 'shell-2']);
+  expect(await (await next.respond(requestOf('/assets/b.js')))?.text()).toBe('new /assets/b.js');
 });
 
-it('a page that cannot be had, of which nothing is kept, fails as it would without a worker', async () => {
+it('a page that is neither reachable nor cached fails as without a worker', async () => {
   isOnline = false;
-  await expect(shellOf('1', 'a').answer(requestOf('/', { navigate: true }))).rejects.toThrow(
+  await expect(shellOf('1', 'a').respond(requestOf('/', { navigate: true }))).rejects.toThrow(
     'Failed to fetch',
   );
 });

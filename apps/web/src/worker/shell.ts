@@ -1,12 +1,17 @@
-/** What the app needs to start without a network, kept by the service worker. It never keeps an answer of the API. */
+/** The part of CacheStorage that the shell uses. */
+interface ShellCaches extends Pick<CacheStorage, 'match' | 'keys' | 'delete'> {
+  open(name: string): Promise<Pick<Cache, 'addAll' | 'put' | 'match' | 'keys' | 'delete'>>;
+}
+
+/** Dependencies of the shell, the files that the app needs to start offline. API responses are never cached. */
 export interface ShellDeps {
-  readonly caches: CacheStorage;
+  readonly caches: ShellCaches;
   readonly fetch: (request: Request | string) => Promise<Response>;
-  /** Names this build. */
+  /** Changes with every build. */
   readonly version: string;
-  /** Addresses of all that the app is started with: its page, scripts, styles. */
+  /** URLs of the page, scripts and styles that start the app. */
   readonly files: readonly string[];
-  /** The addresses of everything built, fonts and pictures too: they are kept once they were asked for. */
+  /** URLs of all built files, with fonts and pictures, which are cached after their first request. */
   readonly built: readonly string[];
   readonly origin: string;
 }
@@ -15,62 +20,65 @@ const SHELL = 'shell-';
 const EXTRAS = 'extras';
 const PAGE = '/';
 
-/** The service worker's work, without the service worker. */
+/** Creates the handlers of the service worker, testable without one. */
 export function createShell({ caches, fetch, version, files, built, origin }: ShellDeps) {
   const name = `${SHELL}${version}`;
   const known = new Set(built);
 
-  /** Fetches all files before this build takes over: a page of it never misses one of its chunks. */
+  /** Caches all files before this version takes over, so that its pages never miss a chunk. */
   async function install(): Promise<void> {
     const cache = await caches.open(name);
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
   }
 
-  /** Removes what builds before this one kept. */
+  /** Deletes the caches of earlier versions. */
   async function activate(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(
       names.filter((other) => other.startsWith(SHELL) && other !== name).map((other) => caches.delete(other)),
     );
     const extras = await caches.open(EXTRAS);
-    const kept = await extras.keys();
+    const cached = await extras.keys();
     await Promise.all(
-      kept.filter(({ url }) => !known.has(new URL(url).pathname)).map((request) => extras.delete(request)),
+      cached.filter(({ url }) => !known.has(new URL(url).pathname)).map((request) => extras.delete(request)),
     );
   }
 
   /**
-   * The answer to a request, or null for those that are none of the worker's business. `asked`: the page, where the
-   * browser has asked for it already.
+   * Returns the response to a request, or null for requests that the worker leaves to the browser. `preloaded` is the
+   * page, where the browser has requested it already.
    */
-  function answer(request: Request, asked?: Promise<Response | undefined>): Promise<Response> | null {
+  function respond(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | null {
     const { pathname, origin: of } = new URL(request.url);
     if (request.method !== 'GET' || of !== origin || pathname.startsWith('/api/')) return null;
-    if (request.mode === 'navigate') return page(request, asked);
-    if (files.includes(pathname)) return keptOr(pathname, () => fetch(request));
-    return known.has(pathname) ? keptOr(pathname, () => fetchAndKeep(request)) : null;
+    if (request.mode === 'navigate') return page(request, preloaded);
+    if (files.includes(pathname)) return cachedOr(pathname, () => fetch(request));
+    return known.has(pathname) ? cachedOr(pathname, () => fetchAndCache(request)) : null;
   }
 
-  /** A page as the server has it; without a network the app itself, which finds out what it still can show. */
-  async function page(request: Request, asked: Promise<Response | undefined> | undefined): Promise<Response> {
+  /** Returns the server's page; offline, the app itself, which then shows what is stored. */
+  async function page(
+    request: Request,
+    preloaded: Promise<Response | undefined> | undefined,
+  ): Promise<Response> {
     try {
-      return (await asked) ?? (await fetch(request));
+      return (await preloaded) ?? (await fetch(request));
     } catch (error) {
-      const kept = await (await caches.open(name)).match(PAGE);
-      if (kept === undefined) throw error;
-      return kept;
+      const cached = await (await caches.open(name)).match(PAGE);
+      if (cached === undefined) throw error;
+      return cached;
     }
   }
 
-  async function keptOr(pathname: string, ask: () => Promise<Response>): Promise<Response> {
-    return (await caches.match(pathname)) ?? ask();
+  async function cachedOr(pathname: string, load: () => Promise<Response>): Promise<Response> {
+    return (await caches.match(pathname)) ?? load();
   }
 
-  async function fetchAndKeep(request: Request): Promise<Response> {
+  async function fetchAndCache(request: Request): Promise<Response> {
     const response = await fetch(request);
     if (response.ok) await (await caches.open(EXTRAS)).put(request, response.clone());
     return response;
   }
 
-  return { install, activate, answer };
+  return { install, activate, respond };
 }

@@ -82,12 +82,12 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   const [start, setStart] = useState(() => {
     const kept = draft.read();
     const goesOn = kept !== null && (source === null || kept.visit === visit);
-    if (goesOn) return { ...kept, found: kept.visit !== visit, round: 0 };
+    if (goesOn) return { ...kept, found: kept.visit !== visit, mergeCount: 0 };
     const fields =
       source === null
         ? newActivityFields(my.admin_level)
         : copyActivityFields(source, my.admin_level, new Date());
-    return { fields, id: null, found: false, round: 0 };
+    return { fields, id: null, found: false, mergeCount: 0 };
   });
   const reserved = useRef(start.id);
   const { plan, pending } = usePlanActivity();
@@ -113,7 +113,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   return (
     <Page title={title} width="column">
       <ActivityForm
-        key={start.round}
+        key={start.mergeCount}
         initial={start.fields}
         before={null}
         adminLevel={my.admin_level}
@@ -136,7 +136,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
                     fields: newActivityFields(my.admin_level),
                     id: null,
                     found: false,
-                    round: start.round + 1,
+                    mergeCount: start.mergeCount + 1,
                   });
                 }}
               >

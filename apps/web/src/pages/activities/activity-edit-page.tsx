@@ -57,7 +57,7 @@ export function ActivityEditPage() {
       </Page>
     );
   }
-  const reread = async () => {
+  const reload = async () => {
     const { data, error } = await activity.refetch();
     if (data === undefined) throw ApiError.from(error);
     return data;
@@ -68,7 +68,7 @@ export function ActivityEditPage() {
       activity={activity.data}
       adminLevel={my.admin_level}
       club={club}
-      onReread={reread}
+      onReload={reload}
     />
   );
 }
@@ -78,10 +78,10 @@ interface EditFormProps {
   adminLevel: number;
   club: Club;
   /** The meetup as it is saved now. */
-  onReread: () => Promise<ActivityRecord>;
+  onReload: () => Promise<ActivityRecord>;
 }
 
-function EditForm({ activity, adminLevel, club, onReread }: EditFormProps) {
+function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const saving = useEditActivity(activity.activity_id);
@@ -92,7 +92,7 @@ function EditForm({ activity, adminLevel, club, onReread }: EditFormProps) {
     draft: activityEditDraft(activity.activity_id),
     fieldsOf: activityFieldsOf,
     merge: mergeFields,
-    reread: onReread,
+    reload: onReload,
   });
   const { start } = edit;
 
@@ -110,7 +110,7 @@ function EditForm({ activity, adminLevel, club, onReread }: EditFormProps) {
   return (
     <Page title={t('activity.editTitle')} lead={activity.name} width="column">
       <ActivityForm
-        key={start.round}
+        key={start.mergeCount}
         initial={start.fields}
         before={{ activityTime: start.record.activity_time, count: activity.count }}
         adminLevel={adminLevel}
@@ -118,7 +118,7 @@ function EditForm({ activity, adminLevel, club, onReread }: EditFormProps) {
         submitLabel={t('common.save')}
         pending={saving.isPending}
         conflicts={savedTexts(start.conflicts, start.base)}
-        onChange={edit.keep}
+        onChange={edit.saveDraft}
         onSubmit={submit}
       >
         <StaleEditAlert edit={edit} staleText={t('activity.staleText')} />

@@ -26,7 +26,7 @@ function CreateForm({ memberId }: { memberId: string }) {
   const create = useCreateClub();
   const [start, setStart] = useState(() => {
     const kept = draft.read();
-    return { fields: kept ?? newClubFields(), found: kept !== null, round: 0 };
+    return { fields: kept ?? newClubFields(), found: kept !== null, mergeCount: 0 };
   });
   const submit = async (fields: ClubFields): Promise<ApiError | null> => {
     try {
@@ -42,7 +42,7 @@ function CreateForm({ memberId }: { memberId: string }) {
   return (
     <Page title={t('clubForm.createTitle')} lead={t('clubForm.createLead')}>
       <ClubForm
-        key={start.round}
+        key={start.mergeCount}
         initial={start.fields}
         nickBefore={null}
         submitLabel={t('clubForm.create')}
@@ -58,7 +58,7 @@ function CreateForm({ memberId }: { memberId: string }) {
                 variant="default"
                 onClick={() => {
                   draft.clear();
-                  setStart({ fields: newClubFields(), found: false, round: start.round + 1 });
+                  setStart({ fields: newClubFields(), found: false, mergeCount: start.mergeCount + 1 });
                 }}
               >
                 {t('clubForm.draftDiscard')}

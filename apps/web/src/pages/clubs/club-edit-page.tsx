@@ -56,7 +56,7 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
     fieldsOf: clubFieldsOf,
     merge: (base: ClubFields, typed: ClubFields, saved: ClubFields) =>
       mergeEdits(CLUB_FIELD_NAMES, { base, typed, saved }),
-    reread: () => refetchClub(client, club.id),
+    reload: () => refetchClub(client, club.id),
   });
   const { start } = edit;
 
@@ -76,13 +76,13 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
   return (
     <Page title={t('clubForm.editTitle')} lead={club.name}>
       <ClubForm
-        key={start.round}
+        key={start.mergeCount}
         initial={start.fields}
         nickBefore={start.record.nick}
         submitLabel={t('common.save')}
         pending={saving.isPending}
         conflicts={savedTexts(start.conflicts, start.base)}
-        onChange={edit.keep}
+        onChange={edit.saveDraft}
         onSubmit={submit}
       >
         <StaleEditAlert edit={edit} staleText={t('clubForm.staleText')} />

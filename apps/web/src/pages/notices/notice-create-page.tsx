@@ -59,8 +59,8 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
   });
   const [start, setStart] = useState(() => {
     const kept = draft.read();
-    if (kept === null) return { ...blank(), id: null, found: false, round: 0 };
-    return { ...kept, found: kept.visit !== visit, round: 0 };
+    if (kept === null) return { ...blank(), id: null, found: false, mergeCount: 0 };
+    return { ...kept, found: kept.visit !== visit, mergeCount: 0 };
   });
   const reserved = useRef(start.id);
   const done = useRef(false);
@@ -91,7 +91,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
   return (
     <Page title={t('notice.createTitle')} lead={club.name}>
       <NoticeForm
-        key={start.round}
+        key={start.mergeCount}
         initial={start}
         categories={categories}
         submitLabel={t('notice.publish')}
@@ -107,7 +107,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
                 onClick={() => {
                   draft.clear();
                   reserved.current = null;
-                  setStart({ ...blank(), id: null, found: false, round: start.round + 1 });
+                  setStart({ ...blank(), id: null, found: false, mergeCount: start.mergeCount + 1 });
                 }}
               >
                 {t('activity.draftDiscard')}

@@ -51,12 +51,12 @@ function Loaded({ id, club, level }: { id: string; club: Club; level: number }) 
       </Page>
     );
   }
-  const reread = async () => {
+  const reload = async () => {
     const again = await refetch();
     if (again.data === undefined || again.isError) throw ApiError.from(again.error);
     return again.data;
   };
-  return <EditForm notice={notice} club={club} level={level} onReread={reread} />;
+  return <EditForm notice={notice} club={club} level={level} onReload={reload} />;
 }
 
 const contentOf = (notice: NoticeRecord): NoticeContent => ({
@@ -73,10 +73,10 @@ interface EditFormProps {
   club: Club;
   level: number;
   /** The notice as it is saved now. */
-  onReread: () => Promise<NoticeRecord>;
+  onReload: () => Promise<NoticeRecord>;
 }
 
-function EditForm({ notice, club, level, onReread }: EditFormProps) {
+function EditForm({ notice, club, level, onReload }: EditFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -86,7 +86,7 @@ function EditForm({ notice, club, level, onReread }: EditFormProps) {
     draft: noticeEditDraft(notice.id),
     fieldsOf: contentOf,
     merge: mergeNoticeContent,
-    reread: onReread,
+    reload: onReload,
   });
   const choosable = choosableCategories(level, parseSetting(club.setting).bulletinCategories);
   // It may stay where it is, whatever its editor could choose now.
@@ -107,12 +107,12 @@ function EditForm({ notice, club, level, onReread }: EditFormProps) {
   return (
     <Page title={t('notice.editTitle')} lead={club.name}>
       <NoticeForm
-        key={edit.start.round}
+        key={edit.start.mergeCount}
         initial={edit.start.fields}
         categories={categories}
         submitLabel={t('common.save')}
         pending={saving.isPending}
-        onChange={edit.keep}
+        onChange={edit.saveDraft}
         onSubmit={submit}
       >
         <StaleEditAlert edit={edit} staleText={t('notice.staleText')} />
