@@ -13,7 +13,7 @@ export const KEEP_SCROLL = { keepsScroll: true } as const;
 
 /** Returns whether a history entry was made with KEEP_SCROLL. */
 export const keepsScroll = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true;
+  typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
 
 /** Scrolls to the top of a new page, and restores the position on going back, also while content loads. */
 export function ScrollRestoration() {
