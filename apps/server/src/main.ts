@@ -120,7 +120,7 @@ async function openProvider(config: Config, clock: Clock, secret: string) {
   if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
   const emulator = await startEmulator(
     { ...emulatorClient(config, secret), clock, random: randomBytes },
-    { host: config.host, port: config.emulatorPort, publicUrl: config.publicUrl },
+    { port: config.emulatorPort, publicUrl: config.publicUrl },
   ).catch(explainPortInUse('EMULATOR_PORT', config.emulatorPort));
   return {
     settings: emulatorSettings(config, secret, emulator),

@@ -219,7 +219,7 @@ describe('the doctor of a provider', () => {
     const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SECRET });
     const emulator = await startEmulator(
       { ...emulatorClient(config, SECRET), clock: systemClock, random: randomBytes },
-      { host: '127.0.0.1', port: 0, publicUrl: config.publicUrl },
+      { port: 0, publicUrl: config.publicUrl },
     );
     const settings = emulatorSettings(config, SECRET, emulator);
     const env = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 's', KAKAO_APP_ID: '1', KAKAO_ADMIN_KEY: 'k' };

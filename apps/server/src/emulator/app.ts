@@ -33,7 +33,7 @@ export interface Emulator {
 interface Grant {
   readonly email: string;
   readonly redirectUri: string;
-  readonly challenge: string | undefined;
+  readonly challenge: string;
   readonly expires: number;
 }
 
@@ -104,7 +104,9 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
       return reply.redirect(url.href);
     };
     if (query.response_type !== 'code') return back({ error: 'unsupported_response_type' });
-    if (query.code_challenge !== undefined && query.code_challenge_method !== 'S256')
+    const { redirect_uri: redirectUri, code_challenge: challenge } = query;
+    if (!challenge) return back({ error: 'invalid_request', error_description: 'code_challenge' });
+    if (query.code_challenge_method !== 'S256')
       return back({ error: 'invalid_request', error_description: 'code_challenge_method' });
     if (query.login_hint === undefined) return chooserPage(request.query as Record<string, string>);
     const account = emulatorAccount(query.login_hint);
@@ -114,7 +116,6 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
     for (const [code, { expires }] of codes)
       if (expires <= now || codes.size >= MAX_CODES) codes.delete(code);
     const code = random(32).toString('base64url');
-    const { redirect_uri: redirectUri, code_challenge: challenge } = query;
     codes.set(code, { email: account.email, redirectUri, challenge, expires: now + CODE_MS });
     return back({ code });
   });
@@ -145,7 +146,7 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
       if (!grant || grant.expires <= now.getTime()) return refuse(400, 'invalid_grant', 'KOE320');
       if (!isSameRedirectUri(form.redirect_uri ?? '', grant.redirectUri))
         return refuse(400, 'invalid_grant', 'KOE303');
-      if (grant.challenge !== undefined && !isEqual(challengeOf(form.code_verifier ?? ''), grant.challenge))
+      if (!isEqual(challengeOf(form.code_verifier ?? ''), grant.challenge))
         return refuse(400, 'invalid_grant', 'KOE320');
       return { ...access(grant.email), ...refresh(grant.email) };
     }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_EMAILS, emulatorAccount } from './accounts.ts';
 import { buildEmulator, type Emulator, type EmulatorOptions } from './app.ts';
+import { startEmulator } from './listen.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
@@ -28,7 +29,15 @@ describe('the emulated provider', () => {
 
   const authorize = (query: Record<string, string>) =>
     emulator.app.inject({ url: '/oauth/authorize', query: { ...AUTHORIZE, ...query } });
-  const AUTHORIZE = { client_id: 'client', redirect_uri: REDIRECT, response_type: 'code', state: 'a&b' };
+  const VERIFIER = 'v'.repeat(43);
+  const AUTHORIZE = {
+    client_id: 'client',
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    state: 'a&b',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
   const token = (form: Record<string, string>) =>
     emulator.app.inject({
       method: 'POST',
@@ -43,7 +52,8 @@ describe('the emulated provider', () => {
   const signIn = async (email: string) => {
     const back = new URL(String((await authorize({ login_hint: email })).headers.location));
     const code = back.searchParams.get('code') ?? '';
-    return (await token({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT })).json();
+    const grant = { grant_type: 'authorization_code', redirect_uri: REDIRECT, code_verifier: VERIFIER };
+    return (await token({ ...grant, code })).json();
   };
   const api = (url: string, access: string) =>
     emulator.app.inject({ url, headers: { authorization: `Bearer ${access}` } });
@@ -84,7 +94,8 @@ describe('the emulated provider', () => {
     }
     const refused: Record<string, string>[] = [
       { response_type: 'token' },
-      { code_challenge: 'x', code_challenge_method: 'plain' },
+      { code_challenge_method: 'plain' },
+      { code_challenge_method: '' },
     ];
     for (const wrong of refused) {
       const answer = await authorize({ login_hint: 'a@example.com', ...wrong });
@@ -92,15 +103,39 @@ describe('the emulated provider', () => {
     }
   });
 
+  // docs/threats.md#t-69
+  it('gives no code, and shows no chooser, to a request without a challenge', async () => {
+    const { code_challenge: _, ...without } = AUTHORIZE;
+    const hint = { login_hint: 'a@example.com' };
+    for (const query of [without, { ...without, ...hint }, { ...AUTHORIZE, ...hint, code_challenge: '' }]) {
+      const answer = await emulator.app.inject({ url: '/oauth/authorize', query });
+      expect(answer.statusCode).toBe(302);
+      const { searchParams } = new URL(String(answer.headers.location));
+      expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['invalid_request', false]);
+    }
+  });
+
+  // docs/threats.md#t-69
+  it('is reached from this machine alone, by the name that people see or by number', async () => {
+    const publicUrl = 'http://192.0.2.1:3000';
+    const running = await startEmulator(options, { port: 0, publicUrl });
+    const { port } = new URL(running.serverOrigin);
+    try {
+      expect(running.browserOrigin).toBe(`http://127.0.0.1:${port}`);
+      expect((await fetch(`${running.serverOrigin}/oauth/authorize`)).status).toBe(400);
+      // An address of this machine that only those who listen on all of them answer at.
+      await expect(fetch(`http://127.0.0.2:${port}/oauth/authorize`)).rejects.toThrow();
+    } finally {
+      await running.app.close();
+    }
+  });
+
   it('checks client, redirect, verifier and the age of a code, and takes each once', async () => {
-    const verifier = 'v'.repeat(43);
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
     const newCode = async () => {
-      const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
-      const answer = await authorize({ login_hint: 'a@example.com', ...pkce });
+      const answer = await authorize({ login_hint: 'a@example.com' });
       return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
     };
-    const grant = { grant_type: 'authorization_code', redirect_uri: REDIRECT, code_verifier: verifier };
+    const grant = { grant_type: 'authorization_code', redirect_uri: REDIRECT, code_verifier: VERIFIER };
     const wrongs: Record<string, string>[] = [
       { client_secret: 'guess' },
       { redirect_uri: 'http://localhost:3000/x' },

@@ -4,22 +4,25 @@ import { buildEmulator, type Emulator, type EmulatorOptions } from './app.ts';
 export interface RunningEmulator extends Emulator {
   /** As the server reaches it. */
   readonly serverOrigin: string;
-  /** As a browser reaches it: on the host that people see. */
+  /** As a browser on this machine reaches it: on the host that people see, where that is this machine. */
   readonly browserOrigin: string;
 }
 
-/** Starts the emulator on an origin of its own; port 0 takes a free one. */
+/** It asks for no password, so other machines must not reach it, whatever the server itself listens on. */
+const HOST = '127.0.0.1';
+
+/** Starts the emulator on an origin of its own, on loopback alone; port 0 takes a free one. */
 export async function startEmulator(
   options: EmulatorOptions,
-  { host, port, publicUrl }: { host: string; port: number; publicUrl: string },
+  { port, publicUrl }: { port: number; publicUrl: string },
 ): Promise<RunningEmulator> {
   const emulator = buildEmulator(options);
-  await emulator.app.listen({ host, port });
+  await emulator.app.listen({ host: HOST, port });
   const { port: taken } = emulator.app.server.address() as AddressInfo;
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const { hostname } = new URL(publicUrl);
   return {
     ...emulator,
-    serverOrigin: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${taken}`,
-    browserOrigin: `http://${new URL(publicUrl).hostname}:${taken}`,
+    serverOrigin: `http://${HOST}:${taken}`,
+    browserOrigin: `http://${hostname === 'localhost' ? hostname : HOST}:${taken}`,
   };
 }

@@ -66,7 +66,7 @@ export async function openIdentityApp(options: {
   const client = emulatorClient(config, SECRET);
   const emulator = await startEmulator(
     { ...client, clock, random: randomBytes },
-    { host: '127.0.0.1', port: 0, publicUrl: config.publicUrl },
+    { port: 0, publicUrl: config.publicUrl },
   );
   const log = options.log ?? silentLog;
   const { db, listen } = database;
