@@ -22,6 +22,7 @@ const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
   images: 'Pictures',
   members: 'Members',
   accesslogs: 'Log-in',
+  sessions: 'Devices',
   oauth: 'The log-in provider',
   reports: 'The attendance report',
   popups: 'Popups',

@@ -15,6 +15,7 @@ import { noticesContract } from './notices/contract.ts';
 import { oauthContract } from './oauth/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
+import { sessionsContract } from './sessions/contract.ts';
 
 /** Every call of the API, by noun. Routes, documents, types and tests are derived from this table. */
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   audit: auditContract,
   popups: popupsContract,
   reports: reportsContract,
+  sessions: sessionsContract,
   errorReports: errorReportsContract,
   notices: noticesContract,
   messages: messagesContract,

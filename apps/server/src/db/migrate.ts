@@ -14,6 +14,7 @@ import * as frozenClubs from './migrations/0010-frozen-clubs.ts';
 import * as ticketLogins from './migrations/0011-ticket-logins.ts';
 import * as verifiedEmails from './migrations/0012-verified-emails.ts';
 import * as reactivations from './migrations/0013-reactivations.ts';
+import * as sessionDevices from './migrations/0014-session-devices.ts';
 import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migrations = {
   '0011-ticket-logins': ticketLogins,
   '0012-verified-emails': verifiedEmails,
   '0013-reactivations': reactivations,
+  '0014-session-devices': sessionDevices,
 };
 
 /** The advisory lock of the server that migrates. The number is arbitrary. */

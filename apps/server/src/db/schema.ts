@@ -197,6 +197,8 @@ export interface Database {
     member_id: number;
     social_account_id: number;
     cookie_hash: string;
+    /** Names of browser and operating system; null where the browser did not say. */
+    device: string | null;
     created_time: Date;
     last_used_time: Date;
     ended_time: Date | null;

@@ -27,6 +27,7 @@ interface Noun {
 export const TAGS: Readonly<Record<string, Noun>> = {
   oauth: { title: 'Provider', about: 'Getting a ticket for a social account from the log-in provider.' },
   accesslogs: { title: 'Log-in', about: 'Logging in and out with a ticket.' },
+  sessions: { title: 'Sessions', about: 'Where a member is logged in, and ending that.' },
   members: { title: 'Members', about: 'People with an account: signing up, one’s own record, withdrawing.' },
   clubs: { title: 'Clubs', about: 'Clubs, their settings, their leader, and who did what in them.' },
   crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, limits, statistics.' },

@@ -85,6 +85,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   version: 1,
   tries_left: 5,
   time_difference: 90,
+  device: 'Chrome · Android',
   state: 1,
   sort: 1_796_108_400_000,
   code: '47',

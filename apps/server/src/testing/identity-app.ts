@@ -28,7 +28,7 @@ export interface IdentityApp {
   /** The address of an account that nobody used before. */
   newEmail(): string;
   /** A new browser: cookies of its own. */
-  browser(): TestBrowser;
+  browser(userAgent?: string): TestBrowser;
   close(): Promise<void>;
 }
 
@@ -99,7 +99,8 @@ export async function openIdentityApp(options: {
       people += 1;
       return `person${people}@example.com`;
     },
-    browser: () => createBrowser(app, emulator, config.publicUrl),
+    browser: (userAgent = 'lightMyRequest') =>
+      createBrowser(app, emulator, { publicUrl: config.publicUrl, userAgent }),
     close: async () => {
       await app.close();
       await emulator.app.close();
@@ -129,14 +130,18 @@ export const SIGN_UP = {
 };
 
 /** A client that knows docs/specification.md#identity alone, with a cookie jar. */
-function createBrowser(app: FastifyInstance, emulator: RunningEmulator, publicUrl: string) {
+function createBrowser(
+  app: FastifyInstance,
+  emulator: RunningEmulator,
+  { publicUrl, userAgent }: { publicUrl: string; userAgent: string },
+) {
   const jar = new Map<string, string>();
 
   async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await app.inject({
       ...options,
-      headers: { ...(cookie && { cookie }), ...options.headers },
+      headers: { 'user-agent': userAgent, ...(cookie && { cookie }), ...options.headers },
     });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) jar.delete(name);
@@ -145,7 +150,7 @@ function createBrowser(app: FastifyInstance, emulator: RunningEmulator, publicUr
     return answer;
   }
 
-  const api = (method: 'GET' | 'POST' | 'PUT', path: string, given: Partial<InjectOptions> = {}) =>
+  const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: Partial<InjectOptions> = {}) =>
     send({ method, url: `/api/v1${path}`, ...given });
 
   /** What a page sends with every call. */

@@ -65,7 +65,13 @@ export function readAccountMember(db: Db, socialAccountId: number) {
 
 export async function insertSession(
   trx: Trx,
-  session: { member_id: number; social_account_id: number; cookie_hash: string; now: Date },
+  session: {
+    member_id: number;
+    social_account_id: number;
+    cookie_hash: string;
+    device: string | null;
+    now: Date;
+  },
 ): Promise<number> {
   const { now, ...values } = session;
   const { id } = await trx
@@ -141,12 +147,29 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_time: now }).where('id', '=', sessionId).execute();
 }
 
+/** Ends the session of this id, or those of a member, all or all but one. */
 export async function endSessions(
   db: Db,
-  of: { id: number } | { member_id: number },
+  of: { id: number } | { member_id: number; but?: number },
   now: Date,
 ): Promise<void> {
-  const ending = db.updateTable('sessions').set({ ended_time: now }).where('ended_time', 'is', null);
-  if ('id' in of) await ending.where('id', '=', of.id).execute();
-  else await ending.where('member_id', '=', of.member_id).execute();
+  let ending = db.updateTable('sessions').set({ ended_time: now }).where('ended_time', 'is', null);
+  if ('id' in of) ending = ending.where('id', '=', of.id);
+  else ending = ending.where('member_id', '=', of.member_id);
+  if ('but' in of && of.but !== undefined) ending = ending.where('id', '!=', of.but);
+  await ending.execute();
+}
+
+/** The sessions of a member that have not ended and were used since, the last used first. */
+export function listSessions(db: Db, memberId: number, since: { used: Date; created: Date }) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_time', 'last_used_time'])
+    .where('member_id', '=', memberId)
+    .where('ended_time', 'is', null)
+    .where('last_used_time', '>', since.used)
+    .where('created_time', '>', since.created)
+    .orderBy('last_used_time', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }

@@ -1,14 +1,18 @@
 import { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
+import { sessionsContract } from '@crewwith/domain/sessions/contract';
 import type { BindingCookie } from '../../auth/binding-cookie.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import { refreshTokenOf } from '../../http/headers.ts';
 import { type Router, route } from '../../http/routes.ts';
+import { listOwnSessions } from './reads/list-sessions.ts';
+import { endOtherSessions, endSession } from './writes/end-sessions.ts';
 import { logIn, logOut } from './writes/login.ts';
 
 export function loginRoutes(router: Router, tokens: Tokens, cookie: BindingCookie): void {
   const c = accessLogsContract;
   route(router, c.logIn, async (call, { body }, { request, reply }) => {
-    const { token, refreshToken, cookie: binding } = await logIn(call, tokens, body, cookie.read(request));
+    const browser = { cookies: cookie.read(request), userAgent: request.headers['user-agent'] };
+    const { token, refreshToken, cookie: binding } = await logIn(call, tokens, body, browser);
     cookie.set(reply, binding);
     reply.header('cache-control', 'no-store');
     return { token, refreshToken };
@@ -18,4 +22,9 @@ export function loginRoutes(router: Router, tokens: Tokens, cookie: BindingCooki
     cookie.clear(reply);
     return {};
   });
+
+  const s = sessionsContract;
+  route(router, s.list, (call, { params }) => listOwnSessions(call, params.id));
+  route(router, s.endOthers, (call, { params }) => endOtherSessions(call, params.id));
+  route(router, s.end, (call, { params }) => endSession(call, params));
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { ID_KINDS, type IdKind } from '@crewwith/domain/ids';
+import { decodeJwt } from 'jose';
 import type { Engine } from '../database.ts';
 import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
@@ -50,6 +51,7 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
     // The ticket of that log-in is used up.
     const ticket = await browser.ticket(email);
     name('access', person, entered.token);
+    name('session', person, String(decodeJwt(entered.token).sid));
     name('refresh', person, entered.refreshToken);
     name('ticket', person, ticket.access_token);
     name('renewal', person, entered.ticket.refresh_token);

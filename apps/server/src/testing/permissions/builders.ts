@@ -21,6 +21,8 @@ export interface Person {
   readonly social: string;
   /** A current access token; the ticket where there is no member. */
   readonly token: string;
+  /** That of the token. */
+  readonly session: string;
   readonly ticket: string;
   readonly verifier: string;
 }
@@ -86,6 +88,7 @@ export async function createPerson(
     sessionId: null,
     renewalHash: `renewal-${verifiers}`,
   });
+  const session = memberId === null ? null : await createSession({ db, tokens, now }, memberId, socialId);
   return {
     memberId: memberId ?? 0,
     crewId,
@@ -94,17 +97,18 @@ export async function createPerson(
     social: ids.encode('social', socialId),
     ticket,
     verifier,
-    token: memberId === null ? ticket : await createSession({ db, tokens, now }, memberId, socialId),
+    token: session?.token ?? ticket,
+    session: session === null ? '' : ids.encode('session', session.id),
   };
 }
 
-/** A session of a member; answers its access token. */
+/** A session of a member, with an access token. */
 export async function createSession(
   { db, tokens, now }: Pick<FixtureBuilder, 'db' | 'tokens' | 'now'>,
   memberId: number,
   socialId: number,
-): Promise<string> {
-  const { id: sessionId } = await db
+): Promise<{ id: number; token: string }> {
+  const { id } = await db
     .insertInto('sessions')
     .values({
       member_id: memberId,
@@ -115,7 +119,7 @@ export async function createSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return tokens.signAccess({ memberId, sessionId });
+  return { id, token: await tokens.signAccess({ memberId, sessionId: id }) };
 }
 
 /** A meetup of this owner, so many hours from now, in which these crews have seats. */

@@ -99,6 +99,11 @@ export const MEMBER_CALLS: GroupInputBuilders<'person'> = {
   }),
   'PUT /members/{id}/crews/state/0': member,
   'PUT /members/{id}/crews/admin/0': member,
+  'GET /members/{id}/sessions': member,
+  'DELETE /members/{id}/sessions': member,
+  'DELETE /members/{id}/sessions/{session_id}': ({ resource }) => ({
+    params: { id: resource.member, session_id: resource.session },
+  }),
   'DELETE /attendees/member/{member_id}': ({ resource }) => ({ params: { member_id: resource.member } }),
   'POST /clubs': ({ resource }) => ({ body: { ...CLUB, nick: 'a-new-club', member_id: resource.member } }),
   'POST /crews': {

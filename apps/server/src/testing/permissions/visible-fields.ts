@@ -49,6 +49,7 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /members/{id}/clubs': { self: `${CLUB_CARD} admin_level crew_id` },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD },
+  'GET /members/{id}/sessions': { self: 'id device created_time last_used_time current' },
   'GET /members/{id}/activities/live': { self: 'activity_id count' },
   'GET /accesslogs/{token}/members': { self: 'id state' },
   'GET /accesslogs/{token}/clubs/{club_nick}/crews': { self: 'member_id club_id crew_id state admin_level' },

@@ -4,6 +4,7 @@ import type { TicketClaims, Tokens } from '../../../auth/tokens.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
+import { deviceOf } from '../device.ts';
 import {
   endSessions,
   findRefreshToken,
@@ -34,7 +35,7 @@ export async function logIn(
   call: Call,
   tokens: Tokens,
   body: { member_jwt: string; password: string },
-  cookies: readonly string[],
+  browser: { readonly cookies: readonly string[]; readonly userAgent: string | undefined },
 ): Promise<LoggedIn> {
   const ticket = await tokens.verifyTicket(body.member_jwt);
   if (!ticket) throw new Refusal('auth.invalid');
@@ -49,8 +50,8 @@ export async function logIn(
     const memberId = permitActive(account, call.now);
     const opened =
       claims.sessionId === null
-        ? await openSession(trx, call, claims, memberId)
-        : await renewSession(trx, call, claims, claims.sessionId, cookies);
+        ? await openSession(trx, call, { claims, memberId, device: deviceOf(browser.userAgent) })
+        : await renewSession(trx, call, claims, claims.sessionId, browser.cookies);
     // A ticket from before the last rotation is used up too: its renewal token is.
     const isGood = await markTicketUsed(trx, {
       renewalHash: claims.renewalHash,
@@ -83,12 +84,17 @@ function permitActive(
   return member_id;
 }
 
-async function openSession(trx: Trx, call: Call, claims: TicketClaims, memberId: number) {
+async function openSession(
+  trx: Trx,
+  call: Call,
+  { claims, memberId, device }: { claims: TicketClaims; memberId: number; device: string | null },
+) {
   const cookie = call.random(SECRET_BYTES).toString('base64url');
   const id = await insertSession(trx, {
     member_id: memberId,
     social_account_id: claims.socialAccountId,
     cookie_hash: hashToken(cookie),
+    device,
     now: call.now,
   });
   return { id, cookie };
