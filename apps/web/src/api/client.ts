@@ -21,7 +21,9 @@ const withSession: Middleware = {
   onResponse({ request, response }) {
     const sent = sentTokens.get(request) ?? null;
     void session.accept(sent, response.headers.get('authorization'));
-    if (response.status === 401 && sent !== null && sent === session.tokens().token) session.end();
+    // What is for everybody is answered all the same, as to a visitor.
+    const isRefused = response.status === 401 || response.headers.has('www-authenticate');
+    if (isRefused && sent !== null && sent === session.tokens().token) session.end();
   },
 };
 
