@@ -161,6 +161,32 @@ for (const engine of engines().slice(-1)) {
       expect(pageErrors.all).toEqual([]);
     });
 
+    // docs/threats.md#t-66
+    test('a member sees where they are logged in, and logs out everywhere else', async () => {
+      const { page, pageErrors } = visitor;
+      const other = await visit(browser, server);
+      await signIn(other.page, server, 'level6');
+      await signIn(page, server, 'level6');
+      await page.goto('/profile');
+      const devices = page.getByRole('list', { name: t('sessions.title') }).getByRole('listitem');
+      await devices.filter({ hasText: t('sessions.current') }).waitFor();
+      expect(await devices.filter({ hasText: 'Chrome · Linux' }).count()).toBeGreaterThan(1);
+      await page.getByRole('button', { name: t('sessions.endOthers') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('sessions.endAll') })
+        .click();
+      await page.getByText(t('sessions.endedOthers')).waitFor();
+      await expect.poll(() => devices.count()).toBe(1);
+
+      other.pageErrors.expectAnswer(401, /./);
+      await other.page.goto('/demo');
+      await other.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
+      expect(other.pageErrors.all).toEqual([]);
+      await other.leave();
+      expect(pageErrors.all).toEqual([]);
+    });
+
     test('a link from elsewhere is where one lands after logging in', async () => {
       const { page, pageErrors } = visitor;
       await page.goto('/demo?from=a-friend');

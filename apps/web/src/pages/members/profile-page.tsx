@@ -4,6 +4,7 @@ import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
 import { MemberFacts } from '../../features/members/member-facts.tsx';
+import { SessionList } from '../../features/sessions/session-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
@@ -56,6 +57,9 @@ function Profile({ member }: { member: MemberRecord }) {
       <MemberFacts member={member} />
       <Section title={t('profile.clubs')}>
         <Clubs memberId={member.id} />
+      </Section>
+      <Section title={t('sessions.title')}>
+        <SessionList memberId={member.id} />
       </Section>
       <Section title={t('profile.withdrawTitle')}>
         <Withdrawal memberId={member.id} />
