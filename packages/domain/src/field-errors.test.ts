@@ -11,7 +11,7 @@ const issueOf = (schema: z.ZodType, value: unknown) => {
   return issue;
 };
 
-describe('what is wrong with a field', () => {
+describe('the message of an invalid field', () => {
   test.each([
     [z.string().min(1), '', '입력해 주세요.', 'Please fill this in.', true],
     [z.string().min(3), 'a', '3자 이상 입력해 주세요.', 'Please enter at least 3 characters.', true],
@@ -30,7 +30,7 @@ describe('what is wrong with a field', () => {
     expect(issueCode(issue)).toBeUndefined();
   });
 
-  test('is the sentence of the code that a rule hung on it', () => {
+  test('is that of the error code that a rule sets', () => {
     const refused = (params?: Record<string, unknown>) =>
       issueOf(
         z.string().refine(() => false, { params }),
@@ -42,13 +42,13 @@ describe('what is wrong with a field', () => {
     expect(issueCode(refused())).toBeUndefined();
   });
 
-  test('asks to choose what is picked and to fill in what is typed', () => {
+  test('distinguishes selected from typed values', () => {
     const missing = fieldErrors(memberForm.safeParse({}).error?.issues ?? [], 'ko');
     const messages = Object.fromEntries(missing.map(({ path, message }) => [path, message]));
     expect(messages).toMatchObject({ gender: '골라 주세요.', name: '입력해 주세요.' });
   });
 
-  test('is told once for each path, in the order of the form', () => {
+  test('is given once per path, in the order of the form', () => {
     const form = z.object({ name: z.string().min(3).regex(/^x/), club: z.object({ nick: z.string() }) });
     const issues = form.safeParse({ name: 'a', club: {} }).error?.issues ?? [];
     expect(fieldErrors(issues, 'ko')).toEqual([
@@ -58,7 +58,7 @@ describe('what is wrong with a field', () => {
   });
 });
 
-test('every refusal has a status and two different sentences', () => {
+test('has a status and two different messages for every refusal', () => {
   for (const code of ERROR_CODES) {
     expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect(errorMessage(code, 'ko')).toMatch(/[가-힣].*\.$/u);
@@ -74,7 +74,7 @@ describe('an id', () => {
     },
   );
 
-  test('has at least 10 characters, and its schema knows its kind', () => {
+  test('has at least 10 characters, and its schema has its kind', () => {
     expect(idOf('crew').safeParse('aB3dE6gH9j').success).toBe(true);
     expect([idKindOf(idOf('crew')), idKindOf(idOf('club')), idKindOf(z.string())]).toEqual([
       'crew',
@@ -92,5 +92,5 @@ describe('a gender', () => {
     [' male ', 'Male'],
   ])('%j is %s', (typed, kept) => expect(gender.parse(typed)).toBe(kept));
 
-  test.each(['', 'x', 1])('%j is none', (typed) => expect(gender.safeParse(typed).success).toBe(false));
+  test.each(['', 'x', 1])('%j is refused', (input) => expect(gender.safeParse(input).success).toBe(false));
 });

@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_PERMISSIONS } from './field-permissions.ts';
 
-test('every field that the tables name is one of the call’s answer', () => {
+test('has only fields of the call’s reply', () => {
   const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
   for (const { call, fields } of FIELD_PERMISSIONS) {
     const endpoint = endpoints.find(

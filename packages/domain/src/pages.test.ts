@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_NAMES, PAGES, pageOf } from './pages.ts';
 
 describe('the page of a path', () => {
-  test.each(PAGE_NAMES)('%s is itself', (name) => {
+  test.each(PAGE_NAMES)('is found for %s', (name) => {
     const pattern = PAGES[name].path;
     expect(pageOf(pattern.replace(':club', 'demo').replace(/:id\??/, 'aB3'))).toEqual({
       name,
@@ -11,23 +11,23 @@ describe('the page of a path', () => {
     });
   });
 
-  test('may be found without an id that may be left out', () => {
+  test('is found without an optional id', () => {
     expect(pageOf('/signup/modify')).toEqual({ name: 'memberEdit', club: null, id: null });
     expect(pageOf('/demo/signup/modify')).toEqual({ name: 'crewEdit', club: 'demo', id: null });
   });
 
-  test('is found with a slash at its end, and whatever the case of the nick', () => {
+  test('is found with a trailing slash and a nick in upper case', () => {
     expect(pageOf('/Demo/')).toEqual({ name: 'club', club: 'Demo', id: null });
   });
 
-  test('is also of an activity whose club is not named', () => {
+  test('is found for an activity with a word in place of the nick', () => {
     expect(pageOf('/all/activity/x')?.name).toBe('activity');
     expect(pageOf('/personal/activity/x')?.club).toBe('personal');
     expect(pageOf('/all')).toBeNull();
   });
 
   test.each(['/demo/nothing/here', '/a', '/demo//', '/%E0%A4%A', '/demo/activity/', '/<script>', ''])(
-    'there is none of %j',
+    'is null for %j',
     (path) => {
       expect(pageOf(path)).toBeNull();
     },

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { describeAccess, describePermission } from './permission-texts.ts';
 import { PERMISSIONS } from './permissions.ts';
 
-test('a permission is said as a person would', () => {
+test('describes a permission in words', () => {
   expect(describePermission(PERMISSIONS['club.edit'])).toBe('level 8 and up');
   expect(describePermission(PERMISSIONS['club.transfer'])).toBe('the leader');
   expect(describePermission(PERMISSIONS['crew.read'])).toBe('level 3 and up, or oneself');
@@ -15,14 +15,14 @@ test('a permission is said as a person would', () => {
   expect(describePermission(PERMISSIONS['like.write'])).toBe('level 1 and up, as oneself');
 });
 
-test('who may call is said with every way in, each once', () => {
+test('describes all access rights of an endpoint without repetitions', () => {
   expect(describeAccess({ access: 'anyone' })).toBe('everyone');
   expect(describeAccess({ access: 'crew.withdraw', otherAccess: ['crew.unban', 'self'] })).toBe(
     'oneself; or level 8 and up',
   );
 });
 
-test('every call says who may make it', () => {
+test('describes the access of every call', () => {
   const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
   for (const endpoint of endpoints) expect(describeAccess(endpoint)).toMatch(/^\S.+\w$/);
 });

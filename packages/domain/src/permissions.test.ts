@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Action, actionsFrom, can, may, PERMISSIONS } from './permissions.ts';
 
-/** docs/specification.md#levels, level by level: what each one adds. */
+/** The actions that each level adds (docs/specification.md#levels). */
 const ADDS: Record<number, Action[]> = {
   1: [
     'activity.list_following',
@@ -59,7 +59,7 @@ const allowed = (level: number) => ACTIONS.filter((action) => may(action, { leve
 
 describe('the permission table', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    'level %i adds what it is given, and keeps all below it',
+    'gives level %i its own actions and those of all lower levels',
     (level) => {
       const before = new Set(allowed(level - 1));
       const added = allowed(level).filter((action) => !before.has(action) && action !== 'club.read_audit');
@@ -71,13 +71,13 @@ describe('the permission table', () => {
     },
   );
 
-  test.each([0, -1, -2])('level %i may nothing, whatever the relations', (level) => {
+  test.each([0, -1, -2])('gives level %i no action, whatever the relations', (level) => {
     for (const action of ACTIONS) {
       expect(may(action, { level, relations: ['self', 'owner', 'author', 'attending'] })).toBe(false);
     }
   });
 
-  test('a relation allows what it is named for, and nothing else', () => {
+  test('allows by a relation only the actions that list it', () => {
     expect(may('attendee.mark', { level: 5, relations: ['owner'] })).toBe(true);
     expect(may('attendee.mark', { level: 6, relations: ['self'] })).toBe(false);
     expect(may('attendee.mark_self', { level: 9 })).toBe(false);
@@ -87,14 +87,14 @@ describe('the permission table', () => {
     expect(may('club.edit', { level: 7, relations: ['self', 'owner', 'author', 'attending'] })).toBe(false);
   });
 
-  test('an owner below level 5 has no rights of one', () => {
+  test('gives owners below level 5 no owner’s rights', () => {
     for (const action of ACTIONS) {
       for (const level of [1, 2, 3, 4])
         expect(may(action, { level, relations: ['owner'] })).toBe(may(action, { level }));
     }
   });
 
-  test('an answer’s `can` says the same', () => {
+  test('gives the same results in `can`', () => {
     const actor = { level: 7, relations: ['self'] } as const;
     expect(can(actor, { edit: 'crew.edit', lift: 'crew.lift_limit' })).toEqual({ edit: true, lift: false });
   });

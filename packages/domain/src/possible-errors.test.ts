@@ -4,7 +4,7 @@ import { ERRORS } from './errors.ts';
 import { possibleErrors } from './possible-errors.ts';
 
 describe('the refusals of a call', () => {
-  it('are few where everybody may read', () => {
+  it('are the common ones for a public read', () => {
     expect(possibleErrors(contract.clubs.list)).toEqual([
       'request.malformed',
       'request.not_found',
@@ -14,7 +14,7 @@ describe('the refusals of a call', () => {
     ]);
   });
 
-  it('say who may, what may be sent and what the call is known for, by status', () => {
+  it('include those of access, body and the call itself, sorted by status', () => {
     const codes = possibleErrors(contract.attendees.attend);
     expect(codes).toEqual(
       expect.arrayContaining([
@@ -33,7 +33,7 @@ describe('the refusals of a call', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('tell a ticket from a member, and oneself from others', () => {
+  it('depend on the kind of access', () => {
     expect(possibleErrors(contract.members.create)).not.toContain('auth.not_a_member');
     expect(possibleErrors(contract.members.withdraw)).toContain('auth.other_identity');
     expect(possibleErrors(contract.members.withdraw)).not.toContain('permission.denied');

@@ -5,15 +5,15 @@ import { errorMessage } from './errors.ts';
 import { RATE_LIMITS, type RateLimitPolicy, rateLimitOf, waitText } from './rate-limits.ts';
 
 const calls = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
-const named = (limit: string) =>
+const callsWithLimit = (limit: string) =>
   calls
     .filter((call) => rateLimitOf(call) === limit)
     .map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)
     .sort();
 
 describe('the limits', () => {
-  it('of what is dangerous stand at its calls', () => {
-    expect(named('log_in')).toEqual([
+  it('of sensitive calls are set', () => {
+    expect(callsWithLimit('log_in')).toEqual([
       'GET /accesslogs/{token}/clubs/{club_nick}/crews',
       'GET /accesslogs/{token}/members',
       'POST /accesslogs',
@@ -21,22 +21,22 @@ describe('the limits', () => {
       'POST /oauth/token',
       'PUT /members/{id}/state/1',
     ]);
-    expect(named('sign_up')).toEqual(['POST /members']);
-    expect(named('code')).toEqual(['PUT /attendees/{crew_id}/{activity_id}']);
-    expect(named('search')).toEqual(['GET /members']);
-    expect(named('error_report')).toEqual(['POST /error']);
-    expect(named('upload')).toEqual(['POST /images/upload']);
-    expect(named('webhook')).toEqual(['POST /oauth/kakao/unlink']);
+    expect(callsWithLimit('sign_up')).toEqual(['POST /members']);
+    expect(callsWithLimit('code')).toEqual(['PUT /attendees/{crew_id}/{activity_id}']);
+    expect(callsWithLimit('search')).toEqual(['GET /members']);
+    expect(callsWithLimit('error_report')).toEqual(['POST /error']);
+    expect(callsWithLimit('upload')).toEqual(['POST /images/upload']);
+    expect(callsWithLimit('webhook')).toEqual(['POST /oauth/kakao/unlink']);
   });
 
-  it('of other calls are those of reads and writes', () => {
-    const others = calls.filter((call) => call.rateLimit === undefined);
-    expect(others.length).toBeGreaterThan(60);
-    for (const call of others) expect(rateLimitOf(call)).toBe(call.method === 'GET' ? 'read' : 'write');
+  it('of other calls are the defaults of reads and writes', () => {
+    const unnamed = calls.filter((call) => call.rateLimit === undefined);
+    expect(unnamed.length).toBeGreaterThan(60);
+    for (const call of unnamed) expect(rateLimitOf(call)).toBe(call.method === 'GET' ? 'read' : 'write');
   });
 
   it.each(Object.entries(RATE_LIMITS))(
-    'let an address do more than a person: %s',
+    'allow an address more than a person: %s',
     (_name, row: RateLimitPolicy) => {
       const person = row.person ?? { max: 0, windowMs: row.address.windowMs };
       expect(row.address.max).toBeGreaterThan(person.max);
@@ -60,7 +60,7 @@ describe('when to try again', () => {
     expect(waitText(seconds, 'en')).toBe(en);
   });
 
-  it('is said in the refusal', () => {
+  it('is part of the refusal’s message', () => {
     expect(errorMessage('request.too_many', 'ko', { waitSeconds: 12 })).toBe(
       '요청이 너무 많아요. 12초 뒤에 다시 시도해 주세요.',
     );

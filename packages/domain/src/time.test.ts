@@ -23,20 +23,20 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-describe('the wire', () => {
-  test('a meetup at 19:00 in Seoul is 10:00 UTC and travels as 19:00Z', () => {
+describe('times on the wire', () => {
+  test('sends a meetup at 19:00 in Seoul, 10:00 UTC, as 19:00Z', () => {
     const instant = new Date('2026-12-01T10:00:00.000Z');
     expect(z.decode(seoulTime, '2026-12-01T19:00:00.000Z')).toEqual(instant);
     expect(z.encode(seoulTime, instant)).toBe('2026-12-01T19:00:00.000Z');
   });
 
-  test('other times travel as they are', () => {
+  test('sends other times in UTC', () => {
     const instant = new Date('2026-12-01T10:00:00.000Z');
     expect(z.decode(utcTime, '2026-12-01T10:00:00.000Z')).toEqual(instant);
     expect(z.encode(utcTime, instant)).toBe('2026-12-01T10:00:00.000Z');
   });
 
-  test('both codecs give back what they were given', () => {
+  test('decodes what it encodes, with both codecs', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         expect(z.decode(seoulTime, z.encode(seoulTime, instant))).toEqual(instant);
@@ -57,7 +57,7 @@ describe('the wire', () => {
     expect(utcTime.safeDecode(wire).success).toBe(false);
   });
 
-  test('an invalid Date does not leave', () => {
+  test('does not encode an invalid Date', () => {
     expect(seoulTime.safeEncode(new Date(Number.NaN)).success).toBe(false);
   });
 });
@@ -89,19 +89,19 @@ describe('Seoul days', () => {
     expect(isSeoulDay(day)).toBe(false);
   });
 
-  test('a day begins at 15:00 UTC of the day before', () => {
+  test('begin at 15:00 UTC of the day before', () => {
     expect(startOfSeoulDay('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z');
     expect(() => startOfSeoulDay('2026-02-30')).toThrow(RangeError);
   });
 
-  test('23:59 and 00:00 in Seoul are different days', () => {
+  test('change between 23:59 and 00:00', () => {
     expect(seoulDayOf(new Date('2026-11-21T14:59:59.999Z'))).toBe('2026-11-21');
     expect(seoulDayOf(new Date('2026-11-21T15:00:00.000Z'))).toBe('2026-11-22');
     expect(() => seoulDayOf(new Date('9999-12-31T15:00:00.000Z'))).toThrow(RangeError);
     expect(() => seoulDayOf(new Date('0000-12-31T14:59:59.999Z'))).toThrow(RangeError);
   });
 
-  test('every instant lies within its own day', () => {
+  test('contain their instants', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const start = startOfSeoulDay(seoulDayOf(instant)).getTime();
@@ -111,7 +111,7 @@ describe('Seoul days', () => {
     );
   });
 
-  test('days are counted over leap days and years', () => {
+  test('are counted over leap days and years', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -122,7 +122,7 @@ describe('Seoul days', () => {
     expect(monthOf('2026-11-21')).toEqual({ year: 2026, month: 11 });
   });
 
-  test('months are counted over years', () => {
+  test('have months that are counted over years', () => {
     expect(firstOfMonth(2026, 11)).toBe('2026-11-01');
     expect(firstOfMonth(2026, 12, 1)).toBe('2027-01-01');
     expect(firstOfMonth(2026, 1, -1)).toBe('2025-12-01');
@@ -133,7 +133,7 @@ describe('Seoul days', () => {
 });
 
 describe('the Seoul clock', () => {
-  test('parts are those of the wall in Seoul', () => {
+  test('shows the parts of the time in Seoul', () => {
     expect(seoulParts(new Date('2026-12-31T15:04:05.000Z'))).toEqual({
       year: 2027,
       month: 1,
@@ -145,7 +145,7 @@ describe('the Seoul clock', () => {
     });
   });
 
-  test('a day and a clock make an instant, and the instant shows them again', () => {
+  test('converts a day and a time to an instant and back', () => {
     expect(instantFromSeoul('2026-12-01', '19:05').toISOString()).toBe('2026-12-01T10:05:00.000Z');
     expect(seoulClockOf(new Date('2026-12-01T10:05:59.000Z'))).toBe('19:05');
     expect(seoulClockOf(new Date('2026-12-01T00:05:00.000Z'))).toBe('09:05');
@@ -155,7 +155,7 @@ describe('the Seoul clock', () => {
     expect(() => instantFromSeoul('2026-12-01', clock)).toThrow(RangeError);
   });
 
-  test('minutes between instants are rounded down', () => {
+  test('rounds minutes between instants down', () => {
     const start = new Date('2026-12-01T10:00:00.000Z');
     expect(minutesBetween(start, new Date('2026-12-01T10:01:59.999Z'))).toBe(1);
     expect(minutesBetween(start, new Date('2026-12-01T09:59:00.000Z'))).toBe(-1);

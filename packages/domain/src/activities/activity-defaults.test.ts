@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { creatorOptions, creatorRefusal, defaultActivityType } from './rules.ts';
 
-test('a new activity is regular from level 6 on', () => {
+test('makes new activities regular from level 6 up', () => {
   expect([1, 5, 6, 9].map(defaultActivityType)).toEqual([1, 1, 2, 2]);
 });
 
-test('level 5 and below chooses neither type nor a high attendance level', () => {
+test('limits level 5 and below in type and attendance level', () => {
   expect(creatorOptions(5)).toEqual({ selectorsDisabled: true, attendLevelMax: 5 });
   expect(creatorOptions(6)).toEqual({ selectorsDisabled: false, attendLevelMax: 9 });
 });
@@ -25,12 +25,12 @@ describe('creating', () => {
 describe('editing', () => {
   const before = { type: 2, attendLevel: 7 } as const;
 
-  test('what an admin had set stays without complaint', () => {
+  test('accepts values above the limits that the edit does not change', () => {
     expect(creatorRefusal(5, before, before)).toBeNull();
     expect(creatorRefusal(5, { type: 2, attendLevel: 3 }, before)).toBeNull();
   });
 
-  test('a change is bound as in creating', () => {
+  test('limits changed values as in creating', () => {
     expect(creatorRefusal(5, { type: 1, attendLevel: 7 }, before)).toBe('activity.type_refused');
     expect(creatorRefusal(5, { type: 2, attendLevel: 6 }, before)).toBe('activity.level_too_high');
   });

@@ -14,6 +14,6 @@ test.each([
   expect(countColour(count, maxCrew)).toBe(colour);
 });
 
-test('a map link needs two characters', () => {
+test('shows map links from two characters up', () => {
   expect(['', 'x', 'xy'].map(showsMapLink)).toEqual([false, false, true]);
 });

@@ -14,7 +14,7 @@ const activityId = z.object({ id: idOf('activity') });
 
 const listQuery = pageQuery.extend({
   state: z.literal('1').optional(),
-  /** Comma-separated names of the fields to keep. */
+  /** Comma-separated names of the fields to return. */
   select: z.string().max(500).optional(),
 });
 

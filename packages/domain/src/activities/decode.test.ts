@@ -48,7 +48,7 @@ const can = {
 };
 
 test.each([null, { limit_end_time: null }, { limit_end_time: THEN }])(
-  'a card and a record with the standing %j read as their schemas say',
+  'decodes cards and records with the membership %j like their schemas',
   (my) => {
     expect(decodeCard(card(my))).toEqual(activityCard.parse(card(my)));
     for (const created of [{}, { created_time: THEN }]) {
@@ -58,7 +58,7 @@ test.each([null, { limit_end_time: null }, { limit_end_time: THEN }])(
   },
 );
 
-test('a row reads as its schema says', () => {
+test('decodes rows like their schema', () => {
   const row = { activity_id: ID, name: '달리기', activity_time: START, location: '서울숲' };
   expect(decodeRow(row)).toEqual(activityRow.parse(row));
   expect(decodeRow(card(null))).toEqual(activityRow.parse(card(null)));
@@ -66,7 +66,7 @@ test('a row reads as its schema says', () => {
   expect(hasRowFields({ name: '달리기' })).toBe(false);
 });
 
-test.each([null, THEN])('what popups hang on reads as its schema says (%s)', (time) => {
+test.each([null, THEN])('decodes the data of popups like its schema (%s)', (time) => {
   const meetup = { activity_id: ID, name: '달리기', activity_time: START };
   const club = {
     crew_id: ID,

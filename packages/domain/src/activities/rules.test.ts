@@ -6,42 +6,42 @@ const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:59:59.999Z');
 const NEXT = new Date('2026-12-02T10:00:00.000Z');
 
-describe('who deletes', () => {
+describe('deleting', () => {
   const owner = { level: 5, relations: ['owner'] } as const;
 
-  test('level 8 always', () => {
+  test('is always allowed to level 8', () => {
     expect(deletionRefusal({ level: 8 }, START, new Date('2030-01-01T00:00:00.000Z'))).toBeNull();
   });
 
-  test('the owner until 24 hours after the start', () => {
+  test('is allowed to the owner until 24 hours after the start', () => {
     for (const now of [BEFORE, START, NEXT]) expect(deletionRefusal(owner, START, now)).toBeNull();
     expect(deletionRefusal(owner, START, new Date(NEXT.getTime() + 1))).toBe('activity.deletion_closed');
   });
 
-  test('nobody else, and no owner who was lowered below level 5', () => {
+  test('is refused to others, and to owners below level 5', () => {
     for (const actor of [{ level: 7 }, { ...owner, level: 4 }])
       expect(deletionRefusal(actor, START, BEFORE)).toBe('permission.denied');
   });
 });
 
-describe('the time', () => {
-  test('of a new activity lies in the future', () => {
+describe('the time of an activity', () => {
+  test('is in the future when creating', () => {
     expect(timeRefusal(START, null, BEFORE)).toBeNull();
     expect(timeRefusal(START, null, START)).toBe('activity.past_time');
   });
 
-  test('is moved into the future only', () => {
+  test('can only be changed to a future time', () => {
     expect(timeRefusal(NEXT, START, BEFORE)).toBeNull();
     expect(timeRefusal(BEFORE, NEXT, START)).toBe('activity.past_time');
   });
 
-  test('of what has started stays, and may be sent along', () => {
+  test('cannot be changed after the start, but may be sent unchanged', () => {
     expect(timeRefusal(NEXT, START, START)).toBe('activity.time_fixed');
     expect(timeRefusal(new Date(START), START, NEXT)).toBeNull();
   });
 });
 
-test('the capacity holds those who have a seat', () => {
+test('refuses a capacity below the number of seats taken', () => {
   expect(capacityRefusal(3, 3)).toBeNull();
   expect(capacityRefusal(2, 3)).toBe('activity.capacity_below_count');
 });
@@ -51,34 +51,34 @@ describe('editing subgroups', () => {
   const edit = (before: string[], after: string[], ...occupied: string[]) =>
     editSubgroups(before, after, new Set(occupied));
 
-  test('a new name in the same line takes its people along', () => {
+  test('moves attendees when a name is replaced at its position', () => {
     expect(edit(['5km', '10km'], ['5 km', '10km'], '5km', 'leader')).toEqual({
       renames: [{ from: '5km', to: '5 km' }],
       refusal: null,
     });
   });
 
-  test('another order and more subgroups move nobody', () => {
+  test('moves no attendee when the order changes or subgroups are added', () => {
     expect(edit(['a', 'b'], ['b', 'a', 'c'], 'a', 'b')).toEqual({ renames: [], refusal: null });
   });
 
-  test('an empty subgroup may go, one with people may not', () => {
+  test('allows removing empty subgroups only', () => {
     expect(edit(['a', 'b'], ['a'], 'a')).toEqual({ renames: [], refusal: null });
     expect(edit(['a', 'b'], ['a'], 'b')).toEqual(inUse);
     expect(edit(['a', 'b'], ['b'], 'a')).toEqual(inUse);
     expect(edit(['a', 'b'], ['x'], 'a', 'b')).toEqual(inUse);
   });
 
-  test('nobody is left in a subgroup that is gone, whatever the edit', () => {
+  test('leaves no attendee in a removed subgroup', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
-      fc.property(names, names, fc.array(fc.constantFrom('a', 'b', 'c')), (before, after, some) => {
-        const people = some.filter((name) => before.includes(name));
-        const { renames, refusal } = editSubgroups(before, after, new Set(people));
-        const moved = people.map((name) => renames.find(({ from }) => from === name)?.to ?? name);
+      fc.property(names, names, fc.array(fc.constantFrom('a', 'b', 'c')), (before, after, subset) => {
+        const occupied = subset.filter((name) => before.includes(name));
+        const { renames, refusal } = editSubgroups(before, after, new Set(occupied));
+        const moved = occupied.map((name) => renames.find(({ from }) => from === name)?.to ?? name);
         if (refusal === null) expect(after).toEqual(expect.arrayContaining(moved));
-        // Two groups never become one.
-        expect(new Set(moved).size).toBe(new Set(people).size);
+        // Two subgroups are never merged.
+        expect(new Set(moved).size).toBe(new Set(occupied).size);
       }),
     );
   });

@@ -15,36 +15,36 @@ const free: SeatFacts = {
   attending: false,
   restrictionEnd: null,
 };
-/** Every reason at once; a test takes them away one by one. */
+/** All reasons at once; the tests remove them one by one. */
 const blocked: SeatFacts = { ...free, count: 4, attendLevel: 5, attending: true, restrictionEnd: LIMIT };
 
-describe('the attend button, by priority', () => {
-  test('ended stands above everything, from the very start on', () => {
+describe('the priority of the attend button', () => {
+  test('puts ended first, from the start on', () => {
     expect(attendButton(blocked, START)).toBe('ended');
     expect(attendButton(free, new Date(START.getTime() - 1))).toBe('attend');
   });
 
-  test('attending stands above full, level and restriction', () => {
+  test('puts attending before full, level and restriction', () => {
     expect(attendButton(blocked, BEFORE)).toBe('attending');
   });
 
-  test('full stands above level and restriction', () => {
+  test('puts full before level and restriction', () => {
     expect(attendButton({ ...blocked, attending: false }, BEFORE)).toBe('full');
     expect(attendButton({ ...free, count: 5 }, BEFORE)).toBe('full');
   });
 
-  test('level stands above restriction', () => {
+  test('puts level before restriction', () => {
     expect(attendButton({ ...blocked, attending: false, count: 3 }, BEFORE)).toBe('level');
     expect(attendButton({ ...free, attendLevel: 2, adminLevel: 2 }, BEFORE)).toBe('attend');
   });
 
-  test('a restriction comes last, and ends', () => {
+  test('puts a restriction last, until it ends', () => {
     const restricted = { ...free, restrictionEnd: LIMIT };
     expect(attendButton(restricted, BEFORE)).toBe('restricted');
     expect(attendButton({ ...restricted, restrictionEnd: BEFORE }, BEFORE)).toBe('attend');
   });
 
-  test('the last seat is free', () => {
+  test('offers the last seat', () => {
     expect(attendButton(free, BEFORE)).toBe('attend');
   });
 });
@@ -61,7 +61,7 @@ describe('the refusal of a seat', () => {
     expect(attendRefusal(facts, now)).toBe(refusal);
   });
 
-  test('whoever the button lets press gets a seat, and nobody else', () => {
+  test('is null exactly when the button says attend', () => {
     const facts = fc.record({
       activityTime: fc.constant(START),
       count: fc.nat(3),

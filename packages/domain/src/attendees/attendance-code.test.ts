@@ -14,7 +14,7 @@ describe('the attendance code', () => {
     expect(attendanceCode(new Date(created))).toBe(code);
   });
 
-  test('is the same by the clocks of Seoul and of UTC, and always two digits', () => {
+  test('is the same in Seoul time and in UTC, and has two digits', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, max: new Date('9999-01-01T00:00:00Z') }), (created) => {
         const inSeoul = new Date(created.getTime() + 9 * 3_600_000);
@@ -25,7 +25,7 @@ describe('the attendance code', () => {
   });
 });
 
-test('whenever an activity is created, every code is drawn equally often', () => {
+test('makes all codes equally likely at any time of creation', () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01T00:00:00Z') }),
@@ -75,23 +75,23 @@ describe('a try', () => {
     expect(evaluateCode(typed, '42', 3)).toEqual({ verdict: 'invalid' });
   });
 
-  test('with the code is right, also the fifth', () => {
+  test('with the code is right, up to the fifth', () => {
     expect(evaluateCode('42', '42', 0)).toEqual({ verdict: 'right' });
     expect(evaluateCode('42', '42', 4)).toEqual({ verdict: 'right' });
     expect(evaluateCode(42, '42', 4)).toEqual({ verdict: 'right' });
   });
 
-  test('with another code counts; the fifth makes a no-show', () => {
+  test('with another code counts, and the fifth makes a no-show', () => {
     expect(evaluateCode('43', '42', 0)).toEqual({ verdict: 'wrong', tries: 1, triesLeft: 4, noShow: false });
     expect(evaluateCode('43', '42', 3)).toEqual({ verdict: 'wrong', tries: 4, triesLeft: 1, noShow: false });
     expect(evaluateCode('43', '42', 4)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
   });
 
-  test('after the fifth is wrong whatever is typed', () => {
+  test('after the fifth is always wrong', () => {
     expect(evaluateCode('42', '42', 5)).toEqual({ verdict: 'wrong', tries: 5, triesLeft: 0, noShow: true });
   });
 
-  test('leaves five minus the tries', () => {
+  test('leaves five tries minus those made', () => {
     expect([0, 1, 5, 6].map(triesLeft)).toEqual([5, 4, 0, 0]);
   });
 });

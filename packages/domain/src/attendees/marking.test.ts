@@ -18,7 +18,7 @@ const owner: MarkActor = { adminLevel: 5, owner: true, self: false };
 const stranger: MarkActor = { adminLevel: 6, owner: false, self: false };
 const facts: MarkFacts = { activityTime: START, state: 1, tries: 0, code: '42', marker: self };
 
-describe('the windows', () => {
+describe('the marking window', () => {
   test.each([
     [-HOUR - 1, 'early'],
     [-HOUR, 'open'],
@@ -30,7 +30,7 @@ describe('the windows', () => {
     expect(markingWindow(START, after(ms))).toBe(window);
   });
 
-  test('everybody entitled marks while it is open, admins and the owner also in change mode', () => {
+  test('allows everyone entitled while open, and admins and the owner in change mode', () => {
     const allowed = (marker: MarkActor) =>
       [-2 * HOUR, 0, 2 * HOUR, 25 * HOUR].map((ms) => canMark(START, marker, after(ms)));
     expect(allowed(self)).toEqual([false, true, false, false]);
@@ -39,13 +39,13 @@ describe('the windows', () => {
     expect(allowed(stranger)).toEqual([false, false, false, false]);
   });
 
-  test('level 7 and the owner mark others', () => {
+  test('allows level 7 and the owner to mark others', () => {
     expect([self, admin, owner, stranger].map(canMarkOthers)).toEqual([false, true, true, false]);
   });
 });
 
 describe('marking', () => {
-  test('is refused to strangers, before anything is told', () => {
+  test('is refused to other crews before anything else is checked', () => {
     const outcome = evaluateMark(
       { ...facts, state: -1, marker: stranger },
       { state: 2, code: '42' },
@@ -54,12 +54,12 @@ describe('marking', () => {
     expect(outcome.refusal).toBe('permission.denied');
   });
 
-  test('does not touch someone who cancelled', () => {
+  test('is refused for cancelled attendees', () => {
     const outcome = evaluateMark({ ...facts, state: -1, marker: admin }, { state: 2 }, after(0));
     expect(outcome).toEqual({ state: -1, tries: 0, refusal: 'attendee.not_attending' });
   });
 
-  test('is closed outside the windows, the right code reveals nothing', () => {
+  test('is refused outside the windows, without revealing whether the code is right', () => {
     for (const ms of [-HOUR - 1, HOUR + 1]) {
       const outcome = evaluateMark(facts, { state: 2, code: '42' }, after(ms));
       expect(outcome).toEqual({ state: 1, tries: 0, refusal: 'attendee.outside_window' });
@@ -68,7 +68,7 @@ describe('marking', () => {
     expect(late.refusal).toBe('attendee.outside_window');
   });
 
-  test.each([admin, owner])('by an admin or the owner toggles without a code', (marker) => {
+  test.each([admin, owner])('by an admin or the owner needs no code', (marker) => {
     const mark = (state: 0 | 1 | 2, to: 0 | 2) =>
       evaluateMark({ ...facts, state, tries: 3, marker }, { state: to, code: 'none' }, after(2 * HOUR));
     expect(mark(1, 2)).toEqual({ state: 2, tries: 3, refusal: null });
@@ -77,7 +77,7 @@ describe('marking', () => {
     expect(mark(0, 2)).toEqual({ state: 2, tries: 3, refusal: null });
   });
 
-  test('can be undone by an admin or the owner: applied again, with tries anew', () => {
+  test('can be undone by an admin or the owner, which resets the tries', () => {
     const undone = evaluateMark({ ...facts, state: 0, tries: 5, marker: admin }, { state: 1 }, after(0));
     expect(undone).toEqual({ state: 1, tries: 0, refusal: null });
     const own = evaluateMark({ ...facts, state: 2, tries: 1 }, { state: 1 }, after(0));
@@ -86,15 +86,15 @@ describe('marking', () => {
     expect(noShow).toEqual({ state: 0, tries: 5, refusal: 'attendee.code_used_up' });
   });
 
-  test('to the same state changes nothing and is no error', () => {
+  test('with the same state succeeds and changes nothing', () => {
     const again = evaluateMark({ ...facts, state: 2, tries: 2 }, { state: 2, code: '42' }, after(0));
     expect(again).toEqual({ state: 2, tries: 2, refusal: null });
     expect(evaluateMark({ ...facts, state: 0 }, { state: 0 }, after(0)).refusal).toBeNull();
   });
 });
 
-describe('checking oneself in', () => {
-  test('takes the code', () => {
+describe('marking oneself', () => {
+  test('needs the code', () => {
     expect(evaluateMark(facts, { state: 2 }, after(0)).refusal).toBe('attendee.code_required');
     expect(evaluateMark(facts, { state: 2, code: null }, after(0)).refusal).toBe('attendee.code_required');
     expect(evaluateMark(facts, { state: 2, code: '42' }, after(0))).toEqual({
@@ -104,12 +104,12 @@ describe('checking oneself in', () => {
     });
   });
 
-  test('with no code at all does not count as a try', () => {
+  test('without a code does not count as a try', () => {
     const outcome = evaluateMark({ ...facts, tries: 4 }, { state: 2, code: '042' }, after(0));
     expect(outcome).toEqual({ state: 1, tries: 4, refusal: 'attendee.code_invalid' });
   });
 
-  test('with a wrong code counts, and the fifth makes a no-show that no code undoes', () => {
+  test('with a wrong code counts, and the fifth makes a no-show that no code can undo', () => {
     const wrong = evaluateMark({ ...facts, tries: 3 }, { state: 2, code: '43' }, after(0));
     expect(wrong).toEqual({ state: 1, tries: 4, refusal: 'attendee.code_wrong' });
     const fifth = evaluateMark({ ...facts, tries: 4 }, { state: 2, code: '43' }, after(0));
@@ -120,7 +120,7 @@ describe('checking oneself in', () => {
     expect(toggled).toEqual({ state: 0, tries: 1, refusal: 'attendee.no_show' });
   });
 
-  test('back is a no-show without a code; from applied it is not', () => {
+  test('from attended to no-show needs no code; from applied it is refused', () => {
     expect(evaluateMark({ ...facts, state: 2 }, { state: 0 }, after(0))).toEqual({
       state: 0,
       tries: 0,
@@ -133,7 +133,7 @@ describe('checking oneself in', () => {
     });
   });
 
-  test('as an admin needs no code, but one that is sent is judged', () => {
+  test('as an admin needs no code, but a code that is sent is checked', () => {
     const marker: MarkActor = { ...admin, self: true };
     expect(evaluateMark({ ...facts, marker }, { state: 2 }, after(0)).state).toBe(2);
     expect(evaluateMark({ ...facts, marker }, { state: 2, code: '43' }, after(0))).toEqual({

@@ -9,17 +9,17 @@ const noShow = (activityTime: string, markedTime = activityTime) => ({
   markedTime: at(markedTime),
 });
 
-describe('the end of a limit', () => {
-  test('nobody is limited without a cause', () => {
+describe('the end of a restriction', () => {
+  test('is null without a cause', () => {
     expect(restrictionEnd(none)).toBeNull();
   });
 
-  test('a late cancel limits for 12 hours, the last one counts', () => {
+  test('is 12 hours after the last late cancel', () => {
     const lateCancels = [at('2026-11-21T10:00:00Z'), at('2026-11-21T08:00:00Z')];
     expect(restrictionEnd({ ...none, lateCancels })).toEqual(at('2026-11-21T22:00:00Z'));
   });
 
-  test('n no-shows limit for 7·n days from the latest activity', () => {
+  test('is 7·n days after the latest activity of n no-shows', () => {
     expect(restrictionEnd({ ...none, noShows: [noShow('2026-11-01T10:00:00Z')] })).toEqual(
       at('2026-11-08T10:00:00Z'),
     );
@@ -28,7 +28,7 @@ describe('the end of a limit', () => {
     expect(noShowRestrictionEnd(3, at('2026-11-01T10:00:00Z'))).toEqual(at('2026-11-22T10:00:00Z'));
   });
 
-  test('the later of both causes counts', () => {
+  test('is the later one of both causes', () => {
     const noShows = [noShow('2026-11-01T10:00:00Z')];
     const early = { ...none, noShows, lateCancels: [at('2026-11-02T10:00:00Z')] };
     expect(restrictionEnd(early)).toEqual(at('2026-11-08T10:00:00Z'));
@@ -36,7 +36,7 @@ describe('the end of a limit', () => {
     expect(restrictionEnd(late)).toEqual(at('2026-11-08T22:00:00Z'));
   });
 
-  test('a lift ends what was so far, also at the same instant, and nothing later', () => {
+  test('ignores causes up to the instant of a lift', () => {
     const liftedTime = at('2026-11-10T00:00:00Z');
     const lateCancels = [at('2026-11-10T00:00:00Z')];
     const noShows = [noShow('2026-11-09T20:00:00Z', '2026-11-09T21:00:00Z')];
@@ -49,13 +49,13 @@ describe('the end of a limit', () => {
     );
   });
 
-  test('a no-show marked after the lift counts, though its activity was before', () => {
+  test('counts a no-show that is marked after the lift of an earlier activity', () => {
     const noShows = [noShow('2026-11-09T20:00:00Z', '2026-11-10T10:00:00Z')];
     const liftedTime = at('2026-11-10T00:00:00Z');
     expect(restrictionEnd({ ...none, noShows, liftedTime })).toEqual(at('2026-11-16T20:00:00Z'));
   });
 
-  test('one more cause never shortens a limit', () => {
+  test('is never made earlier by another cause', () => {
     const time = fc.date({
       min: at('2026-01-01T00:00:00Z'),
       max: at('2026-12-31T00:00:00Z'),
@@ -78,7 +78,7 @@ describe('the end of a limit', () => {
   });
 });
 
-test('a limit holds until its end, and not at it', () => {
+test('applies a restriction before its end, but not at it', () => {
   const end = at('2026-11-21T10:00:00.000Z');
   expect(isRestricted(null, end)).toBe(false);
   expect(isRestricted(end, at('2026-11-21T09:59:59.999Z'))).toBe(true);

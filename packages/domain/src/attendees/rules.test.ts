@@ -19,17 +19,17 @@ describe('a cancel', () => {
     expect(isLateCancel(START, before(8 * HOUR + 1))).toBe(false);
   });
 
-  test('from 8 hours before on is late and needs a reason', () => {
+  test('at most 8 hours ahead is late and needs a reason', () => {
     expect(isLateCancel(START, before(8 * HOUR))).toBe(true);
     expect(cancelRefusal(facts, before(8 * HOUR))).toBe('attendee.reason_required');
     expect(cancelRefusal({ ...facts, reason: '감기에 걸렸어요' }, before(8 * HOUR))).toBeNull();
   });
 
-  test.each(['', '   ', '\u200b\u200b', '\u3164'])('the reason %j says nothing', (reason) => {
+  test.each(['', '   ', '\u200b\u200b', '\u3164'])('does not accept the reason %j', (reason) => {
     expect(cancelRefusal({ ...facts, reason }, before(HOUR))).toBe('attendee.reason_required');
   });
 
-  test('a message of the last 10 minutes is a reason', () => {
+  test('accepts a message of the last 10 minutes as the reason', () => {
     const now = before(HOUR);
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const wrote = (ms: number) => ({
@@ -44,36 +44,36 @@ describe('a cancel', () => {
     expect(cancelReason(wrote(1), before(9 * HOUR))).toBeNull();
   });
 
-  test('a message that says nothing is no reason', () => {
+  test('does not accept an empty message as the reason', () => {
     const now = before(HOUR);
     const blank = { ...facts, lastMessage: { text: ' \u200b ', time: now } };
     expect(cancelReason(blank, now)).toBeNull();
     expect(cancelRefusal(blank, now)).toBe('attendee.reason_required');
   });
 
-  test('from the start on is refused', () => {
+  test('is refused from the start on', () => {
     expect(cancelRefusal({ ...facts, reason: 'late' }, START)).toBe('activity.started');
     expect(cancelRefusal({ ...facts, reason: 'late' }, before(1))).toBeNull();
   });
 
-  test.each([0, 2] as const)('of someone marked (%i) is refused', (state) => {
+  test.each([0, 2] as const)('of a marked attendee (%i) is refused', (state) => {
     expect(cancelRefusal({ ...facts, state, reason: 'no' }, before(HOUR / 2))).toBe('attendee.marked');
   });
 
-  test('keeps its reason as one clean line', () => {
+  test('stores its reason as one clean line', () => {
     expect(cancelReason({ ...facts, reason: ' a\n\nb\u202e ' }, before(HOUR))).toBe('a b');
     expect(cancelReason(facts, before(HOUR))).toBeNull();
   });
 });
 
 describe('the list of cancels', () => {
-  test('opens 10 hours before and stays', () => {
+  test('is visible from 10 hours before the start on', () => {
     expect(isCancelListOpen(START, before(10 * HOUR + 1))).toBe(false);
     expect(isCancelListOpen(START, before(10 * HOUR))).toBe(true);
     expect(isCancelListOpen(START, before(-100 * HOUR))).toBe(true);
   });
 
-  test('tells the minutes before the start', () => {
+  test('shows the minutes before the start', () => {
     expect(cancelTimeDifference(START, before(3 * HOUR))).toBe(180);
   });
 });

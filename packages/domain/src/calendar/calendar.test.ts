@@ -15,18 +15,18 @@ import {
 const NOW = new Date('2026-11-30T15:00:00.000Z'); // 1 December in Seoul
 
 describe('the range of a month', () => {
-  test('runs from 6 days before to 6 days after the next month’s start', () => {
+  test('is from 6 days before to 6 days after the next month’s start', () => {
     expect(calendarRange(2026, 12)).toEqual({ from: '2026-11-25', to: '2027-01-07' });
     expect(calendarRange(2024, 2)).toEqual({ from: '2024-01-26', to: '2024-03-07' });
   });
 
-  test('is cut at the calendar’s ends', () => {
+  test('stays within the first and last supported day', () => {
     expect(calendarRange(1, 1)).toEqual({ from: '0001-01-01', to: '0001-02-07' });
     expect(calendarRange(1, 2)).toEqual({ from: '0001-01-26', to: '0001-03-07' });
     expect(calendarRange(9999, 12)).toEqual({ from: '9999-11-25', to: '9999-12-31' });
   });
 
-  test('may always be asked for, and holds the grid’s days', () => {
+  test('is always allowed, and contains the grid’s days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const range = calendarRange(year, month);
@@ -52,7 +52,7 @@ describe('the range of a month', () => {
     );
   });
 
-  test('has 1 to 62 days', () => {
+  test('is refused without 1 to 62 days', () => {
     expect(rangeRefusal({ from: '2026-12-01', to: '2026-12-01' })).toBeNull();
     expect(rangeRefusal({ from: '2026-12-01', to: addDays('2026-12-01', 61) })).toBeNull();
     expect(rangeRefusal({ from: '2026-12-01', to: addDays('2026-12-01', 62) })).toBe(
@@ -63,14 +63,14 @@ describe('the range of a month', () => {
 });
 
 describe('level 1', () => {
-  test('loads the current month in Seoul and later ones', () => {
+  test('loads the current month in Seoul and later months', () => {
     expect(canLoadMonth(1, 2026, 12, NOW)).toBe(true);
     expect(canLoadMonth(1, 2026, 11, NOW)).toBe(false);
     expect(canLoadMonth(1, 2027, 1, NOW)).toBe(true);
     expect(canLoadMonth(2, 2026, 1, NOW)).toBe(true);
   });
 
-  test('sees what is from the first day of the current month on', () => {
+  test('sees activities from the first day of the current month on', () => {
     expect(firstVisibleDay(1, NOW)).toBe('2026-12-01');
     expect(firstVisibleDay(1, new Date('2026-12-31T15:00:00.000Z'))).toBe('2027-01-01');
     expect(firstVisibleDay(2, NOW)).toBeNull();
@@ -78,7 +78,7 @@ describe('level 1', () => {
 });
 
 describe('the grid', () => {
-  test('fills its weeks with the neighbours’ days', () => {
+  test('completes its weeks with the neighbouring months’ days', () => {
     const grid = monthGrid(2026, 12);
     expect(grid).toHaveLength(5);
     expect(grid[0]?.map((day) => day?.day)).toEqual([
@@ -94,25 +94,25 @@ describe('the grid', () => {
     expect(grid[4]?.[6]).toEqual({ day: '2027-01-02', inMonth: false, weekday: 6 });
   });
 
-  test('has four weeks for a February that begins on Sunday, six for a long month that ends on one', () => {
+  test('has four to six weeks', () => {
     expect(monthGrid(2026, 2)).toHaveLength(4);
     expect(monthGrid(2026, 8)).toHaveLength(6);
   });
 
-  test('is empty beyond the calendar’s ends', () => {
+  test('has null outside the supported days', () => {
     expect(monthGrid(1, 1)[0]?.[0]).toBeNull();
     expect(monthGrid(9999, 12).at(-1)?.at(-1)).toBeNull();
   });
 
-  test('months have their days', () => {
+  test('counts the days of a month', () => {
     expect([daysInMonth(2024, 2), daysInMonth(2026, 2), daysInMonth(1900, 2)]).toEqual([29, 28, 28]);
     expect([daysInMonth(2026, 4), daysInMonth(2026, 12)]).toEqual([30, 31]);
   });
 
-  test('days in a row are a day apart', () => {
+  test('has consecutive days', () => {
     const days = monthGrid(2024, 2).flat();
-    for (const [at, day] of days.slice(1).entries()) {
-      expect(daysBetween(days[at]?.day ?? '', day?.day ?? '')).toBe(1);
+    for (const [index, day] of days.slice(1).entries()) {
+      expect(daysBetween(days[index]?.day ?? '', day?.day ?? '')).toBe(1);
     }
   });
 });
@@ -125,20 +125,20 @@ describe('the days’ activities', () => {
     '2026-12-05T00:00:00Z',
   ].map((time) => ({ activity_time: new Date(time) }));
 
-  test('dots stand on the days in Seoul', () => {
+  test('marks days by the Seoul calendar', () => {
     expect(daysWithActivities(activities)).toEqual(new Set(['2026-12-02', '2026-12-01', '2026-12-05']));
   });
 
-  test('a selected day shows its own, in order; without one the first 3 show', () => {
-    const minutes = (day: string | null) =>
-      cardsBelow(activities, day).map((one) => one.activity_time.toISOString());
-    expect(minutes('2026-12-02')).toEqual(['2026-12-01T15:00:00.000Z', '2026-12-02T14:59:00.000Z']);
-    expect(minutes('2026-12-03')).toEqual([]);
-    expect(minutes(null)).toHaveLength(3);
-    expect(minutes(null)[0]).toBe('2026-12-01T14:59:00.000Z');
+  test('shows the selected day’s activities in order, or the first 3 without a selected day', () => {
+    const times = (day: string | null) =>
+      cardsBelow(activities, day).map((activity) => activity.activity_time.toISOString());
+    expect(times('2026-12-02')).toEqual(['2026-12-01T15:00:00.000Z', '2026-12-02T14:59:00.000Z']);
+    expect(times('2026-12-03')).toEqual([]);
+    expect(times(null)).toHaveLength(3);
+    expect(times(null)[0]).toBe('2026-12-01T14:59:00.000Z');
   });
 
-  test('a selected date is restored for less than 60 seconds', () => {
+  test('restores a selected date for less than 60 seconds', () => {
     expect(restoresSelectedDate(new Date(NOW.getTime() - 59_999), NOW)).toBe(true);
     expect(restoresSelectedDate(new Date(NOW.getTime() - 60_000), NOW)).toBe(false);
   });
@@ -147,9 +147,9 @@ describe('the days’ activities', () => {
 describe('holidays', () => {
   const file = { holidaysWithYear: ['2026-02-17'], holidaysWithoutYear: ['12-25'] };
 
-  test('are read from their file', () => expect(parseHolidays(file)).toEqual(file));
+  test('are parsed from their file', () => expect(parseHolidays(file)).toEqual(file));
 
-  test('are those of the year and those of every year', () => {
+  test('are those of one year and those of every year', () => {
     expect(
       ['2026-02-17', '2027-02-17', '2026-12-25', '1999-12-25', '2026-12-24'].map((day) =>
         isHoliday(day, file),
@@ -164,5 +164,5 @@ describe('holidays', () => {
     { holidaysWithYear: [1], holidaysWithoutYear: [] },
     {},
     null,
-  ])('the file %j is refused', (bad) => expect(parseHolidays(bad)).toBeNull());
+  ])('reject the file %j', (bad) => expect(parseHolidays(bad)).toBeNull());
 });

@@ -11,7 +11,7 @@ import {
 
 const EVENING = new Date('2026-12-01T10:05:00.000Z');
 
-test('a card’s date in both languages', () => {
+test('formats a card’s date in both languages', () => {
   expect(formatDayAndClock(EVENING, 'ko')).toBe('12월 1일 (화) 오후 7:05');
   expect(formatDayAndClock(EVENING, 'en')).toBe('Dec 1 (Tue) 7:05 PM');
 });
@@ -26,12 +26,12 @@ test.each([
   expect(formatClock(new Date(instant), 'en')).toBe(en);
 });
 
-test('23:59 and 00:00 in Seoul are of two days', () => {
+test('formats 23:59 and 00:00 in Seoul as two days', () => {
   expect(formatDay(new Date('2026-12-31T14:59:00Z'), 'ko')).toBe('12월 31일 (목)');
   expect(formatDay(new Date('2026-12-31T15:00:00Z'), 'en')).toBe('Jan 1 (Fri)');
 });
 
-test('rows and months', () => {
+test('formats the dates of rows and months', () => {
   expect(formatDateAndClock(EVENING)).toBe('2026.12.01 19:05');
   expect(formatDate(new Date('2026-12-31T15:00:00Z'))).toBe('2027.01.01');
   expect(createdMonthOf(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01');

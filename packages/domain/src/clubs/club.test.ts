@@ -23,12 +23,12 @@ import {
 } from './setting.ts';
 
 describe('level names', () => {
-  test('a club’s own, blank where it gave none', () => {
+  test('are the club’s own, and empty for levels without a name', () => {
     const names = parseLevels('{"9":"크루장","5":"단골","0":"","12":"x"}');
     expect([9, 5, 7, 0].map((level) => levelName(names, level))).toEqual(['크루장', '단골', '', '']);
   });
 
-  test('bans have names in any case', () => {
+  test('of bans have defaults', () => {
     expect(levelName({}, -1)).toBe('강제 탈퇴');
     expect(levelName({ '-2': '영구' }, -2, 'en')).toBe('영구');
     expect(levelName({}, -2, 'en')).toBe('Permanent withdrawal');
@@ -51,7 +51,7 @@ describe('a club’s setting', () => {
     joinWindow: null,
   };
 
-  test('is read field by field', () => {
+  test('is parsed field by field', () => {
     const stored = {
       icon_url: '/uploads/run_0.png',
       image_url: 'https://k.kakaocdn.net/a.webp',
@@ -72,7 +72,7 @@ describe('a club’s setting', () => {
     });
   });
 
-  test('one bad field does not spoil the others', () => {
+  test('leaves out invalid fields only', () => {
     const stored = {
       hyperlink: 'javascript:alert(1)',
       icon_url: '//evil.example/x.png',
@@ -83,26 +83,26 @@ describe('a club’s setting', () => {
     expect(parseSetting('{"join_window":{"from":"x","hours":1}}')).toEqual(nothing);
   });
 
-  test.each([null, '', '{', '[]', '7', 'null'])('of %j is nothing', (stored) => {
+  test.each([null, '', '{', '[]', '7', 'null'])('of %j is empty', (stored) => {
     expect(parseSetting(stored)).toEqual(nothing);
   });
 });
 
 describe('colours', () => {
-  test.each(['#000000', '#FFffFF'])('%s is one', (colour) => expect(isColour(colour)).toBe(true));
-  test.each(['red', '#fff', '#12345g', ' #123456', '#123456;', ''])('%j is none', (colour) => {
+  test.each(['#000000', '#FFffFF'])('%s is valid', (colour) => expect(isColour(colour)).toBe(true));
+  test.each(['red', '#fff', '#12345g', ' #123456', '#123456;', ''])('%j is not valid', (colour) => {
     expect(isColour(colour)).toBe(false);
     expect(isContrastSafe(colour)).toBe(false);
   });
 
-  test('contrast is that of WCAG', () => {
+  test('have the contrast of WCAG', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect([isContrastSafe('#767676'), isContrastSafe('#777777')]).toEqual([true, false]);
     expect([textColourOn('#fee500'), textColourOn('#1d3557')]).toEqual(['#000000', '#ffffff']);
   });
 
-  test('text reads on every colour', () => {
+  test('all have a text colour with enough contrast', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (rgb) => {
         const colour = `#${rgb.toString(16).padStart(6, '0')}`;
@@ -123,12 +123,12 @@ describe('a club’s nick', () => {
     'h2o_divers',
     '2026',
     '0'.repeat(30),
-  ])('%s will do', (nick) => {
+  ])('%s is allowed', (nick) => {
     expect(clubNickRefusal(nick)).toBeNull();
   });
 
   test.each(['a', '0'.repeat(31), 'Demo', '달리기', 'a b', 'a/b', 'a.b', '', 'ab\n'])(
-    '%j has no right form',
+    '%j is invalid',
     (nick) => {
       expect(clubNickRefusal(nick)).toBe('club.nick_invalid');
     },
@@ -165,15 +165,15 @@ describe('a club’s nick', () => {
     'my-crew-with',
     'cr3wwith',
     // docs/threats.md#t-70
-  ])('%s is ours', (nick) => expect(clubNickRefusal(nick)).toBe('club.nick_reserved'));
+  ])('%s is reserved', (nick) => expect(clubNickRefusal(nick)).toBe('club.nick_reserved'));
 });
 
 describe('a club’s public picture', () => {
-  test('changes by the second', () => {
+  test('changes every second', () => {
     expect(publicImageIndex(new Date('2026-11-21T00:00:37.999Z'))).toBe(7);
   });
 
-  test('has a file that names the club and the index', () => {
+  test('has the club and the index in its file name', () => {
     expect(publicImagePath('run_club', 7)).toBe('/uploads/run_club_7.png');
     expect(parsePublicImage('run_club_7.png')).toEqual({ nick: 'run_club', index: 7 });
     expect(parsePublicImage('Demo_0.PNG')).toEqual({ nick: 'demo', index: 0 });
@@ -187,11 +187,11 @@ describe('a club’s public picture', () => {
     '달리기_1.png',
     'abcdefghijklmnop-1600.webp',
     '',
-  ])('has no file %j', (file) => {
+  ])('is not in the file %j', (file) => {
     expect(parsePublicImage(file)).toBeNull();
   });
 
-  test('takes turns among those uploaded, else is the main picture or none', () => {
+  test('rotates the uploaded ones, else is the main picture or none', () => {
     const [first, second] = ['/uploads/abcdefghijklmnop-1600.webp', '/uploads/ponmlkjihgfedcba-1600.webp'];
     const setting = JSON.stringify({ image_url: '/uploads/main.png', image_urls: [first, second] });
     expect([0, 1, 2, 9].map((index) => publicImageOf(setting, index))).toEqual([
@@ -227,13 +227,13 @@ describe('a transfer', () => {
     [crew(7), false, null],
     [crew(6), false, 'club.transfer_forbidden'],
     [crew(8, -1), false, 'club.transfer_forbidden'],
-  ])('an offer answered by %j, with level 8 in the club %s: %s', (actor, hasLevel8, refusal) => {
+  ])('accepting an offer by %j, with level 8 in the club %s: %s', (actor, hasLevel8, refusal) => {
     expect(offerRefusal(actor, { onOffer: true, hasLevel8 })).toBe(refusal);
     expect(offerRefusal(actor, { onOffer: false, hasLevel8 })).toBe('club.not_on_offer');
   });
 });
 
-test('heirs are the active crews of level 7 and 8; of them 8 accepts, and 7 where there is no 8', () => {
+test('allows a transfer to active crews of level 7 and 8, and accepting to level 8, or to 7 when there is no 8', () => {
   const crew = (nick: string, adminLevel: number, state: 0 | 1 | -1 = 1) => ({ nick, adminLevel, state });
   const [low, seven, eight] = [crew('low', 6), crew('seven', 7), crew('eight', 8)];
   const others = [low, crew('leader', 9), crew('gone', 8, 0)];

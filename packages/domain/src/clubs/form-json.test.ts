@@ -3,21 +3,21 @@ import { validateLevelNames, validateSetting } from './form.ts';
 import { DEFAULT_LEVEL_NAMES } from './rules.ts';
 
 describe('the level names of a form', () => {
-  test.each([undefined, null, '', '  '])('%j are the usual ones, in the language of the asker', (given) => {
-    expect(validateLevelNames(given, 'ko')).toEqual(DEFAULT_LEVEL_NAMES.ko);
-    expect(validateLevelNames(given, 'en')).toEqual(DEFAULT_LEVEL_NAMES.en);
+  test.each([undefined, null, '', '  '])('default to those of the language for %j', (input) => {
+    expect(validateLevelNames(input, 'ko')).toEqual(DEFAULT_LEVEL_NAMES.ko);
+    expect(validateLevelNames(input, 'en')).toEqual(DEFAULT_LEVEL_NAMES.en);
   });
 
-  test('are read from text or an object, cleaned', () => {
+  test('are parsed from text or an object, and cleaned', () => {
     const names = { 9: ' 대장\u200b ', '-1': '안녕', 0: '' };
-    for (const given of [names, JSON.stringify(names)]) {
-      expect(validateLevelNames(given, 'ko')).toEqual({ 9: '대장', '-1': '안녕', 0: '' });
+    for (const input of [names, JSON.stringify(names)]) {
+      expect(validateLevelNames(input, 'ko')).toEqual({ 9: '대장', '-1': '안녕', 0: '' });
     }
   });
 
   test.each(['{', '[]', '7', 7, { 10: 'x' }, { '-3': 'x' }, { nine: 'x' }, { 9: 3 }, { 9: '가'.repeat(21) }])(
-    '%j will not do',
-    (given) => expect(validateLevelNames(given, 'ko')).toBeNull(),
+    'reject %j',
+    (input) => expect(validateLevelNames(input, 'ko')).toBeNull(),
   );
 });
 
@@ -31,7 +31,7 @@ describe('the setting of a form', () => {
     join_window: { from: '2025-05-01', hours: 144 },
   };
 
-  test('is read from text or an object, and what it does not know is left out', () => {
+  test('is parsed from text or an object, without unknown fields', () => {
     expect(validateSetting(whole)).toEqual(whole);
     expect(validateSetting(JSON.stringify({ ...whole, admin: true }))).toEqual(whole);
     expect(validateSetting(null)).toEqual({});
@@ -51,5 +51,5 @@ describe('the setting of a form', () => {
     { bulletinlist: '가'.repeat(201) },
     { join_window: { from: '2026-02-30', hours: 1 } },
     { join_window: { from: '2026-02-28', hours: 0 } },
-  ])('%j will not do', (given) => expect(validateSetting(given)).toBeNull());
+  ])('rejects %j', (input) => expect(validateSetting(input)).toBeNull());
 });

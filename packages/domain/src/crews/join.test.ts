@@ -24,7 +24,7 @@ describe('the join window', () => {
     expect(showsJoinButton(true, window, new Date(now))).toBe(false);
   });
 
-  test('a club without one is always open', () => {
+  test('is optional: a club without one is always open', () => {
     expect(isJoinOpen(null, new Date('2026-01-01T00:00:00Z'))).toBe(true);
   });
 
@@ -37,19 +37,19 @@ describe('the join window', () => {
     { hours: 1 },
     'always',
     null,
-  ])('%j is none', (stored) => expect(parseJoinWindow(stored)).toBeNull());
+  ])('is not valid as %j', (stored) => expect(parseJoinWindow(stored)).toBeNull());
 });
 
 describe('the answers', () => {
   const question = '사는 동네\n\n constructor \r\n사는 동네';
-  const given = { '사는 동네': ' 망원동 ', constructor: 'x', extra: 'z' };
+  const input = { '사는 동네': ' 망원동 ', constructor: 'x', extra: 'z' };
 
-  test('questions are lines, each once', () => {
+  test('belong to questions, one per line without repetitions', () => {
     expect(parseQuestions(question)).toEqual(['사는 동네', 'constructor']);
   });
 
-  test('answer every question, cleaned, and nothing else', () => {
-    for (const info of [given, JSON.stringify(given)]) {
+  test('are cleaned, and limited to the questions', () => {
+    for (const info of [input, JSON.stringify(input)]) {
       const answers = validateAnswers(question, info) ?? {};
       expect(Object.entries(answers)).toEqual([
         ['사는 동네', '망원동'],
@@ -70,9 +70,9 @@ describe('the answers', () => {
     { '사는 동네': '\u200b ' },
     { '사는 동네': 3 },
     { '사는 동네': '가'.repeat(501) },
-  ])('%j answers nothing', (info) => expect(validateAnswers('사는 동네', info)).toBeNull());
+  ])('reject %j', (info) => expect(validateAnswers('사는 동네', info)).toBeNull());
 
-  test('a club without questions asks none', () => {
+  test('are empty for a club without questions, and have at most 500 characters', () => {
     expect(validateAnswers('', undefined)).toEqual({});
     expect(validateAnswers('사는 동네', { '사는 동네': '가'.repeat(500) })).not.toBeNull();
     expect(validateAnswers('사는 동네', {})).toBeNull();

@@ -10,7 +10,7 @@ const target = (adminLevel: number, state: Membership['state'] = 1, clubId = 1) 
   state,
 });
 
-test('markers', () => {
+test('draws a marker by level', () => {
   expect([-2, 0, 1, 2, 4, 5, 6, 7, 8, 9].map(levelMarker)).toEqual([
     null,
     null,
@@ -54,7 +54,7 @@ describe('a level change', () => {
     expect(levelRefusal(by, on, to)).toBe(refusal);
   });
 
-  test('above 0 is active, below is banned and gives the seats back', () => {
+  test('above 0 makes the crew active; below 0 bans it and removes its attendances', () => {
     expect(evaluateLevelChange(3)).toEqual({
       membership: { state: 1, adminLevel: 3 },
       deletesAttendances: false,
@@ -69,7 +69,7 @@ describe('a level change', () => {
     });
   });
 
-  test('nobody touches an equal, or makes one', () => {
+  test('never affects crews of the actor’s level, or creates them', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 9 }), fc.integer({ min: -2, max: 9 }), (by, on) => {
         for (const to of offeredLevels(actor(by), target(on))) {

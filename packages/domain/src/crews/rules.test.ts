@@ -12,7 +12,7 @@ import type { CrewState, Membership } from './states.ts';
 const active = (adminLevel: number): Membership => ({ state: 1, adminLevel });
 const withdrawn: Membership = { state: 0, adminLevel: 0 };
 const banned: Membership = { state: -1, adminLevel: -1 };
-const forGood: Membership = { state: -1, adminLevel: -2 };
+const bannedPermanently: Membership = { state: -1, adminLevel: -2 };
 const self = { self: true, adminLevel: 1 };
 const admin = (adminLevel: number) => ({ self: false, adminLevel });
 
@@ -25,51 +25,51 @@ const becomes = (membership: Membership, effects = {}) => ({
 });
 
 describe('joining', () => {
-  test('starts at level 1, also again', () => {
+  test('gives level 1, also when rejoining', () => {
     expect(evaluateJoin(null)).toEqual(becomes(active(1)));
     expect(evaluateJoin(withdrawn)).toEqual(becomes(active(1)));
   });
 
-  test('twice changes nothing', () => {
+  test('does not change an active crew', () => {
     expect(evaluateJoin(active(7))).toEqual(becomes(active(7)));
   });
 
-  test.each([banned, forGood])('is refused to the banned', (crew) => {
+  test.each([banned, bannedPermanently])('is refused to banned crews', (crew) => {
     expect(evaluateJoin(crew)).toEqual({ refusal: 'crew.banned' });
   });
 });
 
-describe('one’s own state', () => {
-  test('0 withdraws, and gives the seats back', () => {
+describe('the own crew’s state', () => {
+  test('0 withdraws and removes the attendances', () => {
     expect(evaluateStateChange(active(8), 0, self)).toEqual(becomes(withdrawn, { deletesAttendances: true }));
     expect(evaluateStateChange(withdrawn, 0, self)).toEqual(becomes(withdrawn));
   });
 
-  test('a leader transfers first', () => {
+  test('requires a leader to transfer the club before withdrawing', () => {
     expect(evaluateStateChange(active(9), 0, self)).toEqual({ refusal: 'club.leader_must_transfer' });
   });
 
-  test('1 closes the welcome, and does not bring the withdrawn back', () => {
+  test('1 closes the welcome popup, and does not reactivate a withdrawn crew', () => {
     expect(evaluateStateChange(active(1), 1, self)).toEqual(becomes(active(1), { closesWelcome: true }));
     expect(evaluateStateChange(withdrawn, 1, self)).toEqual({ refusal: 'crew.invalid_state' });
   });
 
-  test('is closed to the banned, and -1 is nobody’s to choose', () => {
+  test('cannot be changed by banned crews, nor to -1', () => {
     expect(evaluateStateChange(banned, 0, { self: true, adminLevel: 9 })).toEqual({ refusal: 'crew.banned' });
     expect(evaluateStateChange(active(1), -1, self)).toEqual({ refusal: 'crew.invalid_state' });
   });
 
-  test('a member who leaves for good stays banned where they are', () => {
+  test('stays banned when the member withdraws', () => {
     expect(evaluateWithdrawal(banned)).toEqual(becomes(banned));
   });
 });
 
-describe('another’s state', () => {
-  test('a ban is lifted by level 8, a permanent one by 9', () => {
+describe('another crew’s state', () => {
+  test('is unbanned by level 8, and from a permanent ban by level 9', () => {
     expect(evaluateStateChange(banned, 0, admin(8))).toEqual(becomes(withdrawn));
     expect(evaluateStateChange(banned, 0, admin(7))).toEqual({ refusal: 'crew.invalid_state' });
-    expect(evaluateStateChange(forGood, 0, admin(8))).toEqual({ refusal: 'crew.invalid_state' });
-    expect(evaluateStateChange(forGood, 0, admin(9))).toEqual(becomes(withdrawn));
+    expect(evaluateStateChange(bannedPermanently, 0, admin(8))).toEqual({ refusal: 'crew.invalid_state' });
+    expect(evaluateStateChange(bannedPermanently, 0, admin(9))).toEqual(becomes(withdrawn));
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('another’s state', () => {
   });
 });
 
-test('state and level always agree, and nobody gets back in or leads but by the rules', () => {
+test('keeps state and level consistent, and only joining reactivates a crew', () => {
   const moves = fc.array(
     fc.oneof(
       fc.record({ do: fc.constant('join' as const) }),
@@ -101,8 +101,8 @@ test('state and level always agree, and nobody gets back in or leads but by the 
     ),
   );
   fc.assert(
-    fc.property(moves, fc.constantFrom(active(1), active(9)), (script, begin) => {
-      let crew = begin;
+    fc.property(moves, fc.constantFrom(active(1), active(9)), (script, start) => {
+      let crew = start;
       for (const move of script) {
         const before = crew;
         if (move.do === 'level') {
@@ -117,7 +117,7 @@ test('state and level always agree, and nobody gets back in or leads but by the 
         if (crew.state === 0) expect(crew.adminLevel).toBe(0);
         if (crew.state === -1) expect([-1, -2]).toContain(crew.adminLevel);
         if (before.state !== 1 && crew.state === 1) expect(move.do).toBe('join');
-        // A club keeps its leader, and gets none by these calls.
+        // These calls neither remove nor appoint a leader.
         expect(crew.adminLevel === 9).toBe(before.adminLevel === 9);
       }
     }),

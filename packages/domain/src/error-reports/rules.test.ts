@@ -13,7 +13,7 @@ describe('an error report', () => {
     expect(scrub(text)).toBe(kept);
   });
 
-  it('keeps everything else as it was', () => {
+  it('does not change other text', () => {
     const text = 'TypeError: x is undefined at list.ts:12:3 (2026-11-21T03:00:00.000Z)';
     expect(scrub(text)).toBe(text);
   });

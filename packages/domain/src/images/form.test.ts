@@ -6,16 +6,16 @@ import { pictureNames, pictureUrls } from './picture.ts';
 import { fileRefusal } from './rules.ts';
 
 describe('the ids of images', () => {
-  test('come as a text joined by commas or as an array, each once and in order', () => {
+  test('are a text joined by commas or an array, and are returned in order without repetitions', () => {
     expect(splitImageIds('b, a,b,,c ')).toEqual(['b', 'a', 'c']);
     expect(splitImageIds(['b', ' a', 'b', '', 'c'])).toEqual(['b', 'a', 'c']);
   });
 
-  test('are none where nothing is said', () => {
-    for (const nothing of ['', ' , ', [], null, undefined]) expect(splitImageIds(nothing)).toEqual([]);
+  test('are none for empty input', () => {
+    for (const input of ['', ' , ', [], null, undefined]) expect(splitImageIds(input)).toEqual([]);
   });
 
-  test('read alike in both ways', () => {
+  test('are the same from text and array', () => {
     const id = fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '9'), maxLength: 3 });
     fc.assert(
       fc.property(fc.array(id), (ids) => {
@@ -24,20 +24,20 @@ describe('the ids of images', () => {
     );
   });
 
-  test('are no number and no endless text', () => {
+  test('reject numbers and long texts', () => {
     expect(imageIds.safeParse(7).success).toBe(false);
     expect(imageIds.safeParse('a'.repeat(2001)).success).toBe(false);
   });
 });
 
-test('a picture is read in two sizes', () => {
+test('gives the addresses of both sizes of a picture', () => {
   expect(pictureUrls('x')).toEqual({
     image_url: '/uploads/x-1600.webp',
     thumbnail_url: '/uploads/x-400.webp',
   });
 });
 
-test('a picture is known by its name in an address and in JSON', () => {
+test('finds the names of pictures in addresses and in JSON', () => {
   const { image_url, thumbnail_url } = pictureUrls('a-b_1');
   const setting = JSON.stringify({ icon_url: thumbnail_url, image_url, other: pictureUrls('c').image_url });
   expect(pictureNames(setting)).toEqual(['a-b_1', 'c']);
@@ -45,7 +45,7 @@ test('a picture is known by its name in an address and in JSON', () => {
   expect(pictureNames('/uploads/demo_0.png')).toEqual([]);
 });
 
-describe('a file, before it is sent', () => {
+describe('a file before the upload', () => {
   test.each([
     [{ type: 'image/jpeg', size: IMAGE_MAX_BYTES }, null],
     [{ type: '', size: 1 }, null],

@@ -48,21 +48,21 @@ describe('a safe address', () => {
     'https://[::1',
     'https://a.example:99999',
     `https://example.com/${'a'.repeat(2000)}`,
-  ])('%j is none', (address) => {
-    // Only white space around an address is forgiven.
+  ])('%j is refused', (address) => {
+    // White space around an address is trimmed.
     const expected = address === 'https://example.com/\n' ? 'https://example.com/' : null;
     expect(safeUrl(address)).toBe(expected);
   });
 
   // docs/threats.md#t-28
-  test('whatever comes, only http(s) without userinfo leaves, and stays as it is', () => {
-    const nasty = fc.string({ unit: fc.constantFrom(...'htps:/\\@.?#[]%a\t\n 한'), maxLength: 20 });
+  test('is http(s) without userinfo for any input, and normalizing it again does not change it', () => {
+    const malformed = fc.string({ unit: fc.constantFrom(...'htps:/\\@.?#[]%a\t\n 한'), maxLength: 20 });
     fc.assert(
       fc.property(
         fc.oneof(
           fc.webUrl(),
-          nasty,
-          nasty.map((rest) => `https://${rest}`),
+          malformed,
+          malformed.map((rest) => `https://${rest}`),
         ),
         (address) => {
           const href = safeUrl(address);
@@ -77,7 +77,7 @@ describe('a safe address', () => {
   });
 });
 
-test('a field takes a safe address alone; an optional one also nothing', () => {
+test('accepts only safe addresses in a field, and empty text in an optional one', () => {
   expect(httpUrl.parse(' https://a.example/x ')).toBe('https://a.example/x');
   expect([httpUrl, optionalHttpUrl].map((field) => field.safeParse('javascript:x').success)).toEqual([
     false,
@@ -101,7 +101,7 @@ describe('a video', () => {
       'https://play-tv.kakao.com/embed/player/cliplink/441234567',
     ],
     ['https://tv.naver.com/v/12345678', 'https://tv.naver.com/embed/12345678'],
-  ])('%s plays, where a page may frame it', (address, src) => {
+  ])('%s is embedded from an allowed origin', (address, src) => {
     expect(videoEmbed(address)?.src).toBe(src);
     expect(PLAYER_ORIGINS.filter((origin) => src.startsWith(`${origin}/`))).toHaveLength(1);
   });
@@ -119,11 +119,11 @@ describe('a video', () => {
     'https://tv.naver.com/v/abc',
     'https://example.com/watch?v=dQw4w9WgXcQ',
     'javascript:alert(1)',
-  ])('%s does not', (address) => expect(videoEmbed(address)).toBeNull());
+  ])('%s is not embedded', (address) => expect(videoEmbed(address)).toBeNull());
 });
 
 describe('links in a text', () => {
-  test('stand between plain pieces, without the sentence’s own marks', () => {
+  test('end before punctuation', () => {
     expect(textParts('보세요 https://a.example/x. 그리고 (http://b.example)!')).toEqual([
       { kind: 'text', text: '보세요 ' },
       { kind: 'link', text: 'https://a.example/x', href: 'https://a.example/x' },
@@ -134,13 +134,13 @@ describe('links in a text', () => {
   });
 
   // docs/threats.md#t-28
-  test('unsafe ones stay plain', () => {
+  test('leave unsafe addresses plain', () => {
     const text = 'javascript:alert(1) https://u@evil.example <b>';
     expect(textParts(text)).toEqual([{ kind: 'text', text }]);
     expect(textParts('')).toEqual([]);
   });
 
-  test('the pieces are the text again', () => {
+  test('have parts that join to the text', () => {
     const word = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -161,8 +161,8 @@ describe('links in a text', () => {
   });
 });
 
-describe('the way back after logging in', () => {
-  test.each(['/', '/demo', '/demo/activity/abc?x=1#y', '/oauthority'])('%s is ours', (path) => {
+describe('the path after the log-in', () => {
+  test.each(['/', '/demo', '/demo/activity/abc?x=1#y', '/oauthority'])('%s is used', (path) => {
     expect(returnPath(path)).toBe(path);
   });
 
@@ -177,15 +177,15 @@ describe('the way back after logging in', () => {
     '/a\nb',
     '/oauth?code=x',
     '/logout',
-  ])('%j is not', (path) => expect(returnPath(path)).toBe('/'));
+  ])('%j is refused', (path) => expect(returnPath(path)).toBe('/'));
 });
 
 // docs/threats.md#t-44
-test('a long run of what ends no address takes no time', () => {
+test('splits a long run of trailing punctuation in linear time', () => {
   const run = ')'.repeat(300_000);
   const before = Date.now();
   expect(textParts(`https://a.example/${run}b`)).toHaveLength(1);
   expect(textParts(`https://a.example/b${run}`)).toHaveLength(2);
-  // Some milliseconds; quadratic: minutes.
+  // Linear: milliseconds; quadratic: minutes.
   expect(Date.now() - before).toBeLessThan(5_000);
 });

@@ -19,13 +19,13 @@ describe('paging', () => {
     [100, Number.NaN, 1, [1, 2, 3], 10],
     [100, 2.9, 2, [1, 2, 3], 10],
     [100, Number.POSITIVE_INFINITY, 10, [8, 9, 10], 10],
-  ])('of %i rows, page %d', (total, asked, page, around, last) => {
-    const paging = paginate(total, asked);
+  ])('of %i rows, page %d', (total, requested, page, around, last) => {
+    const paging = paginate(total, requested);
     expect(paging.page).toBe(page);
     expect(paging.buttons).toEqual({ first: 1, around, last });
   });
 
-  test('the pages together are the list, in order', () => {
+  test('splits the list in order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 60 }), (rows) => {
         const { pages } = paginate(rows.length, 1);
@@ -36,16 +36,16 @@ describe('paging', () => {
     );
   });
 
-  test('a list may have pages of another size', () => {
+  test('supports other page sizes', () => {
     const rows = Array.from({ length: 65 }, (_, row) => row);
     expect(paginate(65, 3, 30)).toMatchObject({ page: 3, pages: 3, from: 60, to: 65 });
     expect(pageRows(rows, 3, 30)).toEqual([60, 61, 62, 63, 64]);
   });
 
-  test('whatever is asked, the page is among the buttons', () => {
+  test('has a button for the page shown, whatever page is requested', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.double(), (total, asked) => {
-        const { page, buttons } = paginate(total, asked);
+      fc.property(fc.nat(1000), fc.double(), (total, requested) => {
+        const { page, buttons } = paginate(total, requested);
         expect(buttons.around).toContain(page);
         expect(buttons.around.length).toBeLessThanOrEqual(3);
         expect(buttons.around[0]).toBeGreaterThanOrEqual(buttons.first);
@@ -55,11 +55,11 @@ describe('paging', () => {
   });
 });
 
-test('below level 2 a list ends after 10', () => {
+test('caps lists at 10 rows below level 2', () => {
   expect([0, 1, 2, 9].map(listCap)).toEqual([10, 10, null, null]);
 });
 
-test('a heading cycles ascending, descending, none; another one starts anew', () => {
+test('cycles a column ascending, descending, none; another column starts ascending', () => {
   const first = nextSorting({ column: 'name', direction: 'none' }, 'name');
   const second = nextSorting(first, 'name');
   expect([first.direction, second.direction, nextSorting(second, 'name').direction]).toEqual([
@@ -80,19 +80,19 @@ describe('sorted rows', () => {
   const nicks = (column: 'nick' | 'count', direction: 'ascending' | 'descending' | 'none') =>
     sortRows(rows, { column, direction }, keys).map(({ nick }) => nick);
 
-  test('go by words or by size, up and down, and come as they were for none', () => {
+  test('are sorted by text or number, and unchanged for none', () => {
     expect(nicks('nick', 'ascending')).toEqual(['가을', '하늘', 'Blue']);
     expect(nicks('nick', 'descending')).toEqual(['Blue', '하늘', '가을']);
     expect(nicks('count', 'none')).toEqual(['하늘', '가을', 'Blue']);
   });
 
-  test('stay in their order where the column has the same of them', () => {
+  test('keep their order when the column’s values are equal', () => {
     expect(nicks('count', 'ascending')).toEqual(['하늘', 'Blue', '가을']);
     expect(nicks('count', 'descending')).toEqual(['가을', '하늘', 'Blue']);
   });
 });
 
-test('a search finds whatever the case or Unicode form', () => {
+test('searches without regard to case and Unicode form', () => {
   expect(matchesText(' NIGHT', '한강', 'Night Run')).toBe(true);
   expect(matchesText('한강'.normalize('NFD'), '한강')).toBe(true);
   expect(matchesText('', 'x')).toBe(true);

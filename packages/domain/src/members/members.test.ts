@@ -11,20 +11,20 @@ import {
 
 describe('age', () => {
   // docs/threats.md#t-37
-  test('14 is reached on the day in Seoul, not before', () => {
+  test('reaches 14 by the Seoul calendar', () => {
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T14:59:59.999Z'))).toBe('member.too_young');
     expect(ageRefusal('2012-11-21', new Date('2026-11-20T15:00:00.000Z'))).toBeNull();
   });
 
   // docs/threats.md#t-37
-  test('who was born on 29 February is 14 on 1 March of a common year', () => {
+  test('of a birthday on 29 February increases on 1 March in common years', () => {
     expect(ageOn('2012-02-29', '2026-02-28')).toBe(13);
     expect(ageOn('2012-02-29', '2026-03-01')).toBe(14);
     expect(ageOn('2012-02-29', '2028-02-28')).toBe(15);
     expect(ageOn('2012-02-29', '2028-02-29')).toBe(16);
   });
 
-  test('nobody is born tomorrow', () => {
+  test('refuses a birthday in the future', () => {
     const now = new Date('2026-11-21T00:00:00.000Z');
     expect(ageRefusal('2026-11-22', now)).toBe('member.birthday_future');
     expect(ageRefusal('2026-11-21', now)).toBe('member.too_young');
@@ -45,8 +45,8 @@ describe('a contact', () => {
     ['+81 90-1234-5678', '+81 90 1234 5678'],
     ['+1 (201) 555-0123', '+1 201 555 0123'],
     ['＋44 7911 123456', '+44 7911 123456'],
-  ])('%j is %s', (typed, kept) => {
-    expect(normalizeContact(typed)).toBe(kept);
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(normalizeContact(typed)).toBe(stored);
     expect(isContactComplete(typed)).toBe(true);
   });
 
@@ -74,21 +74,21 @@ describe('a contact', () => {
     ['010-1234-56789', '010-1234-5678'],
     ['+8190', '+81 90'],
     ['+81901234567812345', '+81 901234567812345'],
-  ])('%j is grouped as %j while one types, and digits can be taken away again', (typed, shown) => {
+  ])('%j is grouped as %j while typing, and digits can be deleted', (typed, shown) => {
     expect(groupContact(typed)).toBe(shown);
   });
 });
 
 describe('a name', () => {
-  test('is the same in every form', () => {
+  test('is compared without regard to case and Unicode form', () => {
     expect(isSameName('Café', 'cafe\u0301')).toBe(true);
     expect(isSameName(' 미나', '미\u200b나'.normalize('NFD'))).toBe(true);
     expect(isSameName('미나', '미니')).toBe(false);
   });
 });
 
-describe('leaving for good', () => {
-  test('a leader transfers first', () => {
+describe('withdrawing from Crewwith', () => {
+  test('requires a leader to transfer the club', () => {
     expect(memberWithdrawalRefusal([])).toBeNull();
     expect(
       memberWithdrawalRefusal([
@@ -104,11 +104,11 @@ describe('leaving for good', () => {
     ).toBe('club.leader_must_transfer');
   });
 
-  test('personal fields go after 30 days', () => {
+  test('erases personal fields after 30 days', () => {
     expect(personalDataEnds(new Date('2026-11-01T00:00:00Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
   });
 
-  test('one may come back until then', () => {
+  test('allows to reactivate until then', () => {
     const withdrawn = new Date('2026-11-01T00:00:00Z');
     expect(isWithinRetention(null, withdrawn)).toBe(true);
     expect(isWithinRetention(withdrawn, new Date('2026-11-30T23:59:59.999Z'))).toBe(true);

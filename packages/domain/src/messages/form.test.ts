@@ -7,15 +7,15 @@ const judge = (message_text: unknown) => {
   return result.success ? result.data.message_text : result.error.issues.map(issueCode);
 };
 
-test('a message is cleaned and kept', () => {
+test('accepts and cleans a message', () => {
   expect(judge('  안녕\r\n하세요\u202e ')).toBe('안녕\n하세요');
 });
 
-test('a message that shows nothing is refused', () => {
+test('refuses a message without visible text', () => {
   for (const empty of ['', ' \n ', '\u200b']) expect(judge(empty)).toEqual(['message.empty']);
 });
 
-test('a message of 1,000 characters is the longest', () => {
+test('accepts at most 1,000 characters', () => {
   expect(judge('가'.repeat(1000))).toBe('가'.repeat(1000));
   expect(judge('가'.repeat(1001))).toEqual(['message.too_long']);
 });

@@ -14,18 +14,18 @@ import {
 const bulletin = ['자유', '사진', 'notice'];
 
 describe('categories', () => {
-  test('are the club’s two and the bulletin list, each once', () => {
+  test('are regulation, notice and the bulletin list, without repetitions', () => {
     expect(noticeCategories(bulletin)).toEqual(['regulation', 'notice', '자유', '사진']);
     expect(['regulation', 'notice', '자유'].map(isBulletin)).toEqual([false, false, true]);
   });
 
-  test('below 7 one chooses the bulletin’s alone, below 2 none', () => {
+  test('to choose are only the bulletin’s below level 7, and none below level 2', () => {
     expect(choosableCategories(7, bulletin)).toEqual(['regulation', 'notice', '자유', '사진']);
     expect(choosableCategories(6, bulletin)).toEqual(['자유', '사진']);
     expect(choosableCategories(1, bulletin)).toEqual([]);
   });
 
-  test('are read from 1 on, the bulletin from 2', () => {
+  test('can be read from level 1, those of the bulletin from level 2', () => {
     expect([0, 1].map((level) => canReadCategory(level, 'regulation'))).toEqual([false, true]);
     expect([0, 1].map((level) => canReadCategory(level, 'notice'))).toEqual([false, true]);
     expect([1, 2].map((level) => canReadCategory(level, '자유'))).toEqual([false, true]);
@@ -48,7 +48,7 @@ describe('categories', () => {
 describe('a notice', () => {
   const typed = { title: ' 정기 모임 ', text: ' 첫 줄\r\n둘째 줄 ', imageCount: 10 };
 
-  test('is kept clean', () => {
+  test('is cleaned', () => {
     expect(validateNotice(typed)).toEqual({ refusal: null, title: '정기 모임', text: '첫 줄\n둘째 줄' });
   });
 
@@ -62,12 +62,12 @@ describe('a notice', () => {
     expect(validateNotice({ ...typed, ...part })).toEqual({ refusal });
   });
 
-  test('takes its limits whole', () => {
+  test('accepts texts of exactly the limits', () => {
     const full = { title: '가'.repeat(100), text: '가'.repeat(20_000), imageCount: 0 };
     expect(validateNotice(full).refusal).toBeNull();
   });
 
-  test('counts a viewer once a day in Seoul', () => {
+  test('counts a viewer once per Seoul day', () => {
     const now = new Date('2026-12-01T15:00:00.000Z');
     expect(isNewView(null, now)).toBe(true);
     expect(isNewView(new Date('2026-12-01T14:59:59.999Z'), now)).toBe(true);
@@ -76,7 +76,7 @@ describe('a notice', () => {
 });
 
 describe('a message', () => {
-  test('has 1 to 1,000 characters that show', () => {
+  test('has 1 to 1,000 visible characters', () => {
     expect(validateMessage(' 안녕하세요\n반가워요 ')).toEqual({
       refusal: null,
       text: '안녕하세요\n반가워요',
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(validateMessage('가'.repeat(1001))).toEqual({ refusal: 'message.too_long' });
   });
 
-  test('markup is text', () => {
+  test('treats markup as text', () => {
     expect(validateMessage('<script>alert(1)</script>')).toEqual({
       refusal: null,
       text: '<script>alert(1)</script>',
@@ -95,7 +95,7 @@ describe('a message', () => {
   });
 });
 
-test('a search finds notices by title or author, whatever the case or Unicode form', () => {
+test('finds notices by title or author, without regard to case and Unicode form', () => {
   const row = { notice_title: '한강 Running 후기', nick: '달빛' };
   for (const found of ['', ' running ', '한강', '달빛'.normalize('NFD')])
     expect(matchesNotice(row, found)).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, csvFile } from './csv.ts';
 
-test('a file has the mark that Korean Excel looks for, and its line ends', () => {
+test('writes the byte order mark and the line ends that Korean Excel needs', () => {
   expect(
     csvFile([
       ['크루', '출석'],
@@ -26,7 +26,7 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-/** Reads one line as a spreadsheet does. */
+/** Parses one line like a spreadsheet. */
 function cellsOf(line: string): string[] {
   return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
@@ -34,13 +34,13 @@ function cellsOf(line: string): string[] {
 }
 
 // docs/threats.md#t-32
-test('whatever people are called, each cell comes back as it was and none is a formula', () => {
+test('preserves every name and makes none a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 5 }), (names) => {
       const line = csvFile([names]).slice(1, -2);
       const cells = cellsOf(line);
       expect(cells.map((cell) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell))).toEqual(
-        // A name that looks like one made safe cannot be told from it.
+        // A name that starts like an escaped one cannot be distinguished from it.
         names.map((name) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(name) ? name.slice(1) : name)),
       );
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);

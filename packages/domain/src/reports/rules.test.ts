@@ -12,7 +12,7 @@ import {
   toPercent,
 } from './rules.ts';
 
-const lines = fc
+const markStrings = fc
   .array(fc.constantFrom(...Object.values(MARKS)), { maxLength: 40 })
   .map((marks) => marks.join(''));
 
@@ -29,16 +29,16 @@ describe('the attendance of a crew', () => {
     expect(crewAttendance(marks, joinedFrom)).toMatchObject(expected);
   });
 
-  test('who came and then missed three in a row has stopped coming', () => {
+  test('is lapsed after three missed meetups in a row', () => {
     const trend = (marks: string) => crewAttendance(marks, 0).trend;
     expect(trend(`2${'-'.repeat(LAPSED_AFTER)}`)).toBe('lapsed');
     expect(trend(`2${'-'.repeat(LAPSED_AFTER - 1)}`)).toBe('coming');
     expect(trend('-'.repeat(9))).toBe('never');
   });
 
-  test('adds up, whatever the line', () => {
+  test('is consistent for any marks', () => {
     fc.assert(
-      fc.property(lines, fc.nat(45), (marks, joinedFrom) => {
+      fc.property(markStrings, fc.nat(45), (marks, joinedFrom) => {
         const { meetups, attended, noShows, rate, streak, absence, last, trend } = crewAttendance(
           marks,
           joinedFrom,
@@ -57,9 +57,9 @@ describe('the attendance of a crew', () => {
     );
   });
 
-  test('one more meetup attended lengthens the streak by one and ends an absence', () => {
+  test('has a streak that grows by one with each meetup attended, which ends an absence', () => {
     fc.assert(
-      fc.property(lines, fc.nat(45), (marks, joinedFrom) => {
+      fc.property(markStrings, fc.nat(45), (marks, joinedFrom) => {
         const before = crewAttendance(marks, joinedFrom);
         const after = crewAttendance(`${marks}2`, joinedFrom);
         expect(after).toMatchObject({ streak: before.streak + 1, absence: 0, trend: 'coming' });
@@ -70,22 +70,22 @@ describe('the attendance of a crew', () => {
     );
   });
 
-  test('meetups from before the crew joined are not held against them', () => {
-    expect([0, 1, 2].map((place) => countsFor('-2-', place, 2))).toEqual([false, true, true]);
+  test('ignores meetups before the crew joined', () => {
+    expect([0, 1, 2].map((index) => countsFor('-2-', index, 2))).toEqual([false, true, true]);
   });
 });
 
-test('what is no mark is none', () => {
-  expect([0, 1, 2, 9].map((place) => markAt('2x0', place))).toEqual(['2', '-', '0', '-']);
+test('reads unknown marks as none', () => {
+  expect([0, 1, 2, 9].map((index) => markAt('2x0', index))).toEqual(['2', '-', '0', '-']);
 });
 
-test('how full a meetup is, and the mean', () => {
+test('computes fill rate, mean and percent', () => {
   expect([fillRate({ count: 3, capacity: 4 }), fillRate({ count: 5, capacity: 4 })]).toEqual([0.75, 1]);
   expect([mean([]), mean([0.5, 1])]).toEqual([null, 0.75]);
   expect(toPercent(2 / 3)).toBe(67);
 });
 
-test('a report spans a leap year at most, forward', () => {
+test('accepts ranges of at most a leap year', () => {
   const refusal = (from: string, to: string) => reportRangeRefusal({ from, to });
   expect(refusal('2028-01-01', '2028-12-31')).toBeNull();
   expect(refusal('2027-12-31', '2028-12-31')).toBe('report.range_too_long');

@@ -17,7 +17,7 @@ const schedule: OfflineSchedule = {
   meetups: [meetup('모레', 48), meetup('어제', -24), meetup('곧', 1)],
 };
 
-test('what is ahead is kept, soonest first, for the one who saw it', () => {
+test('stores coming meetups, soonest first, for the member who loaded them', () => {
   const text = encodeOfflineSchedule(schedule);
   expect(decodeOfflineSchedule(text, 'kim')).toEqual({
     ...schedule,
@@ -26,14 +26,14 @@ test('what is ahead is kept, soonest first, for the one who saw it', () => {
   expect(decodeOfflineSchedule(text, 'lee')).toBeNull();
 });
 
-test('no more than so many are kept', () => {
-  const meetups = Array.from({ length: OFFLINE_MEETUPS_MAX + 5 }, (_, place) => meetup(`${place}`, place));
+test('stores a limited number of meetups', () => {
+  const meetups = Array.from({ length: OFFLINE_MEETUPS_MAX + 5 }, (_, index) => meetup(`${index}`, index));
   expect(decodeOfflineSchedule(encodeOfflineSchedule({ ...schedule, meetups }), 'kim')?.meetups).toHaveLength(
     OFFLINE_MEETUPS_MAX,
   );
 });
 
-test('what does not read is nothing', () => {
+test('returns null for invalid text', () => {
   for (const text of ['', '{', 'null', '{"memberId":"kim"}'])
     expect(decodeOfflineSchedule(text, 'kim')).toBeNull();
 });

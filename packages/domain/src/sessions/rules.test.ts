@@ -5,14 +5,14 @@ import { isAccessCacheFresh, isNavigationAuthorised, isRefreshDue } from './rule
 const NOW = new Date('2026-11-21T00:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-test('the refresh check runs at most every 48 minutes', () => {
+test('runs the refresh check at most every 48 minutes', () => {
   expect(isRefreshDue(null, NOW)).toBe(true);
   expect(isRefreshDue(ago(2_879_999), NOW)).toBe(false);
   expect(isRefreshDue(ago(2_880_000), NOW)).toBe(true);
   expect(isRefreshDue(ago(-1), NOW)).toBe(true);
 });
 
-test('an access record is cached for an hour', () => {
+test('caches an access record for an hour', () => {
   expect([0, 3_599_999, 3_600_000, -1].map((ms) => isAccessCacheFresh(ago(ms), NOW))).toEqual([
     true,
     true,
@@ -21,7 +21,7 @@ test('an access record is cached for an hour', () => {
   ]);
 });
 
-test('a navigation opens the sign-up page for 10 seconds', () => {
+test('allows the sign-up page for 10 seconds after a navigation', () => {
   expect([0, 9_999, 10_000, -1].map((ms) => isNavigationAuthorised(ago(ms), NOW))).toEqual([
     true,
     true,
@@ -30,7 +30,7 @@ test('a navigation opens the sign-up page for 10 seconds', () => {
   ]);
 });
 
-test('a report starts with the previous month', () => {
+test('starts a report with the previous month', () => {
   expect(defaultReport(new Date('2026-01-31T15:00:00.000Z'))).toEqual({
     from: '2026-01-01',
     to: '2026-02-01',

@@ -9,8 +9,8 @@ import { firstGraphemes, fitsGraphemes, graphemeCount, graphemes } from './graph
 import { parseCommas, parseLines } from './lines.ts';
 import { multiLine, singleLine } from './schemas.ts';
 
-/** Letters below marks of many kinds, some of which normalizing splits, joins or sorts. */
-const towers = fc
+/** Letters with many marks, some of which normalizing splits, joins or sorts. */
+const stackedMarks = fc
   .array(
     fc.constantFrom('a', 'ᄀ', 'ᅡ', '\u0301', '\u0316', '\u0344', '\u{1d160}', '\u0f73', '\u09c7', '\u09be'),
     {
@@ -20,14 +20,14 @@ const towers = fc
   .map((units) => units.join(''));
 
 describe('a clean text', () => {
-  test('keeps lines and tabs, drops controls, overrides and what surrounds it', () => {
+  test('keeps lines and tabs, and drops controls, overrides and surrounding space', () => {
     expect(cleanText('\u0000 a\r\nb\rc\td\u0007\u202e\ufeff \n')).toBe('a\nb\nc\td');
     expect(cleanLine(' a \n\t b ')).toBe('a b');
   });
 
-  test('cleaned twice is cleaned once, and fit for a database', () => {
+  test('does not change when cleaned again, and is well-formed NFC', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), towers), (typed) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), stackedMarks), (typed) => {
         for (const clean of [cleanText, cleanLine]) {
           const once = clean(typed);
           expect(clean(once)).toBe(once);
@@ -52,13 +52,13 @@ describe('a clean text', () => {
     '\u115f',
     '\ufe0f',
     '\u0301',
-  ])('%j shows nothing and is empty', (typed) => {
+  ])('%j has nothing visible and becomes empty', (typed) => {
     expect(cleanText(typed)).toBe('');
     expect(isVisible(typed)).toBe(false);
   });
 
   // docs/threats.md#t-31
-  test('loses what hides between letters, keeps emoji, marks lone surrogates', () => {
+  test('drops invisible characters, keeps emoji and replaces lone surrogates', () => {
     expect(cleanText('a\u202eb\u200bc\u200dd\u0000')).toBe('abcd');
     expect(cleanText('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈')).toBe('👨‍👩‍👧‍👦 👍🏽 🏳️‍🌈');
     expect(cleanText('a\ud800')).toBe('a\ufffd');
@@ -66,12 +66,12 @@ describe('a clean text', () => {
   });
 });
 
-describe('a text of a great many marks', () => {
-  // Sorted by their class when they are normalized, one after the other.
+describe('a text with very many marks', () => {
+  // Normalizing sorts these marks by their class, in quadratic time.
   const marks = `a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}`;
 
   // docs/threats.md#t-44
-  test('is cleaned, compared and searched for without normalizing them', () => {
+  test('is cleaned, compared and searched without normalizing the marks', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     for (const use of [cleanText, cleanLine, toNfc, nameKey]) expect(use(marks).length).toBeLessThan(10);
     expect(matchesText(marks, marks)).toBe(true);
@@ -80,7 +80,7 @@ describe('a text of a great many marks', () => {
     normalize.mockRestore();
   });
 
-  test('keeps eight on a letter, and what other scripts need', () => {
+  test('keeps eight marks on a letter, and all that other scripts need', () => {
     expect(cleanText(`a${'\u0316'.repeat(8)}b`)).toBe(`a${'\u0316'.repeat(8)}b`);
     expect(cleanText(`a${'\u0316'.repeat(9)}b`)).toBe(`a${'\u0316'.repeat(8)}b`);
     for (const text of ['Ẩn Việt', 'བསྒྲུབས་', 'กำลังที่นี่', 'שָׁלוֹם', 'क्षत्रिय'])
@@ -89,12 +89,12 @@ describe('a text of a great many marks', () => {
 
   test.each([singleLine({ max: 20 }), multiLine({ max: 20 }), httpUrl, optionalHttpUrl, noticeCategory])(
     // docs/threats.md#t-44
-    'is refused by its length, before anything walks it (field %#)',
+    'is refused by its length before the text is scanned (field %#)',
     (field) => {
-      const walked = [vi.spyOn(String.prototype, 'normalize'), vi.spyOn(String.prototype, 'trim')];
+      const spies = [vi.spyOn(String.prototype, 'normalize'), vi.spyOn(String.prototype, 'trim')];
       const issues = field.safeParse(marks).error?.issues;
       expect(issues?.map(({ code }) => code)).toEqual(['too_big']);
-      for (const spy of walked) {
+      for (const spy of spies) {
         expect(spy).not.toHaveBeenCalled();
         spy.mockRestore();
       }
@@ -103,7 +103,7 @@ describe('a text of a great many marks', () => {
 });
 
 describe('graphemes of a long text', () => {
-  test('are those that the segmenter finds in the whole of it', () => {
+  test('are those of the segmenter on the whole text', () => {
     const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
     const unit = fc.oneof(
       fc.constantFrom('👨‍👩‍👧‍👦', '👍🏽', '🇰🇷', 'e\u0301', '각', '가', '\r\n', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'क्षि', 'a'),
@@ -123,7 +123,7 @@ describe('graphemes of a long text', () => {
   });
 });
 
-test('graphemes are what one sees', () => {
+test('counts visible characters', () => {
   expect(['', 'abc', '👨‍👩‍👧‍👦', 'e\u0301', '🇰🇷', '한글'.normalize('NFD')].map(graphemeCount)).toEqual([
     0, 3, 1, 1, 1, 2,
   ]);
@@ -136,7 +136,7 @@ test('graphemes are what one sees', () => {
 describe('a field', () => {
   const name = singleLine({ min: 1, max: 20 });
 
-  test('is cleaned, of one line or of several', () => {
+  test('is cleaned on one or several lines', () => {
     expect(name.parse('  김\n 미나 ')).toBe('김 미나');
     expect(name.parse('미나'.normalize('NFD'))).toBe('미나');
     expect(multiLine({ max: 9 }).parse(' a\r\nb ')).toBe('a\nb');
@@ -151,17 +151,17 @@ describe('a field', () => {
     expect(name.safeParse(`a${'\u0301'.repeat(400)}`).success).toBe(false);
   });
 
-  test.each(['', '  ', '\u200b', '\u3164'])('%j is missing', (typed) => {
+  test.each(['', '  ', '\u200b', '\u3164'])('is missing when it is %j', (typed) => {
     expect(name.safeParse(typed).error?.issues[0]).toMatchObject({ code: 'too_small', minimum: 1 });
   });
 });
 
-test('lines and commas are split, cleaned, and each once', () => {
+test('splits lines and commas, cleaned and without repetitions', () => {
   expect(parseLines('a\r\n b \n\na')).toEqual(['a', 'b']);
   expect(parseCommas('자유, 사진 ,,자유')).toEqual(['자유', '사진']);
 });
 
-test('a phrase is exact', () => {
+test('compares a phrase exactly', () => {
   expect(isExactPhrase('탈퇴할게요'.normalize('NFD'), '탈퇴할게요')).toBe(true);
   expect(['탈퇴할게요 ', '탈퇴', ''].map((typed) => isExactPhrase(typed, '탈퇴할게요'))).toEqual([
     false,

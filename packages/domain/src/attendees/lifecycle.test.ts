@@ -5,12 +5,12 @@ import { evaluateMark } from './marking.ts';
 import { attendRefusal, cancelRefusal, isLateCancel, restrictionEnd } from './rules.ts';
 import { type AttendeeState, hasSeat } from './states.ts';
 
-/** The whole life of a few crews at one activity after another, as a service plays it with these rules. */
+/** Property test: simulates random steps of several crews at two activities and checks the invariants after each. */
 
 const CREWS = 4;
 const SEATS = 2;
 const CODE = '42';
-const BEGIN = new Date('2026-12-01T00:00:00.000Z').getTime();
+const START = new Date('2026-12-01T00:00:00.000Z').getTime();
 
 type Seat = { state: AttendeeState; tries: number; markedTime: Date | null };
 type Crew = {
@@ -18,7 +18,7 @@ type Crew = {
   cancels: { activity: number; time: Date; late: boolean }[];
   lifted: Date | null;
 };
-type World = { now: number; activities: number[]; crews: Crew[] };
+type Model = { now: number; activities: number[]; crews: Crew[] };
 
 type Step =
   | { do: 'wait'; ms: number }
@@ -55,57 +55,58 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('lift' as const), crew }),
 );
 
-function limitOf(world: World, who: Crew): Date | null {
+function restrictionOf(model: Model, crewState: Crew): Date | null {
   return restrictionEnd({
-    lateCancels: who.cancels.filter(({ late }) => late).map(({ time }) => time),
-    noShows: [...who.seats].flatMap(([id, seat]) =>
+    lateCancels: crewState.cancels.filter(({ late }) => late).map(({ time }) => time),
+    noShows: [...crewState.seats].flatMap(([id, seat]) =>
       seat.state === 0 && seat.markedTime !== null
-        ? [{ activityTime: new Date(world.activities[id] ?? 0), markedTime: seat.markedTime }]
+        ? [{ activityTime: new Date(model.activities[id] ?? 0), markedTime: seat.markedTime }]
         : [],
     ),
-    liftedTime: who.lifted,
+    liftedTime: crewState.lifted,
   });
 }
 
-const seated = (world: World, id: number) =>
-  world.crews.filter(({ seats }) => hasSeat(seats.get(id)?.state ?? -1)).length;
+const seatCount = (model: Model, id: number) =>
+  model.crews.filter(({ seats }) => hasSeat(seats.get(id)?.state ?? -1)).length;
 
-function play(world: World, step: Step): { byHand: boolean } {
-  const now = new Date(world.now);
-  const who = step.do === 'wait' ? undefined : world.crews[step.crew];
-  if (step.do === 'wait') world.now += step.ms;
-  if (who === undefined) return { byHand: false };
+/** Applies a step. Returns whether the step may add a no-show. */
+function apply(model: Model, step: Step): { mayAddNoShow: boolean } {
+  const now = new Date(model.now);
+  const crewState = step.do === 'wait' ? undefined : model.crews[step.crew];
+  if (step.do === 'wait') model.now += step.ms;
+  if (crewState === undefined) return { mayAddNoShow: false };
   if (step.do === 'lift') {
-    who.lifted = now;
-    return { byHand: false };
+    crewState.lifted = now;
+    return { mayAddNoShow: false };
   }
-  if (step.do === 'wait') return { byHand: false };
+  if (step.do === 'wait') return { mayAddNoShow: false };
 
-  const activityTime = new Date(world.activities[step.activity] ?? 0);
-  const seat = who.seats.get(step.activity);
+  const activityTime = new Date(model.activities[step.activity] ?? 0);
+  const seat = crewState.seats.get(step.activity);
   if (step.do === 'attend') {
     const attending = seat !== undefined && hasSeat(seat.state);
     const refusal = attendRefusal(
       {
         activityTime,
-        count: seated(world, step.activity),
+        count: seatCount(model, step.activity),
         maxCrew: SEATS,
         attendLevel: 1,
         adminLevel: 1,
         attending,
-        restrictionEnd: limitOf(world, who),
+        restrictionEnd: restrictionOf(model, crewState),
       },
       now,
     );
-    // The row is kept through a cancel, and its tries with it.
+    // A cancel does not delete the row, so that its tries still count.
     if (refusal === null && !attending) {
-      who.seats.set(step.activity, { state: 1, tries: seat?.tries ?? 0, markedTime: null });
+      crewState.seats.set(step.activity, { state: 1, tries: seat?.tries ?? 0, markedTime: null });
     }
-    return { byHand: false };
+    return { mayAddNoShow: false };
   }
-  if (seat === undefined) return { byHand: false };
+  if (seat === undefined) return { mayAddNoShow: false };
   if (step.do === 'cancel') {
-    if (seat.state === -1) return { byHand: false };
+    if (seat.state === -1) return { mayAddNoShow: false };
     const facts = {
       activityTime,
       state: seat.state,
@@ -114,9 +115,9 @@ function play(world: World, step: Step): { byHand: boolean } {
     };
     if (cancelRefusal(facts, now) === null) {
       seat.state = -1;
-      who.cancels.push({ activity: step.activity, time: now, late: isLateCancel(activityTime, now) });
+      crewState.cancels.push({ activity: step.activity, time: now, late: isLateCancel(activityTime, now) });
     }
-    return { byHand: false };
+    return { mayAddNoShow: false };
   }
   const marker = { adminLevel: step.do === 'mark' ? 7 : 1, owner: false, self: step.do !== 'mark' };
   const request =
@@ -134,47 +135,48 @@ function play(world: World, step: Step): { byHand: boolean } {
   seat.tries = outcome.tries;
   const fifth = step.do === 'code' && outcome.tries === CODE_TRIES && before === 1;
   const chosen = (step.do === 'mark' && step.to === 0) || (step.do === 'selfNoShow' && before === 2);
-  return { byHand: fifth || chosen };
+  return { mayAddNoShow: fifth || chosen };
 }
 
-test('whatever a crew does, seats, tries, restrictions and no-shows stay as they must', () => {
+test('keeps seats, tries, restrictions and no-shows consistent over any sequence of steps', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 1, maxLength: 60 }), (script) => {
-      const world: World = {
-        now: BEGIN,
-        activities: [BEGIN + 2 * HOUR_MS, BEGIN + 2 * DAY_MS],
+      const model: Model = {
+        now: START,
+        activities: [START + 2 * HOUR_MS, START + 2 * DAY_MS],
         crews: Array.from({ length: CREWS }, () => ({ seats: new Map(), cancels: [], lifted: null })),
       };
       for (const step of script) {
-        const before = world.crews.map((one) => ({
-          tries: [0, 1].map((id) => one.seats.get(id)?.tries ?? 0),
-          noShows: [...one.seats.values()].filter(({ state }) => state === 0).length,
-          attended: [...one.seats.values()].filter(({ state }) => state === 2).length,
-          limit: limitOf(world, one)?.getTime() ?? 0,
+        const before = model.crews.map((item) => ({
+          tries: [0, 1].map((id) => item.seats.get(id)?.tries ?? 0),
+          noShows: [...item.seats.values()].filter(({ state }) => state === 0).length,
+          attended: [...item.seats.values()].filter(({ state }) => state === 2).length,
+          limit: restrictionOf(model, item)?.getTime() ?? 0,
         }));
-        const { byHand } = play(world, step);
+        const { mayAddNoShow } = apply(model, step);
         const undone = step.do === 'mark' && step.to === 1;
 
-        for (const id of [0, 1]) expect(seated(world, id)).toBeLessThanOrEqual(SEATS);
-        for (const [at, one] of world.crews.entries()) {
-          const was = before[at];
-          if (was === undefined) throw new Error('a crew came from nowhere');
-          const noShows = [...one.seats.values()].filter(({ state }) => state === 0).length;
-          const attended = [...one.seats.values()].filter(({ state }) => state === 2).length;
+        for (const id of [0, 1]) expect(seatCount(model, id)).toBeLessThanOrEqual(SEATS);
+        for (const [index, item] of model.crews.entries()) {
+          const previous = before[index];
+          if (previous === undefined) throw new Error('unknown crew');
+          const noShows = [...item.seats.values()].filter(({ state }) => state === 0).length;
+          const attended = [...item.seats.values()].filter(({ state }) => state === 2).length;
           for (const id of [0, 1]) {
-            const tries = one.seats.get(id)?.tries ?? 0;
+            const tries = item.seats.get(id)?.tries ?? 0;
             expect(tries).toBeLessThanOrEqual(CODE_TRIES);
-            // Cancelling and coming back buys no tries; only an admin gives them anew.
-            if (!undone) expect(tries).toBeGreaterThanOrEqual(was.tries[id] ?? 0);
+            // Cancelling and attending again does not reset the tries; only an admin does.
+            if (!undone) expect(tries).toBeGreaterThanOrEqual(previous.tries[id] ?? 0);
           }
-          if (noShows > was.noShows) expect(byHand).toBe(true);
-          // Only the code or an admin makes someone attend.
-          if (attended > was.attended) {
+          if (noShows > previous.noShows) expect(mayAddNoShow).toBe(true);
+          // Only the code or an admin marks an attendee as attended.
+          if (attended > previous.attended) {
             expect(step.do === 'mark' || (step.do === 'code' && step.typed === CODE)).toBe(true);
           }
-          // A limit shrinks only by a lift or by an admin's taking a no-show back.
+          // A restriction is only shortened by a lift or by an admin who undoes a no-show.
           const forgiven = step.do === 'lift' || (step.do === 'mark' && step.to !== 0);
-          if (!forgiven) expect(limitOf(world, one)?.getTime() ?? 0).toBeGreaterThanOrEqual(was.limit);
+          if (!forgiven)
+            expect(restrictionOf(model, item)?.getTime() ?? 0).toBeGreaterThanOrEqual(previous.limit);
         }
       }
     }),
