@@ -8,36 +8,36 @@ import type { AccountMenuProps } from './account-menu.tsx';
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
-interface Arrived {
+interface LoadedMenu {
   Menu: ComponentType<AccountMenuProps>;
-  /** Whether it is still waited for. */
-  opens: boolean;
+  /** Whether the user still waits for the menu. */
+  openOnMount: boolean;
 }
 
-/** The button of the account menu, which comes when it is pressed: a page's first view does without its code. */
+/** The account menu's button. The menu's code loads when the page is idle or the button is pressed. */
 export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const { t } = useTranslation();
-  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const [loaded, setLoaded] = useState<LoadedMenu | null>(null);
   useEffect(() => {
-    // A failure is told to whoever presses.
-    const soon = setTimeout(() => void loadMenu().catch(() => undefined), IDLE_DELAY_MS);
-    return () => clearTimeout(soon);
+    // A failure is shown when the button is pressed.
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), IDLE_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
   const open = async () => {
-    // Not in every browser the button itself: some give none the focus that is pressed.
+    // Compared with the focus before loading, since some browsers do not focus a pressed button.
     const focused = document.activeElement;
     try {
       const Menu = await loadMenu();
-      setArrived({ Menu, opens: document.activeElement === focused });
+      setLoaded({ Menu, openOnMount: document.activeElement === focused });
     } catch {
-      // A newer build is loaded instead, if it is that.
+      // The page reloads if the chunk is missing because of a newer version.
       if (await pendingStaleCheck()) return;
       await toast(t('error.network'), 'danger');
     }
   };
-  return arrived === null ? (
+  return loaded === null ? (
     <AccountIcon aria-expanded={false} onClick={() => void open()} />
   ) : (
-    <arrived.Menu links={links} opens={arrived.opens} />
+    <loaded.Menu links={links} openOnMount={loaded.openOnMount} />
   );
 }

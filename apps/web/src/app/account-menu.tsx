@@ -10,30 +10,27 @@ import { Link } from '../ui/navigation/link.tsx';
 import { AccountIcon } from './account-icon.tsx';
 
 export interface AccountMenuProps {
-  /** The club's own entries, above the member's. */
+  /** The club's entries, above the member's. */
   links?: readonly { href: string; label: string }[] | undefined;
-  /** Whether it opens as soon as it is there. */
-  opens: boolean;
+  /** Opens the menu as soon as it is mounted. */
+  openOnMount: boolean;
 }
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/**
- * Profile, log out, language and colour scheme; comes when it is asked for, which is when it opens for the first
- * time.
- */
-export function AccountMenu({ links = [], opens }: AccountMenuProps) {
+/** Profile, log-out, language and colour scheme. Loaded lazily. */
+export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!opens) return;
-    // What opens notes where the focus has to go back to.
+    if (!openOnMount) return;
+    // The menu returns the focus to the element focused when it opens.
     button.current?.focus();
     setOpened(true);
-  }, [opens]);
+  }, [openOnMount]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // A club's own pages have no footer for its crews, so these stand here too.
+  // Pages of a club have no footer for its crews, so the menu has its links.
   const productPages = [
     { href: paths.about(), label: t('footer.about') },
     { href: paths.privacy(), label: t('footer.privacy') },

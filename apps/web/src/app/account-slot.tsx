@@ -7,12 +7,12 @@ import { useMemberId } from '../session/session.ts';
 import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 
-/** Only the signed-in have it. */
+/** Loaded for signed-in members only. */
 export const AccountButton = lazyPage(() =>
   import('./account-button.tsx').then((file) => file.AccountButton),
 );
 
-/** The end of the top bar: the account menu, or the log-in button, which brings one back here. */
+/** The end of the top bar: the account menu, or a log-in button that leads back to this page. */
 export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { newBuild, startWorker } from '../browser/register-worker.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 
-/** What is to be known of the app itself on every page: that there is no network, that there is a new version. */
+/** Status of the app on every page: offline, or a newer version is available. */
 export function AppStatus() {
   const { t } = useTranslation();
   const isOnline = useOnline();

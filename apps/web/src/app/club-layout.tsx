@@ -20,7 +20,7 @@ import { getMembership } from '../features/clubs/membership.ts';
 import { ApiError } from '../http/api-error.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
-import { ErrorState } from '../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Frame } from '../ui/layout/frame.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -33,7 +33,7 @@ import { SiteLayout } from './site-layout.tsx';
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The frame of every page of a club: its bar, its colour, its navigation; the pages get the club from it. */
+/** The layout of a club's pages: top bar, accent and navigation. Pages get the club from its outlet context. */
 export function ClubLayout() {
   const { t } = useTranslation();
   const { club: clubNick = '' } = useParams();
@@ -65,7 +65,7 @@ export function ClubLayout() {
   );
 }
 
-/** The frame of a club that has not answered yet, with the navigation of those who were its crew a moment ago. */
+/** The layout while the club loads, with the navigation of the cached access. */
 function ClubLoading({ nick }: { nick: string }) {
   const { t } = useTranslation();
   const access = loadAccess(nick, new Date());
@@ -82,7 +82,7 @@ function ClubLoading({ nick }: { nick: string }) {
   );
   return (
     <Frame
-      bar={
+      header={
         <TopBar href={paths.club(nick)} name={t('common.product')}>
           <AccountSlot />
         </TopBar>
@@ -114,7 +114,7 @@ function ClubFrame({ club }: { club: Club }) {
   const isCrew = getMembership(club) !== null;
   return (
     <Frame
-      bar={
+      header={
         <TopBar
           href={paths.club(club.nick)}
           name={club.name}

@@ -4,21 +4,18 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
-  /** A new place clears the error. */
-  place: string;
+  /** A new path clears the error. */
+  path: string;
   onError: (error: unknown) => void;
   children: ReactNode;
 }
 
-/**
- * Keeps one broken page from taking the app down, and offers a way on; waits where a newer build is about to be
- * loaded.
- */
-export class ErrorBoundary extends Component<Props, { broken: 'no' | 'checking' | 'yes' }> {
-  override state: { broken: 'no' | 'checking' | 'yes' } = { broken: 'no' };
+/** Shows an error page when rendering fails; waits while a reload for a newer version is being checked. */
+export class ErrorBoundary extends Component<Props, { status: 'ok' | 'checking' | 'failed' }> {
+  override state: { status: 'ok' | 'checking' | 'failed' } = { status: 'ok' };
 
   static getDerivedStateFromError() {
-    return { broken: pendingStaleCheck() === null ? 'yes' : 'checking' };
+    return { status: pendingStaleCheck() === null ? 'failed' : 'checking' };
   }
 
   override componentDidCatch(error: unknown) {
@@ -27,16 +24,16 @@ export class ErrorBoundary extends Component<Props, { broken: 'no' | 'checking' 
     void check.then((reloads) => {
       if (reloads) return;
       this.props.onError(error);
-      this.setState({ broken: 'yes' });
+      this.setState({ status: 'failed' });
     });
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.broken !== 'no' && before.place !== this.props.place) this.setState({ broken: 'no' });
+  override componentDidUpdate(previous: Props) {
+    if (this.state.status !== 'ok' && previous.path !== this.props.path) this.setState({ status: 'ok' });
   }
 
   override render() {
-    if (this.state.broken === 'checking') return <Spinner />;
-    return this.state.broken === 'yes' ? <ErrorPage /> : this.props.children;
+    if (this.state.status === 'checking') return <Spinner />;
+    return this.state.status === 'failed' ? <ErrorPage /> : this.props.children;
   }
 }

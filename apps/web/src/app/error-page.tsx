@@ -4,7 +4,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { PlainButton } from '../ui/navigation/plain-button.tsx';
 
-/** What is left of a page that failed: reload it, or go home. */
+/** Replaces a page that failed: reload, or go home. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (

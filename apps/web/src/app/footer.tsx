@@ -6,7 +6,7 @@ import { LogoMark } from '../ui/display/logo-mark.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every page without a club: what the product is, its terms, the language. */
+/** The footer of pages outside clubs: product pages, policies and language. */
 export function Footer() {
   const { t } = useTranslation();
   const names = { ko: t('menu.korean'), en: t('menu.english') };

@@ -3,11 +3,11 @@ import type { Club } from '../features/clubs/api.ts';
 import { isBanned } from '../features/clubs/membership.ts';
 import { messageOf } from '../forms/validate.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ButtonLink } from '../ui/navigation/button-link.tsx';
 
-/** A page for a club's crews, as people outside it see it: the prompt to join. */
+/** Shown to members outside the club in place of a page for its crews. */
 export function JoinPrompt({ title, club }: { title: string; club: Club }) {
   const { t } = useTranslation();
   return (

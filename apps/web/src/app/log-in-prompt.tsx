@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ButtonLink } from '../ui/navigation/button-link.tsx';
 
-/** A page for members, as visitors see it. Logging in leads back to the page. */
+/** Shown to visitors in place of a page for members; logging in leads back to the page. */
 export function LogInPrompt({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

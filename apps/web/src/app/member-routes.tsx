@@ -17,16 +17,16 @@ const ClublessActivityPage = lazyPage(
   async () => (await import('../pages/activities/activity-page.tsx')).ClublessActivityPage,
 );
 
-/** Pages of no club that show a member what others may change meanwhile. */
-const CHANGING = [paths.home(), paths.profile()];
+/** Pages outside clubs whose data others may change, and which therefore have a refresh button. */
+const REFRESHABLE = [paths.home(), paths.profile()];
 
 function SitePages() {
   const { pathname } = useLocation();
   const memberId = useMemberId();
   const refresh = useRefresh();
-  const changes = Boolean(memberId) && CHANGING.includes(pathname);
+  const canRefresh = Boolean(memberId) && REFRESHABLE.includes(pathname);
   return (
-    <SiteLayout {...(changes && refresh)}>
+    <SiteLayout {...(canRefresh && refresh)}>
       <Suspense fallback={<Spinner />}>
         <Outlet />
       </Suspense>

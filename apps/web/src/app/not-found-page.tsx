@@ -4,7 +4,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import styles from './not-found-page.module.css';
 
-/** Any path that is none of ours. */
+/** Shown for unknown paths. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

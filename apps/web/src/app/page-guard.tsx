@@ -15,7 +15,7 @@ interface PageGuardProps {
   children: ReactNode;
 }
 
-/** Opens a page to those who may see it (the table of pages); a page itself refuses levels that are too low. */
+/** Renders a page for those who may open it (`who` in the table of pages); refusing low levels is up to the page. */
 export function PageGuard({ page, children }: PageGuardProps) {
   return isGuarded(page) ? <Guard page={page}>{children}</Guard> : children;
 }

@@ -4,7 +4,7 @@ import type { Club } from '../features/clubs/api.ts';
 import { JoinPrompt } from './join-prompt.tsx';
 import { LogInPrompt } from './log-in-prompt.tsx';
 
-/** What visitors see in place of each page for members: its title, and what logging in is good for. */
+/** Title and text of the log-in prompt in place of each page for members. */
 const PROMPTS = {
   memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
   profile: { title: 'menu.profile', text: 'profile.logInText' },
@@ -27,11 +27,11 @@ const PROMPTS = {
 
 interface PagePromptProps {
   page: GuardedPage;
-  /** The club to join; undefined for people who are to log in. */
+  /** The club to join; undefined when logging in comes first. */
   club?: Club | undefined;
 }
 
-/** What people see in place of a page that is not open to them: the way to log in, or to join the club. */
+/** Shown in place of a page that is not open to the user: log in, or join the club. */
 export function PagePrompt({ page, club }: PagePromptProps) {
   const { t } = useTranslation();
   const { title, text } = PROMPTS[page];

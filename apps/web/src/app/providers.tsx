@@ -8,10 +8,10 @@ import { Toasts } from '../ui/feedback/toast.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { AppStatus } from './app-status.tsx';
 
-// Syllables that only other pages and people's own names and texts have.
+// The font's faces for text outside the first view, such as names.
 void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rest');
 
-/** What every page but the welcome page needs: the component library and the cache of answers. */
+/** Providers of all pages but the welcome page: component library and query cache. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -20,13 +20,12 @@ const MemberRoutes = lazyPage(async () => {
   return file.MemberRoutes;
 });
 
-/** So long nothing at all is shown, for a first view that comes whole; after that, what there is by then. */
-const BLANK_AT_MOST_MS = 2_000;
+/** The longest time a blank page is shown, so that the first view can be drawn complete. */
+const MAX_BLANK_MS = 2_000;
 
 /**
- * Loads what the first view is drawn with, so that it is drawn once and whole. A failure is told where the page is
- * drawn, and what takes too long is waited for there. `signedIn`: whether that seems so, which is known before who it
- * is.
+ * Loads the code of the first view, so that it is drawn once and complete. A failure, or what takes too long, is
+ * handled when the page renders. `signedIn` may be a guess from a stored token.
  */
 export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return;
@@ -35,16 +34,16 @@ export async function loadFirstView(pathname: string, signedIn: boolean): Promis
     loadPage(MemberRoutes),
     routes.then(({ loadPageAt }) => loadPageAt(pathname)),
   ]).catch(() => undefined);
-  await Promise.race([loaded, new Promise((late) => setTimeout(late, BLANK_AT_MOST_MS))]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, MAX_BLANK_MS))]);
 }
 
-/** The welcome page for visitors at `/`, kept light; everything else is in member-routes.tsx. */
+/** The welcome page for visitors at `/`, in the first bundle; all other pages are in member-routes.tsx. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   const memberId = useMemberId();
   const isVisitorAtHome = pathname === paths.home() && !memberId;
   return (
-    <ErrorBoundary place={pathname} onError={reportError('page')}>
+    <ErrorBoundary path={pathname} onError={reportError('page')}>
       {isVisitorAtHome ? (
         <SiteLayout>{memberId === undefined ? <Spinner /> : <WelcomePage />}</SiteLayout>
       ) : (

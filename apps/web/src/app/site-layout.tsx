@@ -8,12 +8,12 @@ import { Footer } from './footer.tsx';
 
 type SiteLayoutProps = Pick<TopBarProps, 'onRefresh' | 'refreshing'> & { children: ReactNode };
 
-/** The frame of every page that belongs to no club. */
+/** The layout of pages outside clubs. */
 export function SiteLayout({ children, ...refresh }: SiteLayoutProps) {
   const { t } = useTranslation();
   return (
     <Frame
-      bar={
+      header={
         <TopBar href={paths.home()} name={t('common.product')} {...refresh}>
           <AccountSlot />
         </TopBar>

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { LinesField } from '../../ui/form/lines-field.tsx';
+import { TextListField } from '../../ui/form/text-list-field.tsx';
 import {
   ACTIVITY_FIELDS,
   type ActivityField,
@@ -78,7 +78,7 @@ function SubgroupLines({
 }: Pick<ActivityFormFieldProps, 'form' | 'description'> & { label: string }) {
   const { t } = useTranslation();
   return (
-    <LinesField
+    <TextListField
       {...shown}
       values={form.values.subgroups}
       onChange={(lines) => {
@@ -87,7 +87,7 @@ function SubgroupLines({
       }}
       error={form.errors.subgroups ?? null}
       addLabel={t('activity.addSubgroup')}
-      lineLabel={(line) => t('activity.subgroupLine', { line })}
+      inputLabel={(line) => t('activity.subgroupLine', { line })}
       removeLabel={(line) => t('activity.removeSubgroup', { line })}
       inputProps={{ 'data-path': 'subgroups' }}
     />

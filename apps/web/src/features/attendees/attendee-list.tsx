@@ -4,8 +4,9 @@ import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
-import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import { MarkedName } from '../../ui/display/marked-name.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { groupAttendees } from './attendee-groups.ts';
@@ -80,13 +81,15 @@ export function AttendeeList({
 function AttendeeName({
   attendee,
   href,
-  rank,
+  levelName,
 }: {
   attendee: AttendeeRow;
   href: string | undefined;
-  rank: string;
+  levelName: string;
 }) {
-  const name = <MarkedName name={attendee.nick} marker={levelMarker(attendee.admin_level)} rank={rank} />;
+  const name = (
+    <MarkedName name={attendee.nick} marker={levelMarker(attendee.admin_level)} levelName={levelName} />
+  );
   if (href === undefined) return name;
   return (
     <Link href={href} className={styles.name}>
@@ -103,7 +106,7 @@ function Rows({
   actions,
 }: Pick<AttendeeListProps, 'attendees' | 'levels' | 'ownCrewId' | 'hrefOf' | 'actions'>) {
   const { t } = useTranslation();
-  const rankOf = useLevelName(levels);
+  const levelNameOf = useLevelName(levels);
   return (
     <ul className={styles.list}>
       {attendees.map((attendee) => (
@@ -113,7 +116,11 @@ function Rows({
               <Avatar name={attendee.nick} imageUrl={attendee.image_url} />
             </span>
             <span className={styles.text}>
-              <AttendeeName attendee={attendee} href={hrefOf(attendee)} rank={rankOf(attendee.admin_level)} />
+              <AttendeeName
+                attendee={attendee}
+                href={hrefOf(attendee)}
+                levelName={levelNameOf(attendee.admin_level)}
+              />
               <span className={styles.badges}>
                 {actions === undefined && <AttendeeBadge state={attendee.state} />}
                 {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}

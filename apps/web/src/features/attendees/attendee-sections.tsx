@@ -7,7 +7,7 @@ import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';

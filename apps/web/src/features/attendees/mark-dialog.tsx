@@ -49,7 +49,7 @@ export function MarkDialog({ activityId, asked, onClose, onAttended }: MarkDialo
       confirmLabel={words.confirm}
       danger={to === ATTENDEE_STATE.noShow}
       closeLabel={t('common.close')}
-      quick
+      focusConfirm
       pending={mark.isPending}
       error={mark.isError ? ApiError.from(mark.error).message : null}
       onClose={onClose}

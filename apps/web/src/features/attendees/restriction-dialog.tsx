@@ -2,7 +2,7 @@ import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InfoDialog } from '../../ui/feedback/info-dialog.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useLateCancels, useNoShows } from './api.ts';

@@ -8,7 +8,7 @@ import { formatSort, type ListState, parseSort } from '../../browser/list-state.
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { type AttendanceParams, type ReportRow, useAttendanceReport } from './api.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../browser/list-state.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { useCrews } from './api.ts';
 import styles from './crew-faces.module.css';

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import { MarkedName } from '../../ui/display/marked-name.tsx';
 import type { CrewRecord } from './api.ts';
 import styles from './crew-heading.module.css';
 import { useCrewLevelName } from './crew-name.tsx';
@@ -20,7 +21,7 @@ export function CrewHeading({ crew }: { crew: CrewRecord }) {
       <span className={styles.picture}>
         <Avatar name={crew.nick} imageUrl={crew.image_url} />
       </span>
-      <MarkedName name={crew.nick} marker={levelMarker(crew.admin_level)} rank={levelOf(crew)} />
+      <MarkedName name={crew.nick} marker={levelMarker(crew.admin_level)} levelName={levelOf(crew)} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import { useTranslation } from 'react-i18next';
-import { Avatar, MarkedName } from '../../ui/display/person.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { MarkedName } from '../../ui/display/marked-name.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './crew-name.module.css';
 
@@ -27,7 +28,7 @@ export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: st
       {level === undefined ? (
         <span className={styles.nick}>{nick}</span>
       ) : (
-        <MarkedName name={nick} marker={levelMarker(level)} rank={levelOf(crew)} />
+        <MarkedName name={nick} marker={levelMarker(level)} levelName={levelOf(crew)} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
 import { paths } from '../../paths.ts';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useCrewLevelName } from './crew-name.tsx';

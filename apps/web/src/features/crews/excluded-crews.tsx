@@ -8,7 +8,7 @@ import type { ListState } from '../../browser/list-state.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { type CrewRow, type RestrictedCrewRow, useBannedCrews, useRestrictedCrews } from './api.ts';
 import { CrewName, type NamedCrew, useCrewLevelName } from './crew-name.tsx';

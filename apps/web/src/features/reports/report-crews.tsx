@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/display/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

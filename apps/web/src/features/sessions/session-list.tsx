@@ -6,7 +6,7 @@ import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { type Session, useEndSessions, useSessions } from './api.ts';

@@ -12,7 +12,8 @@ import { MonthCalendar } from '../../features/calendar/month-calendar.tsx';
 import type { useCalendar } from '../../features/calendar/use-calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import styles from './activity-calendar.module.css';
 

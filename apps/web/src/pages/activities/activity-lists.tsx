@@ -11,7 +11,8 @@ import { PagedActivityList } from '../../features/activities/paged-activity-list
 import type { Club } from '../../features/clubs/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';

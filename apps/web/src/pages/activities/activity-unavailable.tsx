@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 

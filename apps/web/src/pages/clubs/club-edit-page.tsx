@@ -19,7 +19,7 @@ import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';

@@ -3,7 +3,7 @@ import { useLatestNotices } from '../../features/notices/api.ts';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';

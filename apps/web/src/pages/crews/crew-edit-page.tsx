@@ -18,7 +18,7 @@ import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/form/fields.tsx';

@@ -12,7 +12,7 @@ import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PhraseDialog } from '../../ui/feedback/phrase-dialog.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -9,7 +9,7 @@ import { CrewTable } from '../../features/crews/crew-table.tsx';
 import { BannedCrews, RestrictedCrews } from '../../features/crews/excluded-crews.tsx';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './crews-page.module.css';

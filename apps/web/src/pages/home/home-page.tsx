@@ -22,7 +22,8 @@ import { useCachedSchedule, useCacheSchedule } from '../../features/schedule/use
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { session, useMemberId } from '../../session/session.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { finishLogIn, pathAfterLogIn, WrongAccess } from '../../features/login/log-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-or-error.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { WithdrawnAccountPage } from './withdrawn-account-page.tsx';

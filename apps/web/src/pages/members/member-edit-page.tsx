@@ -11,7 +11,7 @@ import { serverFieldErrors } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
-import { ErrorState } from '../../ui/feedback/empty-or-error.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/form/fields.tsx';

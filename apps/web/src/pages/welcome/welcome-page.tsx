@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ENQUIRY_URL } from '../../config.ts';
 import { paths } from '../../paths.ts';
-import { usePageArrival } from '../../ui/layout/page.tsx';
+import { usePageHeading } from '../../ui/layout/page.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
 import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from './welcome-illustrations.tsx';
@@ -30,7 +30,7 @@ export function WelcomePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const heading = usePageArrival('');
+  const heading = usePageHeading('');
   const begin = () => navigate(paths.logIn());
   const values = [
     { icon: <IconUsersGroup {...icon} />, title: t('welcome.communityTitle'), text: t('welcome.community') },

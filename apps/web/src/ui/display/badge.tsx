@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Tone = 'quiet' | 'accent' | 'danger' | 'danger-soft' | 'warning';
 
-/** A small word about a thing: its type, its state. */
+/** A short label, such as a type or state. */
 export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -13,7 +13,7 @@ export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: Rea
   );
 }
 
-/** How many of how many; the tone says how full it is, the label says it in words. */
+/** A count, with a maximum where there is one; `label` is the accessible text. */
 export function CountPill({
   count,
   max,
@@ -42,7 +42,7 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** One of several choices that filter what is below. */
+/** One of several filter buttons. */
 export function Chip({ selected, onClick, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={selected} onClick={onClick}>

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What there is to know of a thing, name by name. */
+/** A list of labelled values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className={styles.frame}>

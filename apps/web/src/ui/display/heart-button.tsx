@@ -5,13 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface HeartButtonProps {
   liked: boolean;
   count: number;
-  /** What pressing it does, for those who hear it. */
+  /** Accessible label of the action. */
   label: string;
-  /** Null for those who may only see how many there are. */
+  /** Null when the user may only see the count. */
   onToggle: ((liked: boolean) => void) | null;
 }
 
-/** A heart that is full or empty, and how many there are. */
+/** A like button with its count. */
 export function HeartButton({ liked, count, label, onToggle }: HeartButtonProps) {
   const Heart = liked ? IconHeartFilled : IconHeart;
   return (

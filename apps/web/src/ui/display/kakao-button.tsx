@@ -1,13 +1,13 @@
 import styles from './kakao-button.module.css';
 
 export interface KakaoButtonProps {
-  /** "카카오 로그인" or "Login with Kakao", as Kakao's rules ask. */
+  /** "카카오 로그인" or "Login with Kakao", as Kakao's design rules require. */
   label: string;
   onClick: () => void;
   pending?: boolean;
 }
 
-/** Kakao's log-in button by Kakao's design rules: its yellow, its speech bubble, radius 12. */
+/** Kakao's log-in button by its design rules: yellow, speech bubble, radius 12. */
 export function KakaoButton({ label, onClick, pending = false }: KakaoButtonProps) {
   return (
     <button type="button" className={styles.button} onClick={onClick} disabled={pending} aria-busy={pending}>

@@ -7,7 +7,7 @@ import { clampZoom, NO_ZOOM, zoomAt } from './zoom.ts';
 import { Zoomable } from './zoomable.tsx';
 
 const STEP = 1.5;
-const MIDDLE = { x: 0, y: 0 };
+const CENTER = { x: 0, y: 0 };
 
 export interface LightboxPicture {
   id: string;
@@ -19,16 +19,16 @@ export interface LightboxPicture {
 
 export interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** The one to begin with. */
+  /** Index of the first picture shown. */
   start: number;
   onClose: () => void;
 }
 
-/** Pictures over the whole screen: swiped through or by arrow keys, enlarged with two fingers, keys or buttons. */
+/** Full-screen pictures: swipe or arrow keys to change, pinch, keys or buttons to zoom. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLElement>(null);
+  const slides = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(start);
   const [zoom, setZoom] = useState(NO_ZOOM);
   const last = pictures.length - 1;
@@ -36,46 +36,46 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    const box = strip.current;
-    box?.scrollTo({ left: start * box.clientWidth, behavior: 'instant' });
-    box?.focus({ preventScroll: true });
+    const element = slides.current;
+    element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
+    element?.focus({ preventScroll: true });
     return () => {
-      // Also when going back took it off the page while it was open.
+      // Also when navigating back unmounts the open dialog.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [start]);
-  // A turned phone is as wide as it was high.
+  // Rotating a phone changes the width of the slides.
   useEffect(() => {
-    const box = strip.current;
-    const stay = () => box?.scrollTo({ left: index * box.clientWidth, behavior: 'instant' });
-    window.addEventListener('resize', stay);
-    return () => window.removeEventListener('resize', stay);
+    const element = slides.current;
+    const realign = () => element?.scrollTo({ left: index * element.clientWidth, behavior: 'instant' });
+    window.addEventListener('resize', realign);
+    return () => window.removeEventListener('resize', realign);
   }, [index]);
 
   const goTo = (to: number) => {
-    const box = strip.current;
+    const element = slides.current;
     setZoom(NO_ZOOM);
-    box?.scrollTo({ left: Math.min(Math.max(to, 0), last) * box.clientWidth });
+    element?.scrollTo({ left: Math.min(Math.max(to, 0), last) * element.clientWidth });
   };
-  const enlarge = (factor: number) => {
-    const { clientWidth: width = 1, clientHeight: height = 1 } = strip.current ?? {};
-    setZoom(clampZoom(zoomAt(zoom, factor, MIDDLE), { width, height }));
+  const zoomBy = (factor: number) => {
+    const { clientWidth: width = 1, clientHeight: height = 1 } = slides.current ?? {};
+    setZoom(clampZoom(zoomAt(zoom, factor, CENTER), { width, height }));
   };
   const keys: Record<string, () => void> = {
     ArrowLeft: () => goTo(index - 1),
     ArrowRight: () => goTo(index + 1),
     Home: () => goTo(0),
     End: () => goTo(last),
-    '+': () => enlarge(STEP),
-    '=': () => enlarge(STEP),
-    '-': () => enlarge(1 / STEP),
+    '+': () => zoomBy(STEP),
+    '=': () => zoomBy(STEP),
+    '-': () => zoomBy(1 / STEP),
     '0': () => setZoom(NO_ZOOM),
   };
-  const pressKey = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (act === undefined) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   };
   return (
     <dialog
@@ -83,26 +83,26 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       className={styles.lightbox}
       aria-label={t('image.large')}
       onClose={onClose}
-      onKeyDown={pressKey}
+      onKeyDown={onKeyDown}
     >
       <section
-        ref={strip}
-        className={styles.strip}
+        ref={slides}
+        className={styles.slides}
         data-zoomed={zoom.scale > 1 || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('image.place', { place: index + 1, total: pictures.length })}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          const shown = Math.round(scrollLeft / Math.max(clientWidth, 1));
-          if (shown === index || shown > last) return;
-          setIndex(shown);
+          const visible = Math.round(scrollLeft / Math.max(clientWidth, 1));
+          if (visible === index || visible > last) return;
+          setIndex(visible);
           setZoom(NO_ZOOM);
         }}
       >
-        {pictures.map(({ id, ...picture }, place) => (
-          <div key={id} className={styles.place} aria-hidden={place !== index}>
-            {Math.abs(place - index) <= 1 && (
-              <Zoomable {...picture} zoom={place === index ? zoom : NO_ZOOM} onZoom={setZoom} />
+        {pictures.map(({ id, ...picture }, position) => (
+          <div key={id} className={styles.slide} aria-hidden={position !== index}>
+            {Math.abs(position - index) <= 1 && (
+              <Zoomable {...picture} zoom={position === index ? zoom : NO_ZOOM} onZoom={setZoom} />
             )}
           </div>
         ))}
@@ -115,11 +115,11 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           aria-label={t('image.zoomOut')}
           aria-disabled={zoom.scale === 1}
           className={styles.button}
-          onClick={() => enlarge(1 / STEP)}
+          onClick={() => zoomBy(1 / STEP)}
         >
           <IconZoomOut size={22} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t('image.zoomIn')} className={styles.button} onClick={() => enlarge(STEP)}>
+        <ActionIcon aria-label={t('image.zoomIn')} className={styles.button} onClick={() => zoomBy(STEP)}>
           <IconZoomIn size={22} aria-hidden />
         </ActionIcon>
         <ActionIcon

@@ -2,17 +2,17 @@ import { textParts } from '@crewwith/domain/links/text-links';
 import { UserLink } from '../navigation/link.tsx';
 import styles from './linked-text.module.css';
 
-/** A text that people wrote: its lines as typed, its http(s) addresses as links, nothing of it as HTML. */
+/** Text by users: keeps line breaks, turns http(s) URLs into links, and never interprets HTML. */
 export function LinkedText({ text }: { text: string }) {
   let end = 0;
-  const pieces = textParts(text).map((part) => {
+  const parts = textParts(text).map((part) => {
     const from = end;
     end += part.text.length;
     return { part, from };
   });
   return (
     <p className={styles.text}>
-      {pieces.map(({ part, from }) =>
+      {parts.map(({ part, from }) =>
         part.kind === 'link' ? (
           <UserLink key={from} href={part.href}>
             {part.text}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import styles from './list-row.module.css';
 
-/** A list of ListRow on one surface. */
+/** A list of ListRow. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -14,17 +14,17 @@ export function List({ children, label }: { children: ReactNode; label?: string 
 
 export interface ListRowProps {
   title: ReactNode;
-  /** Smaller lines under the title. */
+  /** Secondary text under the title. */
   meta?: ReactNode;
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** Makes the row a link as a whole. */
+  /** Makes the whole row a link. */
   href?: string;
-  /** What the next page is told besides its address. */
+  /** History state for the linked page. */
   state?: unknown;
 }
 
-/** One row of a List: picture, title and meta, something at the end. */
+/** A row of a List: picture, title, meta and trailing content. */
 export function ListRow({ title, meta, leading, trailing, href, state }: ListRowProps) {
   const inside = (
     <>

@@ -1,4 +1,4 @@
-/** The product's mark: an open ring, and the one who joins it. */
+/** The product's logo. */
 export function LogoMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>

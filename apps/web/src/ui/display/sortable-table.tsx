@@ -7,14 +7,14 @@ import styles from './sortable-table.module.css';
 export interface SortColumn<R, C extends string> {
   column: C;
   label: string;
-  /** What the rows are sorted by. */
+  /** Sort key of a row. */
   key: (row: R) => string | number;
   cell: (row: R) => ReactNode;
 }
 
 export interface SortableTableProps<R, C extends string> {
   label: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly [SortColumn<R, C>, ...SortColumn<R, C>[]];
   rows: readonly R[];
   rowKey: (row: R) => string;
@@ -22,9 +22,9 @@ export interface SortableTableProps<R, C extends string> {
   onSort: (sorting: Sorting<C>) => void;
 }
 
-const SIGNS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
-/** All rows in the order that a sorting asks for. */
+/** Returns the rows in the order of a sorting. */
 export function sortByColumn<R, C extends string>(
   rows: readonly R[],
   columns: readonly SortColumn<R, C>[],
@@ -45,7 +45,7 @@ export function SortableTable<R, C extends string>(props: SortableTableProps<R, 
           <tr>
             {columns.map(({ column, label: heading }) => {
               const direction = sorting.column === column ? sorting.direction : 'none';
-              const Sign = SIGNS[direction];
+              const Icon = ICONS[direction];
               return (
                 <th key={column} scope="col" aria-sort={direction}>
                   <button
@@ -55,7 +55,7 @@ export function SortableTable<R, C extends string>(props: SortableTableProps<R, 
                     onClick={() => onSort(nextSorting(sorting, column))}
                   >
                     {heading}
-                    <Sign size={16} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
+                    <Icon size={16} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
                   </button>
                 </th>
               );
@@ -65,8 +65,8 @@ export function SortableTable<R, C extends string>(props: SortableTableProps<R, 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ column, cell }, place) =>
-                place === 0 ? (
+              {columns.map(({ column, cell }, index) =>
+                index === 0 ? (
                   <th key={column} scope="row" className={styles.name}>
                     {cell(row)}
                   </th>

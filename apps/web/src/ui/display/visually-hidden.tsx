@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Words for those who listen to the page, where those who see it have a sign. */
+/** Text for screen readers where the screen shows a symbol. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.spoken}>{children}</span>;
+  return <span className={styles.hidden}>{children}</span>;
 }

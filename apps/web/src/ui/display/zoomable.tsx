@@ -11,74 +11,74 @@ export interface ZoomableProps {
   width: number;
   height: number;
   zoom: Zoom;
-  /** Told the change, not its outcome: two fingers move before either is drawn. */
+  /** Called with an update function, since two pointers may move before the next render. */
   onZoom: (change: (zoom: Zoom) => Zoom) => void;
 }
 
-/** A picture to be enlarged with two fingers, the wheel or a double press, and then moved about. */
+/** A picture that zooms by pinch, wheel or double click, and can be panned while zoomed. */
 export function Zoomable({ src, alt, width, height, zoom, onZoom }: ZoomableProps) {
   const box = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Point>());
-  const [held, setHeld] = useState(false);
+  const pointers = useRef(new Map<number, Point>());
+  const [dragging, setDragging] = useState(false);
   const isZoomed = zoom.scale > 1;
 
-  const sizes = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-  const show = (change: (zoom: Zoom) => Zoom) => {
-    const { width: across, height: down } = sizes();
-    onZoom((now) => clampZoom(change(now), { width: across, height: down }));
+  const boxRect = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+  const applyZoom = (change: (zoom: Zoom) => Zoom) => {
+    const { width: boxWidth, height: boxHeight } = boxRect();
+    onZoom((now) => clampZoom(change(now), { width: boxWidth, height: boxHeight }));
   };
-  const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left, top, width: across, height: down } = sizes();
-    return { x: clientX - left - across / 2, y: clientY - top - down / 2 };
+  const fromCenter = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top, width: boxWidth, height: boxHeight } = boxRect();
+    return { x: clientX - left - boxWidth / 2, y: clientY - top - boxHeight / 2 };
   };
   const press = (event: PointerEvent) => {
-    fingers.current.set(event.pointerId, fromMiddle(event));
-    const two = fingers.current.size === 2;
-    // One finger on a whole picture swipes to the next one, which is not for us.
-    if (!isZoomed && !two) return;
+    pointers.current.set(event.pointerId, fromCenter(event));
+    const isPinch = pointers.current.size === 2;
+    // Without zoom, one finger swipes to the next picture, which the browser handles.
+    if (!isZoomed && !isPinch) return;
     box.current?.setPointerCapture(event.pointerId);
-    setHeld(true);
+    setDragging(true);
   };
   const move = (event: PointerEvent) => {
-    const before = fingers.current.get(event.pointerId);
+    const before = pointers.current.get(event.pointerId);
     if (before === undefined) return;
-    const now = fromMiddle(event);
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, now);
-    if (other !== undefined) return show((old) => pinch(old, [before, other], [now, other]));
-    if (isZoomed) show((old) => ({ ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y }));
+    const now = fromCenter(event);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.current.set(event.pointerId, now);
+    if (other !== undefined) return applyZoom((old) => pinch(old, [before, other], [now, other]));
+    if (isZoomed) applyZoom((old) => ({ ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y }));
   };
   const release = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId);
-    if (fingers.current.size === 0) setHeld(false);
+    pointers.current.delete(event.pointerId);
+    if (pointers.current.size === 0) setDragging(false);
   };
-  const turnWheel = useEffectEvent((event: WheelEvent) => {
-    // A trackpad's pinch comes as a wheel with Ctrl.
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    // A pinch on a trackpad fires wheel events with ctrlKey.
     if (!event.ctrlKey && !isZoomed) return;
     event.preventDefault();
-    const at = fromMiddle(event);
-    show((old) => zoomAt(old, Math.exp(-event.deltaY / WHEEL_STEP), at));
+    const at = fromCenter(event);
+    applyZoom((old) => zoomAt(old, Math.exp(-event.deltaY / WHEEL_STEP), at));
   });
   useEffect(() => {
     const element = box.current;
-    // React's own listener could not keep the page from being zoomed as well.
-    element?.addEventListener('wheel', turnWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', turnWheel);
+    // React's wheel listeners are passive and could not prevent the page's zoom.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the lightbox has keys and buttons for the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the lightbox has keys and buttons.
     <div
       ref={box}
       className={styles.box}
       data-zoomed={isZoomed || undefined}
-      data-held={held || undefined}
+      data-dragging={dragging || undefined}
       onPointerDown={press}
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={release}
       onDoubleClick={(event) => {
-        const at = fromMiddle(event);
-        show((old) => (old.scale > 1 ? NO_ZOOM : zoomAt(old, DOUBLE_FACTOR, at)));
+        const at = fromCenter(event);
+        applyZoom((old) => (old.scale > 1 ? NO_ZOOM : zoomAt(old, DOUBLE_FACTOR, at)));
       }}
     >
       <img

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './alert.module.css';
 
 export interface AlertProps {
-  /** For what has just come of a press: one is brought here. */
+  /** Moves the focus here, for alerts that a user action causes. */
   takesFocus?: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Something worth knowing before one goes on, and what one can do about it. */
+/** An important notice with an optional action. */
 export function Alert({ takesFocus = false, action, children }: AlertProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    if (takesFocus) container.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={box} tabIndex={-1} className={styles.notice} role="status">
+    <div ref={container} tabIndex={-1} className={styles.alert} role="status">
       <p>{children}</p>
       {action}
     </div>

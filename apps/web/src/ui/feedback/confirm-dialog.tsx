@@ -12,23 +12,23 @@ export interface ConfirmDialogProps {
   opened: boolean;
   title: ReactNode;
   confirmLabel: string;
-  /** The other button; "cancel" where that cannot be mistaken for what is being confirmed. */
+  /** Label of the other button; by default "cancel", which must not be mistaken for the action confirmed. */
   closeLabel?: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean;
   pending: boolean;
-  /** Why it did not work, or null. */
+  /** Why the action failed, or null. */
   error: string | null;
   onConfirm: () => void;
   onClose: () => void;
-  /** The confirming button has the focus at once, for what is done many times in a row. */
-  quick?: boolean;
-  /** What happens; fields too. */
+  /** Focuses the confirm button, for actions often repeated. */
+  focusConfirm?: boolean;
+  /** The consequences, and fields. */
   children?: ReactNode;
 }
 
-/** Gives the focus back to where it was, also when the dialog is taken off the page while it is open. */
-function useFocusBack(opened: boolean) {
+/** Returns the focus to the opener, also when the dialog unmounts while open. */
+function useReturnFocus(opened: boolean) {
   useLayoutEffect(() => {
     if (!opened) return;
     const opener = document.activeElement;
@@ -38,7 +38,7 @@ function useFocusBack(opened: boolean) {
   }, [opened]);
 }
 
-/** Asks once more before something is done. */
+/** Confirms an action before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -49,12 +49,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     onConfirm,
     onClose,
-    quick,
+    focusConfirm,
     children,
   } = props;
   const { t } = useTranslation();
   const { closeLabel = t('common.cancel') } = props;
-  useFocusBack(opened);
+  useReturnFocus(opened);
   return (
     <Modal
       opened={opened}
@@ -85,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             type="submit"
             color={danger ? 'red' : undefined}
             loading={pending}
-            data-autofocus={quick || undefined}
+            data-autofocus={focusConfirm || undefined}
           >
             {confirmLabel}
           </Button>

@@ -15,7 +15,7 @@ export interface InfoDialogProps {
   children: ReactNode;
 }
 
-/** Says something that one can only take note of. */
+/** A dialog with information and a close button. */
 export function InfoDialog({ opened, title, onClose, children }: InfoDialogProps) {
   const { t } = useTranslation();
   return (

@@ -6,22 +6,19 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface PhraseDialogProps {
   title: ReactNode;
-  /** What has to be typed, exactly. */
+  /** The exact phrase to type. */
   phrase: string;
   confirmLabel: string;
   pending: boolean;
-  /** Why it did not work, or null. */
+  /** Why the action failed, or null. */
   error: string | null;
   onConfirm: () => void;
   onClose: () => void;
-  /** What comes of it. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/**
- * Asks for a typed phrase before what cannot be undone (docs/specification.md#typed-phrases). Rendered while it is
- * open.
- */
+/** Requires a typed phrase before an irreversible action (docs/specification.md#typed-phrases). Mount it to open it. */
 export function PhraseDialog(props: PhraseDialogProps) {
   const { title, phrase, confirmLabel, pending, error, onConfirm, onClose, children } = props;
   const { t } = useTranslation();

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skeletons.module.css';
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of a list that is being loaded. */
+/** Placeholder for loading rows. */
 export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation();
   return (
     <div className={styles.rows} role="status" aria-label={t('common.loading')}>
-      {places(rows).map((place) => (
-        <span key={place} className={styles.row}>
+      {indexes(rows).map((index) => (
+        <span key={index} className={styles.row}>
           <span className={styles.line} data-width="long" />
           <span className={styles.line} data-width="short" />
         </span>
@@ -18,13 +18,13 @@ export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Cards that are being loaded. */
+/** Placeholder for loading cards. */
 export function CardsSkeleton({ cards = 2 }: { cards?: number }) {
   const { t } = useTranslation();
   return (
     <div className={styles.cards} role="status" aria-label={t('common.loading')}>
-      {places(cards).map((place) => (
-        <span key={place} className={styles.card} />
+      {indexes(cards).map((index) => (
+        <span key={index} className={styles.card} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './spinner.module.css';
 
-/** A whole page or part that is being waited for; shown only after a moment, so that quick things do not flash. */
+/** Placeholder for a loading page or section; appears after a delay, to avoid flashing. */
 export function Spinner() {
   const { t } = useTranslation();
   return (

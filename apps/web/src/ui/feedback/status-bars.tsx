@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { PlainButton } from '../navigation/plain-button.tsx';
 import styles from './status-bars.module.css';
 
-/**
- * Where the bars of `StatusBar` stand, over the page and above its navigation; it is there before they are, to be
- * heard.
- */
+/** Container of `StatusBar`, above the navigation. Always mounted, so that screen readers announce new bars. */
 export function StatusBars({ children }: { children: ReactNode }) {
   return (
     <div className={styles.bars} role="status">
@@ -17,11 +14,11 @@ export function StatusBars({ children }: { children: ReactNode }) {
 export interface StatusBarProps {
   children: ReactNode;
   action?: { label: string; onClick: () => void };
-  /** Takes it away; without it, it stays as long as what it says is true. */
+  /** Dismisses the bar; without it, the bar stays. */
   close?: { label: string; onClick: () => void };
 }
 
-/** A line about the app itself: no network, a new version. */
+/** A message about the app itself: offline, newer version. */
 export function StatusBar({ children, action, close }: StatusBarProps) {
   return (
     <div className={styles.bar}>

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says something briefly at the top of the screen, below the bar; without a connection the first one may stay away. */
+/** Shows a short message at the top of the screen. Offline, the first one may fail to load. */
 export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet'): Promise<void> {
   try {
     const [{ notifications }, { ToastContainer }] = await Promise.all([
@@ -23,12 +23,12 @@ export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet')
       closeButtonProps: { 'aria-label': i18next.t('common.close') },
     });
   } catch (failure) {
-    // What is told here is worth no page that breaks over it.
+    // A failing toast must not break the page.
     console.info('Failed to show a toast', failure);
   }
 }
 
-/** Where toasts appear; costs nothing until the first one. */
+/** Mount point of toasts; renders nothing before the first one. */
 export function Toasts() {
   const container = useSyncExternalStore(subscribe, () => Container);
   return container && createElement(container);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { dropIndex, moveItem } from './drag-sort.ts';
 
-it('moves one thing and keeps the others in order', () => {
+it('moves one item and preserves the order of the others', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   expect(moveItem(['a'], 4, 0)).toEqual(['a']);
 });
 
-it('lands where the middle has passed the others’ middles', () => {
+it('drops an item between the centres that it has passed', () => {
   const middles = [10, 30, 50];
   expect(dropIndex(middles, 0, 10)).toBe(0);
   expect(dropIndex(middles, 0, 29)).toBe(0);

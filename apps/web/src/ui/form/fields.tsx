@@ -18,25 +18,25 @@ import {
 import type { FormEventHandler, ReactNode } from 'react';
 import styles from './fields.module.css';
 
-/** Every field says what it asks for and what is wrong with it; there is no field without a place for its error. */
+/** Label and error are required props of every field. */
 type Field<Props> = Omit<Props, 'label' | 'error'> & { label: ReactNode; error: ReactNode };
 
-/** One line of text; `type`, `inputMode` and `autoComplete` as in HTML. */
+/** A single-line text field; `type`, `inputMode` and `autoComplete` as in HTML. */
 export function TextField(props: Field<TextInputProps>) {
   return <TextInput {...props} />;
 }
 
-/** Several lines of text, growing with them. */
+/** A multi-line text field that grows with its content. */
 export function TextAreaField(props: Field<TextareaProps>) {
   return <Textarea autosize minRows={3} {...props} />;
 }
 
-/** One of a list, in the system's own picker. */
+/** A select with the system's picker. */
 export function SelectField(props: Field<NativeSelectProps>) {
   return <NativeSelect {...props} />;
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function ChoiceField({
   options,
   ...props
@@ -52,22 +52,22 @@ export function ChoiceField({
   );
 }
 
-/** A yes. */
+/** A checkbox. */
 export function CheckField(props: Field<CheckboxProps>) {
   return <Checkbox {...props} classNames={{ body: styles.choice }} />;
 }
 
 export interface FormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** While the answer is awaited: fields and button are held. */
+  /** While submitting: fields and button are disabled. */
   pending: boolean;
-  /** Why it did not work, or null. */
+  /** Why submitting failed, or null. */
   error: string | null;
   submitLabel: string;
   children: ReactNode;
 }
 
-/** Fields, what went wrong, and the one button that sends them. */
+/** A form with its fields, error and submit button. */
 export function Form({ onSubmit, pending, error, submitLabel, children }: FormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

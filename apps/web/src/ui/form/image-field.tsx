@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-field.module.css';
 
-const KINDS = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export interface UploadHooks {
-  /** The share that is on its way, 0 to 1; at 1 the server is at work on it. */
+  /** Share of bytes sent, 0 to 1; at 1 the server still processes the picture. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -17,31 +17,31 @@ export interface ImageFieldProps {
   label: string;
   description?: ReactNode;
   error: ReactNode;
-  /** The picture's address, or empty. */
+  /** The picture's URL, or empty. */
   value: string;
   onChange: (address: string) => void;
-  /** Keeps a picture and answers its address; what it throws is a sentence for the person. */
+  /** Stores a picture and resolves to its URL. Throws errors with a message for the user. */
   upload: (file: File, hooks: UploadHooks) => Promise<string>;
   shape: 'square' | 'wide';
-  /** Finds the button that chooses. */
+  /** Props of the choose button, such as its form path. */
   inputProps?: Record<string, unknown>;
 }
 
-/** One picture: chosen, sent with its progress in sight, shown, changed and taken out again. */
+/** A field for one picture: choose, upload with progress, preview, change and remove. */
 export function ImageField(props: ImageFieldProps) {
   const { label, description, error, value, onChange, upload, shape, inputProps } = props;
   const { t } = useTranslation();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const underWay = useRef<AbortController>(null);
+  const currentUpload = useRef<AbortController>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => currentUpload.current?.abort(), []);
 
   const send = async (chosen: File) => {
     const controller = new AbortController();
-    underWay.current = controller;
+    currentUpload.current = controller;
     setFailure(null);
     setShare(0);
     try {
@@ -50,9 +50,9 @@ export function ImageField(props: ImageFieldProps) {
     } catch (thrown) {
       if (!controller.signal.aborted) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
     }
-    if (underWay.current === controller) setShare(null);
+    if (currentUpload.current === controller) setShare(null);
   };
-  const wrong = failure ?? error;
+  const message = failure ?? error;
   const percent = Math.round((share ?? 0) * 100);
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
@@ -103,7 +103,7 @@ export function ImageField(props: ImageFieldProps) {
             <Button
               variant="default"
               onClick={() => {
-                underWay.current?.abort();
+                currentUpload.current?.abort();
                 setShare(null);
               }}
             >
@@ -116,17 +116,17 @@ export function ImageField(props: ImageFieldProps) {
         ref={file}
         type="file"
         hidden
-        accept={KINDS}
+        accept={ACCEPTED_TYPES}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          // The same file may be chosen again after a failure.
+          // Lets the same file be chosen again after a failure.
           currentTarget.value = '';
           if (chosen !== undefined) void send(chosen);
         }}
       />
-      {wrong !== null && wrong !== undefined && (
+      {message !== null && message !== undefined && (
         <Input.Error size="md" id={`${id}-error`} role="alert">
-          {wrong}
+          {message}
         </Input.Error>
       )}
     </fieldset>

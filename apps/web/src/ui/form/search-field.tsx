@@ -8,7 +8,7 @@ export interface SearchFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** A box that narrows the list below while one types. */
+/** A search field that filters a list while typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './action-bar.module.css';
 
-/** The page's main buttons: fixed to the bottom on a phone, in the page from 62em on. */
+/** The page's main buttons: fixed to the bottom on a phone, in the page from 62em. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <div className={styles.bar}>{children}</div>
     </div>
   );

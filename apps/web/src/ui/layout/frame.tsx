@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import styles from './frame.module.css';
 
 export interface FrameProps {
-  bar: ReactNode;
+  header: ReactNode;
   /** A NavTabs: at the bottom on a phone, at the side on a desktop. */
   nav?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every page: bar, navigation, the page itself, footer. */
-export function Frame({ bar, nav, footer, children }: FrameProps) {
+/** The frame of every page: top bar, navigation, main content, footer. */
+export function Frame({ header, nav, footer, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.frame} data-nav={nav !== undefined || undefined}>
       <a className={styles.skip} href="#main">
         {t('common.skip')}
       </a>
-      {bar}
+      {header}
       <div className={styles.body}>
         {nav}
         <main id="main" className={styles.main} tabIndex={-1}>

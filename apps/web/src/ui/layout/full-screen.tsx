@@ -15,7 +15,7 @@ export interface FullScreenProps {
   children: ReactNode;
 }
 
-/** One thing over the whole screen, to be seen from far away. */
+/** A full-screen dialog for content that is read from a distance. */
 export function FullScreen({ opened, title, onClose, children }: FullScreenProps) {
   const { t } = useTranslation();
   return (

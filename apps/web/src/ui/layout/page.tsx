@@ -2,39 +2,39 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './page.module.css';
 
-let arrivals = 0;
+let pageCount = 0;
 
-/** Sets the page's title; on every page but the first it moves the focus to the heading, as a page load would. */
-export function usePageArrival(title: string) {
+/** Sets the document title; on every page but the first, moves the focus to the heading, as a page load would. */
+export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation();
   useEffect(() => {
     document.title = title === '' ? t('common.product') : t('common.pageTitle', { title });
   }, [title, t]);
   useEffect(() => {
-    arrivals += 1;
-    if (arrivals > 1) heading.current?.focus({ preventScroll: true });
+    pageCount += 1;
+    if (pageCount > 1) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }
 
 export interface PageProps {
-  /** The document's title, and the heading unless `heading` says otherwise. */
+  /** The document title, and the heading unless `heading` is given. */
   title: string;
   heading?: ReactNode;
-  /** One quiet line under the heading. */
+  /** A line under the heading. */
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** A second column from 62em on; below the rest on a phone. */
+  /** A second column from 62em; on a phone, below the content. */
   aside?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   children?: ReactNode;
 }
 
-/** A page's frame: one h1, its title in the browser's tab, the focus on arrival. */
+/** A page with its h1 and document title; focuses the heading on navigation. */
 export function Page({ title, heading, lead, actions, aside, width = 'column', children }: PageProps) {
-  const ref = usePageArrival(title);
+  const ref = usePageHeading(title);
   return (
     <div className={styles.page} data-width={aside === undefined ? width : 'wide'}>
       <header className={styles.header}>

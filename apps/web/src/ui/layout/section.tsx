@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 export interface SectionProps {
   title: ReactNode;
-  /** How many things are in it. */
+  /** Number of items in the section. */
   count?: number;
   /** A link or button at the end of the heading. */
   action?: ReactNode;

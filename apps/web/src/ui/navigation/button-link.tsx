@@ -4,7 +4,7 @@ import { Link, type LinkProps } from './link.tsx';
 type ButtonLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'fullWidth'> &
   Pick<LinkProps, 'href' | 'state' | 'children'>;
 
-/** A link that looks like a button: the next step of a page. */
+/** A link styled as a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   return <Button component={Link} {...props} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './floating-link.module.css';
 import { Link } from './link.tsx';
 
-/** The next step of a list, always in reach of the thumb. */
+/** A floating action button that links to the next step of a list. */
 export function FloatingLink({
   href,
   icon,
@@ -13,7 +13,7 @@ export function FloatingLink({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <Link href={href} className={styles.link}>
         {icon}
         {children}

@@ -8,7 +8,7 @@ import {
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** What the next page is told besides its address. */
+  /** History state for the linked page. */
   state?: unknown;
   children?: ReactNode;
 }
@@ -17,16 +17,16 @@ const PlainLink = ({ state: _, ...props }: LinkProps) => <a {...props} />;
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Tells the components of this folder how the app follows its own links. */
+/** Injects the router's link component into this folder. */
 export const LinkProvider = LinkContext.Provider;
 
-/** A link inside the app; it does not know which router follows it. */
+/** A link inside the app, independent of the router. */
 export function Link(props: LinkProps) {
   const Follow = useContext(LinkContext);
   return <Follow {...props} />;
 }
 
-/** A link to somewhere else: a new window, without handing over where it came from. */
+/** An external link: opens a new window and sends no referrer. */
 export function OutLink({ children, state: _, ...props }: LinkProps) {
   return (
     <a {...props} target="_blank" rel="noopener noreferrer nofollow">
@@ -35,7 +35,7 @@ export function OutLink({ children, state: _, ...props }: LinkProps) {
   );
 }
 
-/** A link that a user wrote: as OutLink, and no recommendation of ours. */
+/** A link written by a user: as OutLink, marked as user-generated. */
 export function UserLink({ children, state: _, ...props }: LinkProps) {
   return (
     <a {...props} target="_blank" rel="noopener noreferrer nofollow ugc">

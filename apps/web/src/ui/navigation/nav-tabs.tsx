@@ -9,7 +9,7 @@ export interface NavItem {
   current: boolean;
 }
 
-/** The main navigation: a bar at the bottom on a phone, a list at the side from 62em on. */
+/** The main navigation: a bar at the bottom on a phone, a list at the side from 62em. */
 export function NavTabs({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav className={styles.nav} aria-label={label}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** What is paged, for those who hear it. */
+  /** Accessible label. */
   label: string;
   page: number;
   pages: number;
@@ -12,7 +12,7 @@ export interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** First page, the pages around, last page; nothing where one page is all. */
+/** Buttons for the first, neighbouring and last page; nothing for a single page. */
 export function Pagination({ label, page, pages, buttons, onPage }: PaginationProps) {
   const { t } = useTranslation();
   if (pages === 1) return null;

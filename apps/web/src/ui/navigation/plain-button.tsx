@@ -8,15 +8,13 @@ export interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement
   look?: Look;
 }
 
-/**
- * A button for what is seen first, before Mantine is loaded: the welcome page and the top bar. Elsewhere: Mantine's.
- */
+/** A button that needs no Mantine, for the welcome page and the top bar. Elsewhere use Mantine's. */
 export function PlainButton({ look = 'filled', className, ...props }: PlainButtonProps) {
   const classes = className === undefined ? styles.button : `${styles.button} ${className}`;
   return <button type="button" {...props} className={classes} data-look={look} />;
 }
 
-/** A link that looks like one of these buttons. */
+/** A link styled as PlainButton. */
 export function PlainButtonLink({ look = 'filled', ...props }: LinkProps & { look?: Look }) {
   return <Link {...props} className={styles.button} data-look={look} />;
 }

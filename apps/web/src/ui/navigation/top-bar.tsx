@@ -7,13 +7,13 @@ import { PlainButton } from './plain-button.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** Where the logo leads. */
+  /** Target of the logo. */
   href: string;
-  /** The product or the club. */
+  /** The name of the product or club. */
   name: string;
-  /** A club's icon; the product's own mark without one. */
+  /** The club's icon; by default the product's logo. */
   iconUrl?: string | null;
-  /** Shows the refresh control. */
+  /** Shows a refresh button. */
   onRefresh?: () => void;
   refreshing?: boolean;
   /** Account menu or log-in button. */

@@ -19,7 +19,7 @@ const celadon: MantineColorsTuple = [
   '#104034',
 ];
 
-/** Filled and light buttons take the accent of the tokens, which a club may replace, and not Mantine's own shades. */
+/** Buttons use the accent of tokens.css, which a club may override, instead of Mantine's shades. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.color === undefined || input.color === input.theme.primaryColor) {
@@ -70,7 +70,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
-/** What Mantine draws with, taken from the tokens so that there is one source of each colour. */
+/** Maps Mantine's colour variables to tokens.css, the only source of colours. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--paper)',
@@ -98,13 +98,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-celadon-outline': 'var(--accent-ink)',
     '--mantine-color-celadon-text': 'var(--accent-ink)',
   };
-  // What Mantine fills its fields with in the dark.
+  // Mantine's background of fields in dark mode.
   return { variables: {}, light: scheme, dark: { ...scheme, '--mantine-color-dark-6': 'var(--sunken)' } };
 };
 
 const tall = { size: 'md' } as const;
 
-/** Mantine's theme: sizes and behaviour here, every colour in tokens.css. Controls are 44 px high. */
+/** Mantine's theme: sizes and behaviour here, colours in tokens.css. Controls are 44 px high. */
 export const theme = createTheme({
   colors: { celadon },
   primaryColor: 'celadon',
@@ -120,7 +120,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: tall,
-      // A long label, or large text, takes a second line instead of being cut off.
+      // Long labels and large text wrap instead of being cut off.
       styles: {
         root: { minHeight: 'var(--control)', height: 'auto', paddingBlock: 'var(--space-2)' },
         label: { whiteSpace: 'normal', lineHeight: 1.25 },
@@ -137,13 +137,13 @@ export const theme = createTheme({
     Radio: { defaultProps: tall },
     RadioGroup: { defaultProps: tall },
     SegmentedControl: { defaultProps: tall },
-    // The dialog's own head is no banner of the page.
+    // The dialog's header is no banner landmark of the page.
     Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
         attributes: { header: { role: 'none' } },
-        // tokens.css holds the page below still: the library's own way reckons the whole page's styles anew.
+        // tokens.css locks scrolling; Mantine's own lock recalculates the styles of the whole page.
         lockScroll: false,
       },
     },

@@ -7,7 +7,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
-import { LinesField } from '../../../ui/form/lines-field.tsx';
+import { TextListField } from '../../../ui/form/text-list-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { permissionHelp } from '../permission-help.ts';
 import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
@@ -38,7 +38,7 @@ export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
   return (
     <Section title={t('clubForm.joining')}>
       <div className={styles.group}>
-        <LinesField
+        <TextListField
           label={labels.questions}
           description={hint('questions', t('clubForm.questionsHint', { max: CLUB_QUESTIONS_MAX }))}
           values={form.values.questions}
@@ -48,7 +48,7 @@ export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
           }}
           error={form.errors.questions ?? null}
           addLabel={t('clubForm.addQuestion')}
-          lineLabel={(line) => t('clubForm.question', { line })}
+          inputLabel={(line) => t('clubForm.question', { line })}
           removeLabel={(line) => t('clubForm.removeQuestion', { line })}
           moveLabel={(line, to) => t(to === 'up' ? 'clubForm.questionUp' : 'clubForm.questionDown', { line })}
           inputProps={{ 'data-path': 'questions' }}
@@ -102,7 +102,7 @@ export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
   const { t } = useTranslation();
   return (
     <Section title={t('clubForm.boards')}>
-      <LinesField
+      <TextListField
         label={labels.bulletin}
         description={hint('bulletin', t('clubForm.bulletinHint'))}
         values={form.values.bulletin}
@@ -112,7 +112,7 @@ export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
         }}
         error={form.errors.bulletin ?? null}
         addLabel={t('clubForm.addBulletin')}
-        lineLabel={(line) => t('clubForm.bulletinLine', { line })}
+        inputLabel={(line) => t('clubForm.bulletinLine', { line })}
         removeLabel={(line) => t('clubForm.removeBulletin', { line })}
         moveLabel={(line, to) => t(to === 'up' ? 'clubForm.bulletinUp' : 'clubForm.bulletinDown', { line })}
         inputProps={{ 'data-path': 'bulletin' }}

@@ -2,30 +2,30 @@ import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
-import styles from './lines-field.module.css';
+import styles from './text-list-field.module.css';
 
-/** How far each button moves a line. */
+/** Change of the index by each button. */
 const MOVES = { up: -1, down: 1 } as const;
 const MOVE_ICONS = { up: IconArrowUp, down: IconArrowDown };
 
-export interface LinesFieldProps {
+export interface TextListFieldProps {
   label: string;
   description?: ReactNode;
   error: ReactNode;
   values: readonly string[];
   onChange: (values: string[]) => void;
   addLabel: string;
-  /** The name of the nth line, from 1. */
-  lineLabel: (line: number) => string;
-  removeLabel: (line: number) => string;
-  /** Where the order matters: names the buttons that move the nth line. */
-  moveLabel?: (line: number, to: 'up' | 'down') => string;
-  /** Finds the first line, or the button that adds it. */
+  /** The label of the nth input, from 1. */
+  inputLabel: (index: number) => string;
+  removeLabel: (index: number) => string;
+  /** Labels the buttons that move the nth input; without it the order is fixed. */
+  moveLabel?: (index: number, to: 'up' | 'down') => string;
+  /** Props of the first input, or of the add button, such as its form path. */
   inputProps?: Record<string, unknown>;
 }
 
-/** Several short lines, each with a field of its own; Enter adds one. */
-export function LinesField(props: LinesFieldProps) {
+/** A list of short texts with an input each; Enter adds one. */
+export function TextListField(props: TextListFieldProps) {
   const {
     label,
     description,
@@ -33,57 +33,57 @@ export function LinesField(props: LinesFieldProps) {
     values,
     onChange,
     addLabel,
-    lineLabel,
+    inputLabel,
     removeLabel,
     moveLabel,
     inputProps,
   } = props;
   const id = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
-  const focusLine = (line: number) => {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const focusInput = (index: number) => {
     requestAnimationFrame(() => {
-      const fields = box.current?.querySelectorAll('input');
-      (fields?.[line] ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+      const fields = fieldset.current?.querySelectorAll('input');
+      (fields?.[index] ?? fieldset.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
     });
   };
   const add = () => {
     onChange([...values, '']);
-    focusLine(values.length);
+    focusInput(values.length);
   };
-  const remove = (at: number) => {
-    onChange(values.filter((_, line) => line !== at));
-    focusLine(Math.max(0, at - 1));
+  const remove = (position: number) => {
+    onChange(values.filter((_, index) => index !== position));
+    focusInput(Math.max(0, position - 1));
   };
-  const move = (line: number, to: 'up' | 'down') => {
+  const move = (index: number, to: 'up' | 'down') => {
     const moved = [...values];
-    moved.splice(line + MOVES[to], 0, ...moved.splice(line, 1));
+    moved.splice(index + MOVES[to], 0, ...moved.splice(index, 1));
     onChange(moved);
     requestAnimationFrame(() => {
-      const row = box.current?.querySelectorAll('[data-line]')[line + MOVES[to]];
-      const again = row?.querySelector<HTMLElement>(`[data-move="${to}"]:not(:disabled)`);
-      (again ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
+      const row = fieldset.current?.querySelectorAll('[data-row]')[index + MOVES[to]];
+      const sameButton = row?.querySelector<HTMLElement>(`[data-move="${to}"]:not(:disabled)`);
+      (sameButton ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
     });
   };
-  const lines = values.map((value, line) => ({ value, line }));
+  const items = values.map((value, index) => ({ value, index }));
   return (
-    <fieldset ref={box} className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
+    <fieldset ref={fieldset} className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && (
         <Input.Description size="md" id={`${id}-description`}>
           {description}
         </Input.Description>
       )}
-      {lines.map(({ value, line }) => (
-        <div key={line} data-line className={styles.line}>
+      {items.map(({ value, index }) => (
+        <div key={index} data-row className={styles.row}>
           <TextInput
-            {...(line === 0 ? inputProps : {})}
+            {...(index === 0 ? inputProps : {})}
             className={styles.input}
-            aria-label={lineLabel(line + 1)}
+            aria-label={inputLabel(index + 1)}
             error={Boolean(error)}
             value={value}
             onChange={(event) => {
               const typed = event.currentTarget.value;
-              onChange(values.map((old, at) => (at === line ? typed : old)));
+              onChange(values.map((old, position) => (position === index ? typed : old)));
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -92,29 +92,29 @@ export function LinesField(props: LinesFieldProps) {
             }}
           />
           {moveLabel !== undefined &&
-            lines.length > 1 &&
+            items.length > 1 &&
             (['up', 'down'] as const).map((to) => {
               const Icon = MOVE_ICONS[to];
               return (
                 <ActionIcon
                   key={to}
                   data-move={to}
-                  aria-label={moveLabel(line + 1, to)}
-                  disabled={lines[line + MOVES[to]] === undefined}
+                  aria-label={moveLabel(index + 1, to)}
+                  disabled={items[index + MOVES[to]] === undefined}
                   className={styles.move}
-                  onClick={() => move(line, to)}
+                  onClick={() => move(index, to)}
                 >
                   <Icon size={18} aria-hidden />
                 </ActionIcon>
               );
             })}
-          <ActionIcon aria-label={removeLabel(line + 1)} onClick={() => remove(line)}>
+          <ActionIcon aria-label={removeLabel(index + 1)} onClick={() => remove(index)}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </div>
       ))}
       <Button
-        {...(lines.length === 0 ? inputProps : {})}
+        {...(items.length === 0 ? inputProps : {})}
         data-add
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}

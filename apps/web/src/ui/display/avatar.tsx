@@ -1,0 +1,14 @@
+import { shownPicture } from '@crewwith/domain/links/picture';
+import styles from './avatar.module.css';
+
+/** A user's picture, or the first letter of the name without one. */
+export function Avatar({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+  const picture = shownPicture(imageUrl);
+  return picture === null ? (
+    <span className={styles.avatar} aria-hidden="true">
+      {[...name][0]}
+    </span>
+  ) : (
+    <img className={styles.avatar} src={picture} alt="" width={40} height={40} loading="lazy" />
+  );
+}

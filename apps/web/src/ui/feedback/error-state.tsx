@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  /** The message for the user, usually the server's. */
+  message: string;
+  /** Null when retrying cannot help. */
+  onRetry: (() => void) | null;
+  retrying?: boolean;
+}
+
+/** Placeholder for content that failed to load. */
+export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{message}</p>
+      {onRetry !== null && (
+        <Button variant="outline" onClick={onRetry} loading={retrying}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
