@@ -11,6 +11,7 @@ const crewAndActivity = z.object({ crew_id: idOf('crew'), activity_id: idOf('act
 const crewId = z.object({ crew_id: idOf('crew') });
 
 export const CANCEL_REASON_MAX = 200;
+const cancelBody = z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish();
 const SUBGROUP_UNITS_MAX = 720;
 
 export const attendeesContract = {
@@ -44,7 +45,7 @@ export const attendeesContract = {
     tag: 'attendees',
     access: 'self',
     params: memberAndActivity,
-    body: z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish(),
+    body: cancelBody,
     status: 200,
     reply: count,
     errors: ['activity.started', 'attendee.not_attending', 'attendee.marked', 'attendee.reason_required'],
@@ -123,21 +124,26 @@ export const attendeesContract = {
   removeOfCrew: endpoint({
     method: 'DELETE',
     path: '/api/v1/attendees/crew/{crew_id}',
-    summary: 'Give back the seats of a crew in all meetups to come',
+    summary:
+      'Give back the seats of a crew in all meetups to come; one’s own within 8 hours of a start with a reason',
     tag: 'attendees',
     access: 'attendee.remove',
     params: crewId,
+    body: cancelBody,
     status: 200,
     reply: z.object({}),
+    errors: ['attendee.reason_required'],
   }),
   removeOfMember: endpoint({
     method: 'DELETE',
     path: '/api/v1/attendees/member/{member_id}',
-    summary: "Give back one's own seats in all meetups to come",
+    summary: "Give back one's own seats in all meetups to come; within 8 hours of a start with a reason",
     tag: 'attendees',
     access: 'self',
     params: z.object({ member_id: idOf('member') }),
+    body: cancelBody,
     status: 200,
     reply: z.object({}),
+    errors: ['attendee.reason_required'],
   }),
 };

@@ -51,7 +51,7 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   await count('mark', () => context.mark(leader, crew, soon, { state: 2 }));
   await count('mark a no-show', () => context.mark(leader, crew, soon, { state: 0 }));
   await count('cancel', () => context.cancel(crew, first, '아파요'));
-  await count('give all back', () => crew.delete(`/attendees/member/${crew.member}`));
+  await count('give all back', () => crew.delete(`/attendees/member/${crew.member}`, { reason: '아파요' }));
   await count('delete', () => leader.put(`/activities/delete/${soon.wire}`));
   return counts;
 }

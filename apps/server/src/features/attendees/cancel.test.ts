@@ -185,10 +185,53 @@ describe.each(engines())('cancelling on %s', (engine) => {
   it('of everything to come by oneself restricts as any late cancel does, in every club', async () => {
     const [soon, later] = [await attended(3), await attended(40)];
     const elsewhere = await context.crew(await context.club(), { member_id: crew.memberId });
-    expect((await crew.delete(`/attendees/member/${crew.member}`)).json()).toEqual({});
+    const answer = await crew.delete(`/attendees/member/${crew.member}`, { reason: '아파요' });
+    expect(answer.json()).toEqual({});
     expect(await context.seats(soon)).toMatchObject({ count: 0, rows: 0 });
     expect(await context.seats(later)).toMatchObject({ count: 0, rows: 0 });
     expect(await limitOf(crew)).toEqual(new Date(context.clock.now().getTime() + 12 * HOUR_MS));
     expect(await limitOf(elsewhere)).toBeNull();
+  });
+
+  // docs/threats.md#t-61
+  it('of everything to come by oneself needs the reason that a single late cancel needs', async () => {
+    const [soon, later] = [await attended(0.5), await attended(40)];
+    const paths = [`/attendees/crew/${crew.crew}`, `/attendees/member/${crew.member}`] as const;
+    for (const path of paths) {
+      for (const answer of [await crew.delete(path), await crew.delete(path, { reason: ' ' })])
+        expect(answer.json()).toMatchObject({ status: 422, code: 'attendee.reason_required' });
+    }
+    expect(await context.seats(soon)).toMatchObject({ count: 1, rows: 1 });
+    expect(await context.seats(later)).toMatchObject({ count: 1, rows: 1 });
+    expect((await crew.delete(paths[0], { reason: '갑자기 아파요' })).json()).toEqual({});
+    const reasonsOf = async (who: ContextCrew) => {
+      const rows = await context.db
+        .selectFrom('cancellations')
+        .select(['reason', 'late'])
+        .where('crew_id', '=', who.id)
+        .orderBy('activity_id')
+        .execute();
+      return rows;
+    };
+    expect(await reasonsOf(crew)).toEqual([
+      { reason: '갑자기 아파요', late: true },
+      { reason: '갑자기 아파요', late: false },
+    ]);
+    expect((await crew.delete(paths[0])).json()).toEqual({});
+
+    // A message on the meetup serves, as for a single cancel.
+    crew = await context.crew(club);
+    const meetup = await attended(1);
+    const by = { club_id: club.wire, crew_id: crew.crew };
+    const message = { ...by, activity_id: meetup.wire, message_text: '못 가요' };
+    expect((await crew.post('/messages/activity', message)).statusCode).toBe(201);
+    expect((await crew.delete(`/attendees/member/${crew.member}`)).json()).toEqual({});
+    expect(await reasonsOf(crew)).toEqual([{ reason: '못 가요', late: true }]);
+
+    // Nobody is kept in a club for want of a reason.
+    crew = await context.crew(club);
+    await attended(1);
+    expect((await crew.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);
+    expect(await reasonsOf(crew)).toEqual([{ reason: null, late: true }]);
   });
 });

@@ -1,7 +1,9 @@
-import { isLateCancel, restrictionEnd } from '@crewwith/domain/attendees/rules';
+import { cancelReason, cancelRefusal, isLateCancel, restrictionEnd } from '@crewwith/domain/attendees/rules';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
-import { insertCancellations, releaseSeats } from './queries/removal.ts';
+import { refuse } from '../../refusal.ts';
+import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
 import {
   listCrewIdsRestrictedBy,
   listRestrictionCauses,
@@ -54,28 +56,61 @@ export async function findRestrictedCrews(
 
 /**
  * Gives back the seats of these crews in all meetups to come: for withdrawals and bans, in their transaction. What one
- * gives back oneself is a cancel, late ones included, so that leaving is no way around the restriction.
+ * gives back oneself is a cancel, late ones included, so that leaving is no way around the restriction. No reason is
+ * asked for: leaving is always possible.
  */
 export async function releaseFutureSeats(
   trx: Trx,
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
 ): Promise<void> {
-  if (crewIds.length === 0) return;
+  const seats = await takeBackSeats(trx, crewIds, now);
+  if (bySelf) await recordCancels(trx, seats, { reason: null, now });
+}
+
+/** Cancels all seats to come of one's own crews. Throws what the first of them alone would be refused with. */
+export async function cancelFutureSeats(
+  trx: Trx,
+  crewIds: readonly number[],
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  const seats = await takeBackSeats(trx, crewIds, now);
+  for (const seat of seats) {
+    refuse(cancelRefusal({ ...cancelFactsOf(seat, reason), state: ATTENDEE_STATE.applied }, now));
+  }
+  await recordCancels(trx, seats, { reason, now });
+}
+
+async function takeBackSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
+  if (crewIds.length === 0) return [];
   await lockCrews(trx, crewIds);
-  const given = await releaseSeats(trx, crewIds, now);
+  const seats = await releaseSeats(trx, crewIds, now);
   markCountsChanged(
     trx,
-    given.map(({ activity_id }) => activity_id),
+    seats.map(({ activity_id }) => activity_id),
   );
-  if (!bySelf) return;
-  const cancels = given.map(({ activity_id, crew_id, activity_time }) => ({
-    activity_id,
-    crew_id,
-    late: isLateCancel(activity_time, now),
+  return seats;
+}
+
+async function recordCancels(
+  trx: Trx,
+  seats: readonly ReleasedSeat[],
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  const cancels = seats.map((seat) => ({
+    activity_id: seat.activity_id,
+    crew_id: seat.crew_id,
+    late: isLateCancel(seat.activity_time, now),
+    reason: cancelReason(cancelFactsOf(seat, reason), now),
   }));
   await insertCancellations(trx, cancels, now);
   await updateRestrictions(trx, [
     ...new Set(cancels.filter(({ late }) => late).map(({ crew_id }) => crew_id)),
   ]);
 }
+
+const cancelFactsOf = ({ activity_time, last_message }: ReleasedSeat, reason: string | null) => ({
+  activityTime: activity_time,
+  reason,
+  lastMessage: last_message,
+});

@@ -102,7 +102,7 @@ describe.each(engines())('seats on %s', (engine) => {
       leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 5 }),
       leader.put(`/activities/${meetup.wire}`, { ...fields, max_crew: 10 }),
       ...some.slice(15).map((crew) => context.attend(crew, meetup)),
-      ...some.slice(0, 5).map((crew) => crew.delete(`/attendees/crew/${crew.crew}`)),
+      ...some.slice(0, 5).map((crew) => crew.delete(`/attendees/crew/${crew.crew}`, { reason: '급한 일' })),
       leader.put(`/activities/delete/${meetup.wire}`),
       ...some.map((crew) => context.attend(crew, meetup)),
     ]);

@@ -15,6 +15,10 @@ export function attendeeRoutes(router: Router): void {
   route(router, c.countOfMember, (call, { params }) => countOwnSeat(call, params));
   route(router, c.countLateCancels, (call, { params }) => countRestrictingCancels(call, params.crew_id));
   route(router, c.countNoShows, (call, { params }) => countNoShows(call, params.crew_id));
-  route(router, c.removeOfCrew, (call, { params }) => releaseSeatsOfCrew(call, params.crew_id));
-  route(router, c.removeOfMember, (call, { params }) => releaseSeatsOfMember(call, params.member_id));
+  route(router, c.removeOfCrew, (call, { params, body }) =>
+    releaseSeatsOfCrew(call, params.crew_id, body?.reason ?? null),
+  );
+  route(router, c.removeOfMember, (call, { params, body }) =>
+    releaseSeatsOfMember(call, params.member_id, body?.reason ?? null),
+  );
 }

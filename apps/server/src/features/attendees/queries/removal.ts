@@ -5,6 +5,8 @@ export interface ReleasedSeat {
   activity_id: number;
   crew_id: number;
   activity_time: Date;
+  /** The crew's latest message on the activity. */
+  last_message: { text: string; time: Date } | null;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface ReleasedSeat {
  * stays: a no-show before the start would be none. The rows stay too, so that code tries survive.
  */
 export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
-  const { rows } = await sql<ReleasedSeat>`
+  const { rows } = await sql<Omit<ReleasedSeat, 'last_message'> & { text: string | null; time: Date | null }>`
     with seats as materialized (
       select activities.id, activities.activity_time, attendees.crew_id
       from attendees join activities on activities.id = attendees.activity_id
@@ -29,20 +31,28 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
       from (select activity_id, count(*)::integer as seats from given group by activity_id) as freed
       where activities.id = freed.activity_id
     )
-    select activity_id, crew_id, activity_time from given`.execute(trx);
-  return rows;
+    select given.activity_id, given.crew_id, given.activity_time, message.message_text as text, message.created_time as time
+    from given left join lateral (
+      select message_text, created_time from messages
+      where messages.activity_id = given.activity_id and messages.crew_id = given.crew_id and messages.state = 1
+      order by created_time desc limit 1
+    ) as message on true`.execute(trx);
+  return rows.map(({ text, time, ...seat }) => ({
+    ...seat,
+    last_message: text === null || time === null ? null : { text, time },
+  }));
 }
 
 /** Keeps cancels as history. */
 export async function insertCancellations(
   trx: Trx,
-  cancels: readonly { activity_id: number; crew_id: number; late: boolean }[],
+  cancels: readonly { activity_id: number; crew_id: number; late: boolean; reason: string | null }[],
   now: Date,
 ): Promise<void> {
   if (cancels.length === 0) return;
   await trx
     .insertInto('cancellations')
-    .values(cancels.map((cancel) => ({ ...cancel, cancelled_time: now, reason: null })))
+    .values(cancels.map((cancel) => ({ ...cancel, cancelled_time: now })))
     .execute();
 }
 
