@@ -57,6 +57,8 @@ const REFUSED: Record<string, string> = {
   attendees_state_check: 'update attendees set state = 3',
   clubs_crew_count_check: 'update clubs set crew_count = -1',
   clubs_nick: `update clubs set nick = 'same'`,
+  audit_entries_person_reads: `insert into audit_entries (actor_member_id, subject_id, action, subject_type, detail, created_time)
+    select 1, 1, 'crew.read_person', 'crew', '{}', ${NOW} from generate_series(1, 2)`,
   clubs_nick_check: `update clubs set nick = 'Upper' where id = 1`,
   clubs_state_check: 'update clubs set state = 2',
   crews_admin_level_check: 'update crews set admin_level = 10 where id = 1',

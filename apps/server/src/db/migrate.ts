@@ -15,6 +15,7 @@ import * as ticketLogins from './migrations/0011-ticket-logins.ts';
 import * as verifiedEmails from './migrations/0012-verified-emails.ts';
 import * as reactivations from './migrations/0013-reactivations.ts';
 import * as sessionDevices from './migrations/0014-session-devices.ts';
+import * as personReads from './migrations/0015-person-reads.ts';
 import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
@@ -38,6 +39,7 @@ export const MIGRATIONS: Migrations = {
   '0012-verified-emails': verifiedEmails,
   '0013-reactivations': reactivations,
   '0014-session-devices': sessionDevices,
+  '0015-person-reads': personReads,
 };
 
 /** The advisory lock of the server that migrates. The number is arbitrary. */

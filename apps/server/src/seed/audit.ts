@@ -31,6 +31,7 @@ const PLANS: readonly Plan[] = [
   [21, 'level8', 'crew.change_level', 'drizzle', { from: 1, to: 2 }],
   [12, 'level8', 'crew.read_contact', 'lifted'],
   [12, 'level8', 'crew.lift_limit', 'lifted', { reason: '다쳐서 못 왔다고 해요' }],
+  [2, 'level9', 'crew.read_person', 'snail'],
   [2, 'level9', 'crew.read_contact', 'snail'],
 ];
 

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = {
   'crew.ban': 'crew',
   'crew.unban': 'crew',
   'crew.lift_limit': 'crew',
+  /** Name, birthday or address. */
+  'crew.read_person': 'crew',
   'crew.read_contact': 'crew',
   'attendee.mark': 'crew',
   'attendee.remove': 'crew',

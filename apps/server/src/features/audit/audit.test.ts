@@ -45,6 +45,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       'club.offer',
       'crew.read_contact',
       'crew.read_contact',
+      'crew.read_person',
       'activity.delete',
       'crew.unban',
       'crew.lift_limit',
@@ -54,7 +55,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     ]);
     const rows = (await read(leader)).json();
     const nick = (await leader.get(`/crews/${leader.crew}`)).json().nick;
-    expect(rows[7]).toMatchObject({
+    expect(rows[8]).toMatchObject({
       actor_crew_id: leader.crew,
       actor_nick: nick,
       crew_id: crew.crew,
@@ -63,9 +64,9 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       reason: '꾸준한 참석',
       created_time: context.clock.now().toISOString(),
     });
-    expect(rows[4]).toMatchObject({ activity_id: coming.wire, reason: '비' });
-    expect(rows[4].subject).toBe(rows[4].activity_name);
-    expect(rows[9]).toMatchObject({
+    expect(rows[5]).toMatchObject({ activity_id: coming.wire, reason: '비' });
+    expect(rows[5].subject).toBe(rows[5].activity_name);
+    expect(rows[10]).toMatchObject({
       crew_id: crew.crew,
       activity_id: old.wire,
       from: 1,
@@ -74,11 +75,45 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     });
   });
 
-  it('keeps nothing of what one does to oneself, of what was refused, or of reads without contact', async () => {
+  // docs/threats.md#t-55
+  it.each(['', '?contact=hidden', '?with=page', '/members', '/members/detail'])(
+    'tells that level 7 read the name, birthday or address of another at /crews/{id}%s, once an hour',
+    async (path) => {
+      const seven = await context.crew(club, { admin_level: 7 });
+      const [six, other] = [await context.crew(club, { admin_level: 6 }), await context.crew(club)];
+      const start = context.clock.now();
+      const answers = await Promise.all([1, 2, 3].map(() => seven.get(`/crews/${crew.crew}${path}`)));
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().name]).toEqual([200, expect.any(String)]);
+      await seven.get(`/crews/${other.crew}${path}`);
+      // What tells none of it.
+      await six.get(`/crews/${crew.crew}${path}`);
+      await seven.get(`/crews/${seven.crew}${path}`);
+      await crew.get(`/crews/${crew.crew}${path}`);
+      const read = (of: ContextCrew) => ({
+        action: 'crew.read_person',
+        actor_crew_id: seven.crew,
+        crew_id: of.crew,
+      });
+      const trail = async () => (await leader.get(`/clubs/${club.wire}/audit`)).json();
+      expect(await trail()).toMatchObject([read(other), read(crew)]);
+      expect((await trail())[0].created_time).toBe(start.toISOString());
+
+      context.advanceClock(1);
+      await seven.get(`/crews/${crew.crew}${path}`);
+      expect(await trail()).toMatchObject([read(crew), read(other), read(crew)]);
+      context.clock.set(start);
+    },
+  );
+
+  it('tells for level 8 of the contact beside it, each time that it is read', async () => {
+    for (let time = 0; time < 2; time += 1) await leader.get(`/crews/${crew.crew}/members/detail`);
+    expect(await actions()).toEqual(['crew.read_contact', 'crew.read_contact', 'crew.read_person']);
+  });
+
+  it('keeps nothing of what one does to oneself, or of what was refused', async () => {
     const seven = await context.crew(club, { admin_level: 7 });
-    await seven.get(`/crews/${crew.crew}/members/detail`);
     await leader.get(`/crews/${leader.crew}`);
-    await leader.get(`/crews/${crew.crew}/members`);
     await seven.put(`/crews/${crew.crew}/admin/1`);
     await crew.put(`/crews/${crew.crew}/state/0`);
     const meetup = await context.meetup(club, 30);

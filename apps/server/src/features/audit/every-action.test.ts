@@ -89,6 +89,7 @@ describe.each(engines())('what is done to others on %s', (engine) => {
       { action: 'message.delete', ...byDeputy, notice_id: notice, crew_id: crew.crew },
       { action: 'attendee.mark', ...byDeputy, activity_id: past.wire, crew_id: crew.crew, from: 1, to: 2 },
       { action: 'crew.read_contact', ...untold, crew_id: crew.crew },
+      { action: 'crew.read_person', ...untold, crew_id: crew.crew },
       { action: 'club.edit', ...untold, subject: '새 이름' },
     ]);
     const told = new Set(rows.map(({ action }: { action: string }) => action));

@@ -12,7 +12,10 @@ export interface NewEntry {
   created_time: Date;
 }
 
-/** Appends an entry, with the actor's crew of the club. */
+/**
+ * Appends an entry, with the actor's crew of the club. That somebody read a person's details is kept once an hour, by a
+ * unique index.
+ */
 export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promise<void> {
   await db
     .insertInto('audit_entries')
@@ -25,6 +28,7 @@ export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promi
         .where('club_id', '=', entry.club_id)
         .where('member_id', '=', entry.actor_member_id),
     }))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

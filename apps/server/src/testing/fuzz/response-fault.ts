@@ -10,11 +10,12 @@ const WRITES_OF_REFUSALS: Partial<Record<ErrorCode, readonly string[]>> = {
   'attendee.code_used_up': ['attendees'],
 };
 
-/** What reads write all the same: an id that nobody else gets, and that somebody saw another's contact data. */
+/** What reads write all the same: an id that nobody else gets, and that somebody saw another's personal data. */
 const WRITES_OF_READS: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/activities/max_id': ['activity_reservations'],
   '/api/v1/notices/max_id': ['notice_reservations'],
   '/api/v1/crews/{id}': ['audit_entries'],
+  '/api/v1/crews/{id}/members': ['audit_entries'],
   '/api/v1/crews/{id}/members/detail': ['audit_entries'],
 };
 

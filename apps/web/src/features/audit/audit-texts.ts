@@ -18,6 +18,7 @@ const KINDS = {
   'crew.change_level': 'changeLevel',
   'crew.unban': 'unban',
   'crew.lift_limit': 'liftLimit',
+  'crew.read_person': 'readPerson',
   'crew.read_contact': 'readContact',
   'attendee.remove': 'removeAttendances',
   'activity.delete': 'deleteActivity',

@@ -16,8 +16,8 @@ import { accessCrew, type CrewAccess } from './access.ts';
 type Contract = typeof crewsContract;
 
 /**
- * A crew with the fields that the actor may see; the others are absent. Another's e-mail and contact are read, and
- * that is recorded, unless they are not asked for. With its page come the crew's activities.
+ * A crew with the fields that the actor may see; the others are absent. Which of another's personal fields were read is
+ * recorded; e-mail and contact only where they are asked for. With its page come the crew's activities.
  */
 export async function readCrew(
   call: Call,
@@ -27,7 +27,7 @@ export async function readCrew(
   const access = await accessCrew(call.db, call, crewId);
   const row = orNotFound(await loadCrewAndPerson(call.db, permit('crew.read', access.actor), crewId));
   const withContact = contact || access.self;
-  if (withContact) await recordContact(call, access, crewId);
+  await recordRead(call, access, crewId, { contact: withContact });
   const { id, club_id, nick, admin_level, state, image_url, created_time, updated_time, info } = row;
   return {
     id,
@@ -63,6 +63,7 @@ export async function readCrewLevel(call: Call, crewId: number): Promise<Output<
 export async function readPerson(call: Call, crewId: number): Promise<Output<Contract['readPerson']>> {
   const access = await accessCrew(call.db, call, crewId);
   const row = orNotFound(await loadCrewAndPerson(call.db, permit('crew.read_person', access.actor), crewId));
+  await recordRead(call, access, crewId, { contact: false });
   const { gender, nationality, name } = row;
   return { gender, nationality, ...pickVisible({ name }, viewerOf(access)) };
 }
@@ -72,7 +73,7 @@ export async function readPersonDetail(call: Call, crewId: number): Promise<Outp
   const access = await accessCrew(call.db, call, crewId);
   permit('crew.read_detail', access.actor);
   const row = orNotFound(await loadCrewAndPerson(call.db, permit('crew.read_person', access.actor), crewId));
-  await recordContact(call, access, crewId);
+  await recordRead(call, access, crewId, { contact: true });
   const { gender, nationality, name, birthday, address, email, contact } = row;
   return {
     gender,
@@ -84,10 +85,22 @@ export async function readPersonDetail(call: Call, crewId: number): Promise<Outp
   };
 }
 
-/** Whoever was told another's e-mail and contact can be found out later. */
-async function recordContact(call: Call, access: CrewAccess, crewId: number): Promise<void> {
-  if (access.self || !canSeeField('contact', viewerOf(access))) return;
-  await recordAudit(call.db, call, { clubId: access.clubId, action: 'crew.read_contact', subjectId: crewId });
+/** Records what the actor is told of another: name, birthday or address, and with `contact` e-mail and phone. */
+async function recordRead(
+  call: Call,
+  access: CrewAccess,
+  crewId: number,
+  { contact }: { contact: boolean },
+): Promise<void> {
+  if (access.self) return;
+  const event = { clubId: access.clubId, subjectId: crewId };
+  const viewer = viewerOf(access);
+  if (canSeeField('name', viewer)) {
+    await recordAudit(call.db, call, { ...event, action: 'crew.read_person' });
+  }
+  if (contact && canSeeField('contact', viewer)) {
+    await recordAudit(call.db, call, { ...event, action: 'crew.read_contact' });
+  }
 }
 
 type WholeCrew = NonNullable<Awaited<ReturnType<typeof loadCrewAndPerson>>>;
