@@ -82,7 +82,7 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   await page.goto(`${server.origin}/profile`);
   await button(page, t('profile.withdraw')).click();
   await typePhrase(page, t('phrase.withdraw'), t('profile.withdraw'));
-  await page.getByText(t('welcome.farewell', { days: 30 })).waitFor();
+  await page.getByText(t('welcome.withdrawn', { days: 30 })).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBe(null);
   expect(visitor.pageErrors.all).toEqual([]);
 });

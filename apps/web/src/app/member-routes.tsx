@@ -13,8 +13,8 @@ import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 const ClubLayout = lazyPage(async () => (await import('./club-layout.tsx')).ClubLayout);
-const ClublessActivityPage = lazyPage(
-  async () => (await import('../pages/activities/activity-page.tsx')).ClublessActivityPage,
+const AnyClubActivityPage = lazyPage(
+  async () => (await import('../pages/activities/activity-page.tsx')).AnyClubActivityPage,
 );
 
 /** Pages outside clubs whose data others may change, and which therefore have a refresh button. */
@@ -53,7 +53,7 @@ const routes: RouteObject[] = [
       ...PAGE_NAMES.filter((name) => !isOfClub(name)).map(routeOf),
       ...ANY_CLUB.map((word) => ({
         path: PAGES.activity.path.replace(':club', word),
-        element: <ClublessActivityPage />,
+        element: <AnyClubActivityPage />,
       })),
       { path: '*', element: <NotFoundPage /> },
     ],

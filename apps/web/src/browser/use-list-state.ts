@@ -33,9 +33,9 @@ export function useListState() {
     onPage: (page) => change({ page: String(page) }, false),
   };
   /** Opens another tab with a new list state. */
-  const show = (tab: string) => {
+  const showTab = (tab: string) => {
     setSearch('');
     setQuery(tab === '' ? {} : { tab });
   };
-  return { query, list, change, show };
+  return { query, list, change, showTab };
 }

@@ -14,7 +14,13 @@ import styles from './activity-facts.module.css';
 import type { ActivityRecord } from './api.ts';
 
 /** Date, place, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
-export function ActivityFacts({ activity, rank }: { activity: ActivityRecord; rank: string }) {
+export function ActivityFacts({
+  activity,
+  attendLevelName,
+}: {
+  activity: ActivityRecord;
+  attendLevelName: string;
+}) {
   const { t } = useTranslation();
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
@@ -43,7 +49,7 @@ export function ActivityFacts({ activity, rank }: { activity: ActivityRecord; ra
           <Badge tone={isRegular ? 'accent' : 'quiet'}>
             {t(isRegular ? 'activity.regular' : 'activity.irregular')}
           </Badge>
-          <Badge>{t('activity.fromLevel', { rank, level: activity.attend_level })}</Badge>
+          <Badge>{t('activity.fromLevel', { attendLevelName, level: activity.attend_level })}</Badge>
         </span>
       ),
     },

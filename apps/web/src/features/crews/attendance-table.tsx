@@ -23,31 +23,31 @@ const NO_SHOWS = 0;
 const KINDS = [ACTIVITY_TYPE.regular, ACTIVITY_TYPE.irregular, NO_SHOWS] as const;
 
 /** What an address asks the report for, or what it starts with. */
-export function readAttendanceParams(asked: {
+export function readAttendanceParams(query: {
   from: string | null;
   to: string | null;
   kind: string | null;
 }): AttendanceParams {
   const usual = defaultReport(new Date());
-  const from = asked.from !== null && isSeoulDay(asked.from) ? asked.from : usual.from;
-  const to = asked.to !== null && isSeoulDay(asked.to) ? asked.to : usual.to;
-  const kind = KINDS.find((known) => String(known) === asked.kind) ?? usual.state;
+  const from = query.from !== null && isSeoulDay(query.from) ? query.from : usual.from;
+  const to = query.to !== null && isSeoulDay(query.to) ? query.to : usual.to;
+  const kind = KINDS.find((known) => String(known) === query.kind) ?? usual.state;
   return from > to ? { from: usual.from, to: usual.to, kind } : { from, to, kind };
 }
 
 export interface AttendanceTableProps {
   clubNick: string;
-  ask: AttendanceParams;
-  onAsk: (ask: AttendanceParams) => void;
+  params: AttendanceParams;
+  onChange: (params: AttendanceParams) => void;
   list: ListState;
 }
 
 /** How often each crew came, or did not, between two days (docs/specification.md#attendance-table). */
-export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableProps) {
+export function AttendanceTable({ clubNick, params, onChange, list }: AttendanceTableProps) {
   const { t } = useTranslation();
-  const report = useAttendanceReport(clubNick, ask);
+  const report = useAttendanceReport(clubNick, params);
   const sorting = parseSort<Column>(list.sort, COLUMNS);
-  const counts = ask.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
+  const counts = params.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
   const columns: [SortColumn<ReportRow, Column>, ...SortColumn<ReportRow, Column>[]] = [
     {
       column: 'name',
@@ -72,7 +72,7 @@ export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableP
   ];
   return (
     <>
-      <ReportForm ask={ask} onAsk={onAsk} />
+      <ReportForm params={params} onChange={onChange} />
       <CrewSearch
         label={counts}
         rows={report}
@@ -101,26 +101,26 @@ export function AttendanceTable({ clubNick, ask, onAsk, list }: AttendanceTableP
   );
 }
 
-function ReportForm({ ask, onAsk }: Pick<AttendanceTableProps, 'ask' | 'onAsk'>) {
+function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 'onChange'>) {
   const { t } = useTranslation();
-  const [from, setFrom] = useState(ask.from);
-  const [to, setTo] = useState(ask.to);
-  const [kind, setKind] = useState(String(ask.kind));
+  const [from, setFrom] = useState(params.from);
+  const [to, setTo] = useState(params.to);
+  const [kind, setKind] = useState(String(params.kind));
   const [fault, setFault] = useState<string | null>(null);
-  const [shown, setShown] = useState(ask);
+  const [shown, setShown] = useState(params);
   // On going back the form says again what is shown.
-  if (shown.from !== ask.from || shown.to !== ask.to || shown.kind !== ask.kind) {
-    setShown(ask);
-    setFrom(ask.from);
-    setTo(ask.to);
-    setKind(String(ask.kind));
+  if (shown.from !== params.from || shown.to !== params.to || shown.kind !== params.kind) {
+    setShown(params);
+    setFrom(params.from);
+    setTo(params.to);
+    setKind(String(params.kind));
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSeoulDay(from) || !isSeoulDay(to)) return setFault(t('crew.dayMissing'));
     if (from > to) return setFault(messageOf('calendar.range_reversed'));
     setFault(null);
-    onAsk(readAttendanceParams({ from, to, kind }));
+    onChange(readAttendanceParams({ from, to, kind }));
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -73,7 +73,7 @@ export function PictureRow(props: PictureRowProps) {
 
 function Thumbnail({ picture, onLost }: { picture: Picture; onLost: () => void }) {
   if (picture.state === 'gone') return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
-  const isKept = picture.state === 'kept';
+  const isKept = picture.state === 'stored';
   return (
     <img
       className={styles.picture}
@@ -89,7 +89,7 @@ function Thumbnail({ picture, onLost }: { picture: Picture; onLost: () => void }
 function State({ picture, name, onRetry }: { picture: Picture; name: string; onRetry: () => void }) {
   const { t } = useTranslation();
   switch (picture.state) {
-    case 'kept':
+    case 'stored':
       return <p className={styles.state}>{t('image.kept')}</p>;
     case 'gone':
       return <p className={styles.fault}>{messageOf('image.unavailable')}</p>;

@@ -9,7 +9,7 @@ import { createSemaphore } from './semaphore.ts';
 
 /** A picture of a form: kept by the server, on its way there, not arrived, or swept away since it was kept. */
 export type Picture = { key: string } & (
-  | { state: 'kept'; image: UploadedImage }
+  | { state: 'stored'; image: UploadedImage }
   | { state: 'gone' }
   | { state: 'sending'; file: File; preview: string; share: number }
   | { state: 'failed'; file: File; preview: string; message: string; canRetry: boolean }
@@ -20,7 +20,7 @@ const PARALLEL_UPLOADS = 1;
 /** Faults of the file itself, which another try does not mend. */
 const isOfTheFile = (code: string) => code.startsWith('image.');
 
-const uploaded = (image: UploadedImage): Picture => ({ key: image.id, state: 'kept', image });
+const uploaded = (image: UploadedImage): Picture => ({ key: image.id, state: 'stored', image });
 
 /** Up to 10 pictures in their order, each uploaded as it is chosen. */
 export function useUploads(initial: readonly UploadedImage[]) {
@@ -42,7 +42,7 @@ export function useUploads(initial: readonly UploadedImage[]) {
     try {
       const [image] = await withSlot(() => uploadImages([file], { onProgress, signal: abort.signal, key }));
       if (image === undefined || abort.signal.aborted) return;
-      change(key, () => ({ key, state: 'kept', image }));
+      change(key, () => ({ key, state: 'stored', image }));
     } catch (failure) {
       if (abort.signal.aborted) return;
       const { message, code } = ApiError.from(failure);
@@ -86,7 +86,7 @@ export function useUploads(initial: readonly UploadedImage[]) {
 
   return {
     pictures,
-    kept: pictures.flatMap((picture) => (picture.state === 'kept' ? [picture.image] : [])),
+    stored: pictures.flatMap((picture) => (picture.state === 'stored' ? [picture.image] : [])),
     problem: tooMany ? messageOf('image.too_many') : null,
     isSending: pictures.some(({ state }) => state === 'sending'),
     hasFailed: pictures.some(({ state }) => state === 'failed' || state === 'gone'),

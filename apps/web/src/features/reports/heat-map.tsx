@@ -24,13 +24,7 @@ function shortDay(instant: Date): string {
 }
 
 /** Crews by meetups: a table for the ears, a map for the eye. The latest meetup stands first, beside the names. */
-export function HeatMap({
-  meetups,
-  lines,
-}: {
-  meetups: readonly ReportMeetup[];
-  lines: readonly ReportRow[];
-}) {
+export function HeatMap({ meetups, rows }: { meetups: readonly ReportMeetup[]; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
   const columns = meetups.map((meetup, place) => ({ meetup, place })).toReversed();
   return (
@@ -61,7 +55,7 @@ export function HeatMap({
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ crew_id, nick, marks, joined_from }) => (
+            {rows.map(({ crew_id, nick, marks, joined_from }) => (
               <tr key={crew_id}>
                 <th scope="row">{nick}</th>
                 {columns.map(({ meetup, place }) => {

@@ -14,13 +14,13 @@ const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArr
 interface ReportCrewTableProps {
   clubNick: string;
   meetups: readonly ReportMeetup[];
-  lines: readonly ReportRow[];
+  rows: readonly ReportRow[];
   sorting: Sorting<ReportColumn>;
   onSort: (sorting: Sorting<ReportColumn>) => void;
 }
 
 /** Rate and streak of each crew. */
-export function ReportCrewTable({ clubNick, meetups, lines, sorting, onSort }: ReportCrewTableProps) {
+export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: ReportCrewTableProps) {
   const { t } = useTranslation();
   const heading = (column: ReportColumn, label: string, extra = false) => {
     const direction = sorting.column === column ? sorting.direction : 'none';
@@ -47,7 +47,7 @@ export function ReportCrewTable({ clubNick, meetups, lines, sorting, onSort }: R
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ crew_id, nick, result }) => (
+          {rows.map(({ crew_id, nick, result }) => (
             <tr key={crew_id}>
               <th scope="row">
                 <Link href={paths.crew(clubNick, crew_id)} className={styles.name}>

@@ -18,24 +18,24 @@ import { countTrends, filterRows, type ReportColumn, type ReportRow } from './re
 interface ReportCrewsProps {
   clubNick: string;
   meetups: readonly ReportMeetup[];
-  lines: readonly ReportRow[];
+  rows: readonly ReportRow[];
 }
 
 const UNSORTED: Sorting<ReportColumn> = { column: 'rate', direction: 'none' };
 
 /** Who comes and who stopped: the crews in a table, and the same ones on the map of meetups. */
-export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
+export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
   const { t } = useTranslation();
   const [trend, setTrend] = useState<Trend | null>(null);
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState(UNSORTED);
   const [asked, setPage] = useState(1);
-  const counts = countTrends(lines);
-  const chosen = filterRows(lines, { trend, search, sorting });
+  const counts = countTrends(rows);
+  const chosen = filterRows(rows, { trend, search, sorting });
   const { page, pages, buttons } = paginate(chosen.length, asked);
   const shown = pageRows(chosen, page);
   const trends: [Trend | null, string][] = [
-    [null, t('report.trendAll', { count: lines.length })],
+    [null, t('report.trendAll', { count: rows.length })],
     ['coming', t('report.trendComing', { count: counts.coming })],
     ['lapsed', t('report.trendLapsed', { count: counts.lapsed })],
     ['never', t('report.trendNever', { count: counts.never })],
@@ -75,7 +75,7 @@ export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
           <ReportCrewTable
             clubNick={clubNick}
             meetups={meetups}
-            lines={shown}
+            rows={shown}
             sorting={sorting}
             onSort={(next) => {
               setSorting(next);
@@ -88,7 +88,7 @@ export function ReportCrews({ clubNick, meetups, lines }: ReportCrewsProps) {
       {shown.length > 0 && (
         <div data-whole>
           <Section title={t('report.map')}>
-            <HeatMap meetups={meetups} lines={shown} />
+            <HeatMap meetups={meetups} rows={shown} />
           </Section>
         </div>
       )}

@@ -20,7 +20,7 @@ export function markText(t: TFunction, mark: Mark): string {
 export function reportCsv(
   t: TFunction,
   meetups: readonly ReportMeetup[],
-  lines: readonly ReportRow[],
+  rows: readonly ReportRow[],
 ): string {
   const heading = [
     t('report.crew'),
@@ -32,7 +32,7 @@ export function reportCsv(
     t('report.lastCame'),
     ...meetups.map(({ activity_time, name }) => `${formatDate(activity_time)} ${name}`),
   ];
-  const rows = lines.map(({ nick, created_month, marks, joined_from, result }) => [
+  const csvRows = rows.map(({ nick, created_month, marks, joined_from, result }) => [
     nick,
     created_month,
     result.rate === null ? '' : `${toPercent(result.rate)}%`,
@@ -44,7 +44,7 @@ export function reportCsv(
       countsFor(marks, place, joined_from) ? markText(t, markAt(marks, place)) : t('report.markBefore'),
     ),
   ]);
-  return csvFile([heading, ...rows]);
+  return csvFile([heading, ...csvRows]);
 }
 
 /** The day of a meetup by its place, or nothing. */

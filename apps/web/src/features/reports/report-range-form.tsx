@@ -11,15 +11,15 @@ import styles from './report-range-form.module.css';
 import type { TypeName } from './use-report-params.ts';
 
 interface ReportRangeFormProps {
-  ask: ReportParams & { type: TypeName };
+  params: ReportParams & { type: TypeName };
   onChange: (next: Partial<Record<'from' | 'to' | 'type', string>>) => void;
   pending: boolean;
 }
 
 /** From when to when, and which meetups. */
-export function ReportRangeForm({ ask, onChange, pending }: ReportRangeFormProps) {
+export function ReportRangeForm({ params, onChange, pending }: ReportRangeFormProps) {
   const { t } = useTranslation();
-  const [days, setDays] = useState({ from: ask.from, to: ask.to });
+  const [days, setDays] = useState({ from: params.from, to: params.to });
   const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function ReportRangeForm({ ask, onChange, pending }: ReportRangeFormProps
       <fieldset className={styles.types}>
         <legend className={styles.legend}>{t('report.type')}</legend>
         {types.map(([type, label]) => (
-          <Chip key={type} selected={ask.type === type} onClick={() => onChange({ type })}>
+          <Chip key={type} selected={params.type === type} onClick={() => onChange({ type })}>
             {label}
           </Chip>
         ))}

@@ -20,18 +20,18 @@ export function reportRows(crews: readonly ReportCrew[]): ReportRow[] {
 }
 
 /** How many crews there are of each kind. */
-export function countTrends(lines: readonly ReportRow[]): Record<Trend, number> {
+export function countTrends(rows: readonly ReportRow[]): Record<Trend, number> {
   const counts = { coming: 0, lapsed: 0, never: 0 };
-  for (const { result } of lines) counts[result.trend] += 1;
+  for (const { result } of rows) counts[result.trend] += 1;
   return counts;
 }
 
 /** The lines that a filter and a search leave, sorted by a column where one is chosen. */
 export function filterRows(
-  lines: readonly ReportRow[],
+  rows: readonly ReportRow[],
   { trend, search, sorting }: { trend: Trend | null; search: string; sorting: Sorting<ReportColumn> },
 ): ReportRow[] {
-  const found = lines.filter(
+  const found = rows.filter(
     ({ nick, result }) => (trend === null || result.trend === trend) && matchesText(search, nick),
   );
   if (sorting.direction === 'none') return found;

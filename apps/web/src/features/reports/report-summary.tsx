@@ -7,10 +7,10 @@ import styles from './report-summary.module.css';
 /** The answers in four figures. */
 export function ReportSummary({
   meetups,
-  lines,
+  rows,
 }: {
   meetups: readonly ReportMeetup[];
-  lines: readonly ReportRow[];
+  rows: readonly ReportRow[];
 }) {
   const { t } = useTranslation();
   const attended = mean(meetups.map((meetup) => meetup.attended)) ?? 0;
@@ -19,7 +19,7 @@ export function ReportSummary({
     [t('report.meetups'), t('report.meetupCount', { count: meetups.length })],
     [t('report.meanAttended'), t('report.people', { count: Math.round(attended) })],
     [t('report.meanFill'), `${toPercent(fill)}%`],
-    [t('report.lapsed'), t('report.people', { count: countTrends(lines).lapsed })],
+    [t('report.lapsed'), t('report.people', { count: countTrends(rows).lapsed })],
   ] as const;
   return (
     <dl className={styles.figures} aria-label={t('report.summary')}>

@@ -22,8 +22,8 @@ function readReportParams(query: URLSearchParams, now: Date): ReportParams & { t
 /** What the report is about, kept in the address. */
 export function useReportParams() {
   const [query, setQuery] = useSearchParams();
-  const ask = readReportParams(query, new Date());
+  const params = readReportParams(query, new Date());
   const change = (next: Partial<Record<'from' | 'to' | 'type', string>>) =>
-    setQuery({ from: ask.from, to: ask.to, type: ask.type, ...next });
-  return { ask, change };
+    setQuery({ from: params.from, to: params.to, type: params.type, ...next });
+  return { params, change };
 }

@@ -12,30 +12,30 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './activities-page.module.css';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
 
-/** `/{club_nick}/activities`: the two lists, for the club's crews. */
+/** `/{club_nick}/activities`: following and previous meetups, for the club's crews. */
 export function ActivitiesPage() {
   const { club } = useCurrentCrew();
   return <Lists club={club} />;
 }
 
-/** The address keeps list, page and search, so that going back goes back to them. */
+/** List, page and search are stored in the URL, so that going back restores them. */
 function Lists({ club }: { club: Club }) {
   const { t } = useTranslation();
   const kind = useNavigationType();
   const [query, setQuery] = useSearchParams();
-  const inAddress = query.get('search') ?? '';
-  const [search, setSearch] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    // While one types the address follows; on going back it leads.
-    if (kind === 'POP') setSearch(inAddress);
+  const urlSearch = query.get('search') ?? '';
+  const [search, setSearch] = useState(urlSearch);
+  const [lastUrlSearch, setLastUrlSearch] = useState(urlSearch);
+  if (lastUrlSearch !== urlSearch) {
+    setLastUrlSearch(urlSearch);
+    // While typing, the URL follows the field; on going back, the field follows the URL.
+    if (kind === 'POP') setSearch(urlSearch);
   }
   const isPrevious = query.get('list') === 'previous';
   const List = isPrevious ? PreviousList : FollowingList;
-  const change = (next: Record<string, string>) =>
+  const queryWith = (next: Record<string, string>) =>
     new URLSearchParams({ ...Object.fromEntries(query), ...next });
-  const show = (list: string) => {
+  const showList = (list: string) => {
     setSearch('');
     setQuery({ list });
   };
@@ -52,10 +52,10 @@ function Lists({ club }: { club: Club }) {
     >
       <Popups clubNick={club.nick} />
       <div className={styles.choice}>
-        <Chip selected={!isPrevious} onClick={() => show('following')}>
+        <Chip selected={!isPrevious} onClick={() => showList('following')}>
           {t('lists.following')}
         </Chip>
-        <Chip selected={isPrevious} onClick={() => show('previous')}>
+        <Chip selected={isPrevious} onClick={() => showList('previous')}>
           {t('lists.previous')}
         </Chip>
       </div>
@@ -64,10 +64,10 @@ function Lists({ club }: { club: Club }) {
         search={search}
         onSearch={(typed) => {
           setSearch(typed);
-          setQuery(change({ search: typed, page: '1' }), { replace: true });
+          setQuery(queryWith({ search: typed, page: '1' }), { replace: true });
         }}
         page={Number(query.get('page') ?? 1)}
-        onPage={(page) => setQuery(change({ page: String(page) }))}
+        onPage={(page) => setQuery(queryWith({ page: String(page) }))}
       />
     </Page>
   );

@@ -26,11 +26,11 @@ export interface ActivityCalendarProps {
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Said instead of the cards where the month is not to be seen. */
+  /** Replaces the cards when the month is not visible to the user. */
   closed?: ReactNode;
-  /** Where cards of several clubs are mixed. */
+  /** Club names by nick, for cards of several clubs. */
   clubNames?: ReadonlyMap<string, string>;
-  /** What to do when there is nothing at all: a link. */
+  /** A link for when there are no meetups. */
   nextStep: ReactNode;
 }
 
@@ -43,10 +43,10 @@ function countByDay(activities: readonly Activity[]): Map<SeoulDay, number> {
   return counts;
 }
 
-/** As many as a phone shows below the calendar. */
+/** Number of cards in a phone's first view. */
 const FIRST_CARDS = 2;
 
-/** A month with a dot for each day that has a meetup, and below it the cards of the selected day. */
+/** A month with a dot per day with meetups, above the cards of the selected day. */
 export function ActivityCalendar(props: ActivityCalendarProps) {
   const { calendar, activities, closed, clubNames, nextStep } = props;
   const { month, setMonth, selected, select } = calendar;
@@ -94,10 +94,10 @@ function DayCards({
     );
   }
   const following = followingActivities(data, new Date());
-  // Without a date one looks ahead; in a month that is over there is only what was.
-  const shown = cardsBelow(selected === null && following.length > 0 ? following : data, selected);
+  // Without a selected day, future meetups; in a past month, all of it.
+  const cards = cardsBelow(selected === null && following.length > 0 ? following : data, selected);
   const day = selected === null ? null : formatDay(startOfSeoulDay(selected), currentLanguage());
-  if (shown.length === 0) {
+  if (cards.length === 0) {
     const next = following.find(
       ({ activity_time: time }) => selected === null || seoulDayOf(time) > selected,
     );
@@ -124,7 +124,7 @@ function DayCards({
   return (
     <>
       <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.ahead') : t('calendar.were'))}</h3>
-      <Cards activities={shown} clubNames={clubNames} />
+      <Cards activities={cards} clubNames={clubNames} />
     </>
   );
 }
@@ -134,10 +134,10 @@ interface CardsProps {
   clubNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** The first cards at once, those further down when the phone has the time. */
+/** Renders the first cards at once and the others deferred. */
 function Cards({ activities, clubNames }: CardsProps) {
-  const isWhole = useDeferredValue(true, false);
-  return (isWhole ? activities : activities.slice(0, FIRST_CARDS)).map((activity) => (
+  const showAll = useDeferredValue(true, false);
+  return (showAll ? activities : activities.slice(0, FIRST_CARDS)).map((activity) => (
     <ActivityCard
       key={activity.activity_id}
       activity={activity}

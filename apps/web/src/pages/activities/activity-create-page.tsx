@@ -24,16 +24,14 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
-/**
- * The meetup that is to be copied, as the page before says; it stays with the entry of the history, also on a reload.
- */
+/** Returns the id of the meetup to copy, stored in the history entry, which survives a reload. */
 function copiedId(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'copyOf' in state && typeof state.copyOf === 'string'
     ? state.copyOf
     : null;
 }
 
-/** Planning a meetup; as a copy of another one where one comes from there. */
+/** Creates a meetup, optionally as a copy of another one. */
 export function ActivityCreatePage() {
   const { t } = useTranslation();
   const { state, key } = useLocation();
@@ -70,7 +68,7 @@ interface CreateFormProps {
 function CopyForm({ id, ...shared }: Omit<CreateFormProps, 'source'> & { id: string }) {
   const source = useActivity(id, { withPage: false });
   if (source.isPending) return <ActivitySkeleton />;
-  // What is gone meanwhile cannot be copied any more, but what was typed is still there.
+  // Without the source, which may have been deleted, the form still restores the draft.
   return <CreateForm {...shared} source={source.data ?? null} />;
 }
 
@@ -80,9 +78,9 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   const { key: visit } = useLocation();
   const draft = newActivityDraft(my.crew_id);
   const [start, setStart] = useState(() => {
-    const kept = draft.read();
-    const goesOn = kept !== null && (source === null || kept.visit === visit);
-    if (goesOn) return { ...kept, found: kept.visit !== visit, mergeCount: 0 };
+    const stored = draft.read();
+    const resumesDraft = stored !== null && (source === null || stored.visit === visit);
+    if (resumesDraft) return { ...stored, found: stored.visit !== visit, mergeCount: 0 };
     const fields =
       source === null
         ? newActivityFields(my.admin_level)
@@ -91,7 +89,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   });
   const reserved = useRef(start.id);
   const { plan, pending } = usePlanActivity();
-  const keep = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
+  const saveDraft = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
 
   const submit = async (fields: ActivityFields) => {
     const planned = await plan({
@@ -101,7 +99,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
       reserved: reserved.current,
       onReserved: (id) => {
         reserved.current = id;
-        keep(fields);
+        saveDraft(fields);
       },
     });
     if (planned.error !== null) return planned.error;
@@ -121,7 +119,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         submitLabel={t('activity.create')}
         pending={pending}
         conflicts={{}}
-        onChange={keep}
+        onChange={saveDraft}
         onSubmit={submit}
       >
         {start.found && (

@@ -25,7 +25,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 
-/** Changing a meetup, for its owner and level 8. */
+/** Edits a meetup, for its owner and level 8. */
 export function ActivityEditPage() {
   const { t } = useTranslation();
   const { id: activityId = '' } = useParams();
@@ -77,7 +77,7 @@ interface EditFormProps {
   activity: ActivityRecord;
   adminLevel: number;
   club: Club;
-  /** The meetup as it is saved now. */
+  /** Loads the meetup as saved now. */
   onReload: () => Promise<ActivityRecord>;
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-join.module.css';
 
-/** For who is no crew of the club: how to become one. */
+/** Shown to users outside the club: how to join it. */
 export function ActivityJoin({ club }: { club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();

@@ -21,22 +21,22 @@ import styles from './activity-lists.module.css';
 
 export interface ActivityListProps {
   club: Club;
-  /** False while the list may come with something else. */
+  /** False while a combined request that includes the list is pending. */
   ready?: boolean;
   search: string;
-  /** Null where the list has no search box. */
+  /** Null for a list without search. */
   onSearch: ((typed: string) => void) | null;
   page: number;
   onPage: (page: number) => void;
 }
 
-/** The meetups to come, soonest first. */
+/** Future meetups, soonest first. */
 export function FollowingList(props: ActivityListProps) {
   const { t } = useTranslation();
   const { club, ready } = props;
   const following = useFollowingActivities(club.id, ready);
   return (
-    <SearchedList
+    <SearchableList
       {...props}
       label={t('lists.following')}
       rows={following}
@@ -56,7 +56,7 @@ export function FollowingList(props: ActivityListProps) {
   );
 }
 
-/** The meetups that were, latest first; for those whose level sees them. */
+/** Past meetups, latest first, for levels that may see them. */
 export function PreviousList(props: ActivityListProps) {
   const { t } = useTranslation();
   const { club, ready = true } = props;
@@ -71,7 +71,7 @@ export function PreviousList(props: ActivityListProps) {
     );
   }
   return (
-    <SearchedList
+    <SearchableList
       {...props}
       label={t('lists.previous')}
       rows={previous}
@@ -85,7 +85,7 @@ export function PreviousList(props: ActivityListProps) {
   );
 }
 
-interface SearchedListProps extends ActivityListProps {
+interface SearchableListProps extends ActivityListProps {
   label: string;
   rows: {
     data: ActivityRow[] | undefined;
@@ -96,10 +96,10 @@ interface SearchedListProps extends ActivityListProps {
   empty: ReactNode;
 }
 
-function SearchedList({ club, search, onSearch, page, onPage, label, rows, empty }: SearchedListProps) {
+function SearchableList({ club, search, onSearch, page, onPage, label, rows, empty }: SearchableListProps) {
   const { t } = useTranslation();
   const { error, isFetching, refetch } = rows;
-  // A long list is drawn when the phone has the time: a finger must not wait for it.
+  // Deferred, so that rendering a long list does not block input.
   const data = useDeferredValue(rows.data);
   if (data === undefined) {
     if (error === null) return <RowsSkeleton rows={5} />;
@@ -112,14 +112,14 @@ function SearchedList({ club, search, onSearch, page, onPage, label, rows, empty
     );
   }
   if (data.length === 0) return empty;
-  const found = data.filter((row) => matchesSearch(row, search));
+  const matches = data.filter((row) => matchesSearch(row, search));
   return (
     <div className={styles.list}>
       {onSearch !== null && <SearchField label={t('lists.search')} value={search} onChange={onSearch} />}
       <p role="status" className={styles.status}>
-        {search.trim() !== '' && found.length > 0 && t('lists.found', { count: found.length })}
+        {search.trim() !== '' && matches.length > 0 && t('lists.found', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title={t('lists.noMatch', { search })}
           action={
@@ -129,7 +129,7 @@ function SearchedList({ club, search, onSearch, page, onPage, label, rows, empty
           }
         />
       ) : (
-        <PagedActivityList label={label} clubNick={club.nick} rows={found} page={page} onPage={onPage} />
+        <PagedActivityList label={label} clubNick={club.nick} rows={matches} page={page} onPage={onPage} />
       )}
       {!club.can.list_whole && <p className={styles.hint}>{t('lists.capped')}</p>}
     </div>

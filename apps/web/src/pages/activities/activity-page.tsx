@@ -37,8 +37,8 @@ const TONES: Record<ReturnType<typeof countColour>, Tone> = {
   plain: 'quiet',
 };
 
-/** Finds the club of a meetup whose address does not name it: `/all/…` and `/personal/…`. */
-export function ClublessActivityPage() {
+/** Redirects `/all/…` and `/personal/…` to the meetup's club. */
+export function AnyClubActivityPage() {
   const { id: activityId = '' } = useParams();
   const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
   if (activity !== undefined) return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
@@ -46,7 +46,7 @@ export function ClublessActivityPage() {
   return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-/** One meetup, for its crews and in its public part for everyone else. */
+/** A meetup: complete for crews, its public part for all others. */
 export function ActivityPage() {
   const { id: activityId = '' } = useParams();
   const club = useCurrentClub();
@@ -58,7 +58,7 @@ export function ActivityPage() {
   if (activity.club_nick !== club.nick) {
     return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
   }
-  // Another one begins anew: what is drawn later would still be of the one before.
+  // Remounts for another meetup, so that deferred parts never show the previous one.
   return <Detail key={activity.activity_id} activity={activity} club={club} />;
 }
 
@@ -66,8 +66,8 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
   const ownHeading = useRef<HTMLHeadingElement>(null);
   useLiveActivity(activity.activity_id);
-  // A seat that was just taken shows in the button at once, and in the long page when the phone has the time.
-  const settled = useDeferredValue(activity);
+  // A change of the seat shows in the button at once; the rest of the page is deferred.
+  const deferred = useDeferredValue(activity);
   const { can } = activity;
   const crew = getMembership(club);
   return (
@@ -89,8 +89,8 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
       }
     >
       <div className={styles.layout}>
-        <Sections activity={settled} club={club} ownHeading={ownHeading} />
-        {can.read && <Bar activity={activity} settled={settled} ownHeading={ownHeading} />}
+        <Sections activity={deferred} club={club} ownHeading={ownHeading} />
+        {can.read && <MainActions activity={activity} deferred={deferred} ownHeading={ownHeading} />}
       </div>
     </Page>
   );
@@ -102,15 +102,15 @@ interface SectionsProps {
   ownHeading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** All below the title but the buttons; not drawn again for a change that is not its own. */
+/** All below the title but the main buttons; memoized. */
 const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const levels = parseLevels(club.levels, currentLanguage());
-  const rank = useLevelName(levels)(activity.attend_level);
+  const attendLevelName = useLevelName(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const { can } = activity;
-  const seat = seatIn(activity);
+  const seat = seatOf(activity);
   const crew = getMembership(club);
   return (
     <>
@@ -124,7 +124,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         )}
       </div>
       <div className={styles.content}>
-        <ActivityFacts activity={activity} rank={rank} />
+        <ActivityFacts activity={activity} attendLevelName={attendLevelName} />
         <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
         {crew !== null && can.read && (
           <MessageThread
@@ -151,26 +151,26 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
   );
 });
 
-const seatIn = ({ my }: ActivityRecord) => (my !== null && my.state !== null ? my : null);
+const seatOf = ({ my }: ActivityRecord) => (my !== null && my.state !== null ? my : null);
 
-/** The main buttons: check in while that is open, take a seat or give it back. */
-function Bar({
+/** The main buttons: check in while it is open, attend or cancel. */
+function MainActions({
   activity,
-  settled,
+  deferred,
   ownHeading,
 }: {
   activity: ActivityRecord;
-  /** The same, as soon as there is time for it. */
-  settled: ActivityRecord;
+  /** The deferred `activity`. */
+  deferred: ActivityRecord;
   ownHeading: RefObject<HTMLHeadingElement | null>;
 }) {
   const [checkingIn, setCheckingIn] = useState(false);
-  const seat = seatIn(activity);
-  const settledSeat = seatIn(settled);
-  // A mark cannot be cancelled; what can be done about it stands with one's own attendance.
+  const seat = seatOf(activity);
+  const deferredSeat = seatOf(deferred);
+  // A marked seat cannot be cancelled; its actions are in OwnAttendance.
   const isMarked = seat !== null && seat.state !== ATTENDEE_STATE.applied;
   return (
-    <div className={styles.bar}>
+    <div className={styles.actions}>
       {!isMarked && (
         <ActionBar>
           {seat !== null && (
@@ -179,13 +179,13 @@ function Bar({
           <AttendControl activity={activity} wide />
         </ActionBar>
       )}
-      {settledSeat !== null && (
+      {deferredSeat !== null && (
         <CheckIn
           activityId={activity.activity_id}
-          my={settledSeat}
+          my={deferredSeat}
           opened={checkingIn}
           onClose={() => setCheckingIn(false)}
-          // After the dialog has given up the focus.
+          // After the dialog has released the focus.
           onSettled={() => requestAnimationFrame(() => ownHeading.current?.focus())}
         />
       )}

@@ -12,7 +12,7 @@ interface ActivityUnavailableProps {
   retrying: boolean;
 }
 
-/** A meetup that is not there, or could not be read. */
+/** Shown when a meetup does not exist or failed to load. */
 export function ActivityUnavailable({ error, onRetry, retrying }: ActivityUnavailableProps) {
   const { t } = useTranslation();
   const { status, message } = ApiError.from(error);

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** `/club/create`: founding a club, for any signed-in member. */
+/** `/club/create`: founds a club, for any signed-in member. */
 export function ClubCreatePage() {
   const memberId = useSignedInMember();
   return <CreateForm key={memberId} memberId={memberId} />;
@@ -25,8 +25,8 @@ function CreateForm({ memberId }: { memberId: string }) {
   const draft = newClubDraft(memberId);
   const create = useCreateClub();
   const [start, setStart] = useState(() => {
-    const kept = draft.read();
-    return { fields: kept ?? newClubFields(), found: kept !== null, mergeCount: 0 };
+    const stored = draft.read();
+    return { fields: stored ?? newClubFields(), found: stored !== null, mergeCount: 0 };
   });
   const submit = async (fields: ClubFields): Promise<ApiError | null> => {
     try {

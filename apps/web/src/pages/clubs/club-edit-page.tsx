@@ -24,7 +24,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
-/** `/{club_nick}/club/modify`: changing a club, for level 8 and up. */
+/** `/{club_nick}/club/modify`: edits a club, from level 8. */
 export function ClubEditPage() {
   const { t } = useTranslation();
   const club = useCurrentClub();
@@ -62,7 +62,7 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
 
   const submit = async (fields: ClubFields): Promise<ApiError | null> => {
     try {
-      // The names of the bans are sent back as they were.
+      // Names of banned levels are sent back unchanged.
       const body = clubBody(fields, start.record.levels);
       const saved = await saving.mutateAsync({ ...body, version: edit.version });
       edit.finish();

@@ -15,9 +15,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
 
-/**
- * `/{club_nick}/info`: what the club is, what each level may, and its leader's tools; outsiders get its public side.
- */
+/** `/{club_nick}/info`: the club, its levels and the leader's tools; the public page for users outside it. */
 export function ClubInfoPage() {
   const { t } = useTranslation();
   const club = useCurrentClub();

@@ -26,13 +26,13 @@ import { CheckField, Form } from '../../ui/form/fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './club-join-page.module.css';
 
-/** `/{club_nick}/signup`: joining a club, for signed-in members outside it whom it takes. */
+/** `/{club_nick}/signup`: joins a club, for members outside it whom it admits. */
 export function ClubJoinPage() {
   const club = useCurrentClub();
   const memberId = useMemberId();
-  const here = paths.clubJoin(club.nick);
+  const currentPath = paths.clubJoin(club.nick);
   if (memberId === undefined) return <Spinner />;
-  if (memberId === '') return <Navigate to={paths.logIn()} replace state={{ from: here }} />;
+  if (memberId === '') return <Navigate to={paths.logIn()} replace state={{ from: currentPath }} />;
   if (getMembership(club) !== null || !club.can.join) return <Navigate to={paths.club(club.nick)} replace />;
   return <JoinForm key={memberId} club={club} memberId={memberId} />;
 }
@@ -42,14 +42,14 @@ function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
   const navigate = useNavigate();
   const join = useJoinClub();
   const questions = parseQuestions(club.question);
-  // Of this person too: two may share a browser tab.
+  // Drafts are per member, since two may share a browser tab.
   const [draft] = useState(() => draftOf<JoinFields>(`join_${club.nick}_${memberId}`));
   const form = useForm<JoinFields>({
     initialValues: initialJoinFields(questions, draft.read()),
     onValuesChange: draft.write,
     validate: validateJoin,
   });
-  const send = ({ nick, answers }: JoinFields) =>
+  const submit = ({ nick, answers }: JoinFields) =>
     join.mutate(
       {
         club_id: club.id,
@@ -71,7 +71,7 @@ function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
     <Page title={t('join.title', { club: club.name })} lead={t('join.lead')} width="narrow">
       <p className={styles.info}>{club.info}</p>
       <Form
-        onSubmit={form.onSubmit(send, (errors) => {
+        onSubmit={form.onSubmit(submit, (errors) => {
           const [first] = Object.keys(errors);
           if (first !== undefined) form.getInputNode(first)?.focus();
         })}

@@ -3,7 +3,7 @@ import { getMembership } from '../../features/clubs/membership.ts';
 import { MemberClub } from './member-club.tsx';
 import { PublicClub } from './public-club.tsx';
 
-/** `/{club_nick}`: the club from within for its crews, its public side for all others. */
+/** `/{club_nick}`: the main page for crews, the public page for all others. */
 export function ClubPage() {
   const club = useCurrentClub();
   const crew = getMembership(club);

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
-/** The latest notices on a club's main page, and the way to all of them; nothing where there are none yet. */
+/** The latest notices on a club's main page, with a link to all; nothing without notices. */
 export function LatestNotices({ clubNick, ready }: { clubNick: string; ready: boolean }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLatestNotices(clubNick, ready);

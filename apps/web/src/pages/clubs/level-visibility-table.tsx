@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PolicyTable } from '../site/policy-table.tsx';
 import { type LevelVisibilityRow, levelVisibilityRows } from './level-visibility.ts';
 
-/** What the crews of a club see of each other, by level. */
+/** What crews of a club see of each other, by level. */
 export function LevelVisibilityTable() {
   const { t } = useTranslation('policies');
   const { fields, actions } = t('privacy.visible', { returnObjects: true });

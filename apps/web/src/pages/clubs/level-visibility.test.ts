@@ -5,18 +5,18 @@ import { levelVisibilityRows, READING_ACTIONS } from './level-visibility.ts';
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-describe('what the privacy policy says that crews see', () => {
-  it('is what the server lets each level see of a person', () => {
+describe('visibility in the privacy policy', () => {
+  it('lists the fields that the server shows each level', () => {
     for (const level of levels) {
-      const told = levelVisibilityRows()
+      const stated = levelVisibilityRows()
         .filter((row) => row.level <= level)
         .flatMap(({ fields }) => fields);
-      const seen = visibleFields({ adminLevel: level, sameClub: true, self: false });
-      expect({ level, fields: told.sort() }).toEqual({ level, fields: seen.sort() });
+      const visible = visibleFields({ adminLevel: level, sameClub: true, self: false });
+      expect({ level, fields: stated.sort() }).toEqual({ level, fields: visible.sort() });
     }
   });
 
-  it('is what each level may read besides, by level and by relation', () => {
+  it('lists the reading permissions by level and by relation', () => {
     for (const action of READING_ACTIONS) {
       const row = levelVisibilityRows().find(({ actions }) => actions.includes(action));
       for (const level of levels) {
@@ -27,10 +27,10 @@ describe('what the privacy policy says that crews see', () => {
         });
       }
       for (const relation of ['owner', 'author', 'attending'] as const) {
-        // The relation of an owner counts from level 5 on.
+        // An owner has the permissions from level 5.
         const level = relation === 'owner' ? 5 : 1;
-        const told = row !== undefined && (row.level <= level || row.relations.includes(relation));
-        expect({ action, relation, may: told }).toEqual({
+        const stated = row !== undefined && (row.level <= level || row.relations.includes(relation));
+        expect({ action, relation, may: stated }).toEqual({
           action,
           relation,
           may: may(action, { level, relations: [relation] }),

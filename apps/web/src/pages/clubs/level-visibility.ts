@@ -1,7 +1,7 @@
 import { FIELD_ACTIONS, type PersonField } from '@crewwith/domain/crews/fields';
 import { type Action, PERMISSIONS, type Permission, type Relation } from '@crewwith/domain/permissions';
 
-/** What else a club's crews get to know of each other, besides the fields of a crew. */
+/** Actions that reveal other data of crews than the fields of a crew. */
 export const READING_ACTIONS = [
   'message.read',
   'notice.read',
@@ -16,7 +16,7 @@ export const READING_ACTIONS = [
 
 export type ReadingAction = (typeof READING_ACTIONS)[number];
 
-/** What opens from one level on, or to those with one of the relations. */
+/** What is visible from a level, or to those with one of the relations. */
 export interface LevelVisibilityRow {
   readonly level: number;
   readonly relations: readonly Exclude<Relation, 'self'>[];
@@ -25,7 +25,7 @@ export interface LevelVisibilityRow {
 }
 
 /**
- * What the crews of a club see of each other, lowest level first: the permissions' table as the privacy policy tells
+ * Returns what crews of a club see of each other, lowest level first: the permission table as the privacy policy shows
  * it.
  */
 export function levelVisibilityRows(): LevelVisibilityRow[] {

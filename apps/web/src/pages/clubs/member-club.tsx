@@ -30,7 +30,7 @@ interface MemberClubProps {
   crew: NonNullable<Club['my']>;
 }
 
-/** A club from within: its calendar, what is to come and what was (docs/specification.md#club-home). */
+/** A club's main page for its crews: calendar, following and previous meetups (docs/specification.md#club-home). */
 export function MemberClub({ club, crew }: MemberClubProps) {
   const { t } = useTranslation();
   const level = levelName(parseLevels(club.levels, currentLanguage()), crew.admin_level, currentLanguage());
@@ -91,9 +91,9 @@ export function MemberClub({ club, crew }: MemberClubProps) {
   );
 }
 
-interface PartProps {
+interface SectionProps {
   club: Club;
-  /** Whether what came with the page is there. */
+  /** Whether the combined first request has completed. */
   ready: boolean;
 }
 
@@ -102,7 +102,7 @@ function ClubCalendar({
   calendar,
   isOpen,
   ready,
-}: PartProps & { calendar: ReturnType<typeof useCalendar>; isOpen: boolean }) {
+}: SectionProps & { calendar: ReturnType<typeof useCalendar>; isOpen: boolean }) {
   const { t } = useTranslation();
   const activities = useClubActivities(club.nick, calendar.month, isOpen && ready);
   useLiveSchedule(useMemberId() ?? '');
@@ -124,12 +124,12 @@ function ClubCalendar({
   );
 }
 
-function Following({ club, ready }: PartProps) {
+function Following({ club, ready }: SectionProps) {
   const [page, setPage] = useState(1);
   return <FollowingList club={club} ready={ready} search="" onSearch={null} page={page} onPage={setPage} />;
 }
 
-function Previous({ club, ready }: PartProps) {
+function Previous({ club, ready }: SectionProps) {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   return (

@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './public-club.module.css';
 
-/** What people outside a club see of it, and the way in (docs/specification.md#public-club). */
+/** The public page of a club, with its join button (docs/specification.md#public-club). */
 export function PublicClub({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, joinWindow } = parseSetting(club.setting);

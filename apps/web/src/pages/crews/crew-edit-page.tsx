@@ -25,7 +25,7 @@ import { Form } from '../../ui/form/fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 
-/** `/{club_nick}/signup/modify/{crew_id}`: changing one's own nick and answers in a club. */
+/** `/{club_nick}/signup/modify/{crew_id}`: edits one's own nick and answers in a club. */
 export function CrewEditPage() {
   const { id } = useParams();
   const { club, crew } = useCurrentCrew();
@@ -63,7 +63,7 @@ function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
     onValuesChange: draft.write,
     validate: validateCrew,
   });
-  const send = async ({ nick, answers }: CrewFields) => {
+  const submit = async ({ nick, answers }: CrewFields) => {
     try {
       await edit.mutateAsync({ nick, info: formatAnswers(club.question, questions, answers) });
     } catch (error) {
@@ -78,7 +78,7 @@ function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
   return (
     <Form
       onSubmit={form.onSubmit(
-        (values) => void send(values),
+        (values) => void submit(values),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
       pending={edit.isPending}

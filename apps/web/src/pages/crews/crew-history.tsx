@@ -25,7 +25,7 @@ import styles from './crew-history.module.css';
 
 const KINDS = ['activities', 'noShows', 'lateCancels'] as const;
 
-/** The meetups of a crew; from level 7 on also those it missed or left late (docs/specification.md#crew-page). */
+/** The meetups of a crew; from level 7, also no-shows and late cancels (docs/specification.md#crew-page). */
 export function CrewHistory({ clubNick, crew }: { clubNick: string; crew: CrewRecord }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('activities');
@@ -54,17 +54,17 @@ export function CrewHistory({ clubNick, crew }: { clubNick: string; crew: CrewRe
   );
 }
 
-interface PartProps {
+interface HistoryProps {
   clubNick: string;
   crewId: string;
   label: string;
 }
 
-function Activities({ crewId, ...place }: PartProps) {
+function Activities({ crewId, ...rest }: HistoryProps) {
   const { t } = useTranslation();
   return (
     <Meetups
-      {...place}
+      {...rest}
       rows={useCrewActivities(crewId)}
       empty={t('crew.noActivities')}
       trailing={({ state }) => <AttendeeBadge state={state} />}
@@ -72,19 +72,19 @@ function Activities({ crewId, ...place }: PartProps) {
   );
 }
 
-function NoShows({ crewId, ...place }: PartProps) {
+function NoShows({ crewId, ...rest }: HistoryProps) {
   const { t } = useTranslation();
-  return <Meetups {...place} rows={useCrewNoShows(crewId)} empty={t('crew.noNoShows')} />;
+  return <Meetups {...rest} rows={useCrewNoShows(crewId)} empty={t('crew.noNoShows')} />;
 }
 
-function LateCancels({ crewId, ...place }: PartProps) {
+function LateCancels({ crewId, ...rest }: HistoryProps) {
   const { t } = useTranslation();
   return (
     <Meetups
-      {...place}
+      {...rest}
       rows={useCrewLateCancels(crewId)}
       empty={t('crew.noLateCancels')}
-      more={({ updated_time: time }) =>
+      extraMeta={({ updated_time: time }) =>
         t('crew.cancelledAt', { at: formatDayAndClock(new Date(time), currentLanguage()) })
       }
     />
@@ -103,11 +103,11 @@ interface MeetupsProps<R extends Meetup> {
   rows: { data: R[] | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   empty: string;
   trailing?: (row: R) => ReactNode;
-  /** What is said of a row besides its time. */
-  more?: (row: R) => string;
+  /** Text of a row besides its time. */
+  extraMeta?: (row: R) => string;
 }
 
-function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, more }: MeetupsProps<R>) {
+function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, extraMeta }: MeetupsProps<R>) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -123,7 +123,7 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, mor
     );
   }
   if (data.length === 0) return <EmptyState title={empty} action={null} />;
-  const found = data.filter(({ name }) => matchesText(search, name));
+  const matches = data.filter(({ name }) => matchesText(search, name));
   return (
     <div className={styles.meetups}>
       <SearchField
@@ -135,9 +135,9 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, mor
         }}
       />
       <p role="status" className={styles.status}>
-        {found.length > 0 && t('calendar.meetups', { count: found.length })}
+        {matches.length > 0 && t('calendar.meetups', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title={t('lists.noMatch', { search: search.trim() })}
           action={
@@ -149,17 +149,17 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, mor
       ) : (
         <>
           <List label={label}>
-            {pageRows(found, page).map((row) => (
+            {pageRows(matches, page).map((row) => (
               <ListRow
-                key={`${row.activity_id} ${more?.(row) ?? ''}`}
+                key={`${row.activity_id} ${extraMeta?.(row) ?? ''}`}
                 href={paths.activity(clubNick, row.activity_id)}
                 title={row.name}
-                meta={[formatDateAndClock(row.activity_time), more?.(row)].filter(Boolean).join(' · ')}
+                meta={[formatDateAndClock(row.activity_time), extraMeta?.(row)].filter(Boolean).join(' · ')}
                 trailing={trailing?.(row)}
               />
             ))}
           </List>
-          <Pagination {...paginate(found.length, page)} label={label} onPage={setPage} />
+          <Pagination {...paginate(matches.length, page)} label={label} onPage={setPage} />
         </>
       )}
     </div>

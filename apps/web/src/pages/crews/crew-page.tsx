@@ -28,16 +28,16 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { CrewHistory } from './crew-history.tsx';
 import styles from './crew-page.module.css';
 
-/** `/{club_nick}/crew/{crew_id}`: a crew, from level 3 on or oneself, with what one's level may see and do. */
+/** `/{club_nick}/crew/{crew_id}`: a crew, for level 3 and the crew itself, with the actions of the user's level. */
 export function CrewPage() {
   const { id: crewId = '' } = useParams();
   const { club, crew: own } = useCurrentCrew();
   const relations: Relation[] = own.crew_id === crewId ? ['self'] : [];
-  if (!may('crew.read', { level: own.admin_level, relations })) return <FromLevel3 club={club} />;
+  if (!may('crew.read', { level: own.admin_level, relations })) return <LevelTooLow club={club} />;
   return <Crew key={crewId} club={club} crewId={crewId} />;
 }
 
-function FromLevel3({ club }: { club: Club }) {
+function LevelTooLow({ club }: { club: Club }) {
   const { t } = useTranslation();
   return (
     <Page title={t('crew.title')} width="narrow">
@@ -62,8 +62,8 @@ function Crew({ club, crewId }: { club: Club; crewId: string }) {
     );
   }
   const { status, message } = ApiError.from(error);
-  if (crew !== undefined || status === 404) return <NoSuchCrew nick={club.nick} />;
-  if (status === 403) return <FromLevel3 club={club} />;
+  if (crew !== undefined || status === 404) return <CrewNotFound nick={club.nick} />;
+  if (status === 403) return <LevelTooLow club={club} />;
   return (
     <Page title={t('crew.title')} width="narrow">
       <ErrorState message={message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -71,7 +71,7 @@ function Crew({ club, crewId }: { club: Club; crewId: string }) {
   );
 }
 
-function NoSuchCrew({ nick }: { nick: string }) {
+function CrewNotFound({ nick }: { nick: string }) {
   const { t } = useTranslation();
   return (
     <Page title={t('crew.invalid')} width="narrow">
@@ -89,12 +89,12 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
   const navigate = useNavigate();
   const { can } = crew;
   const isOwn = getMembership(club)?.crew_id === crew.id;
-  const toBefore = () => {
-    // The first entry of this app has no page before it to go back to.
-    const hasBefore = Number(window.history.state?.idx) > 0;
-    void (hasBefore ? navigate(-1) : navigate(paths.crews(club.nick), { replace: true }));
+  const goBack = () => {
+    // At the first history entry of the app, going back would leave it.
+    const hasPrevious = Number(window.history.state?.idx) > 0;
+    void (hasPrevious ? navigate(-1) : navigate(paths.crews(club.nick), { replace: true }));
   };
-  const toBanned = () => navigate(`${paths.crews(club.nick)}?tab=banned`, { replace: true });
+  const goToBanned = () => navigate(`${paths.crews(club.nick)}?tab=banned`, { replace: true });
   return (
     <Page
       title={crew.nick}
@@ -108,7 +108,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
         )
       }
     >
-      <MembershipAlert crew={crew} onGone={toBanned} />
+      <MembershipAlert crew={crew} onUnbanned={goToBanned} />
       <Section title={t('crew.about')}>
         <CrewFacts crew={crew} />
       </Section>
@@ -122,7 +122,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Section>
       {crew.state === CREW_STATE.active && can.levels.length > 0 && (
         <Section title={t('crew.manageLevel')}>
-          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={toBefore} />
+          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={goBack} />
         </Section>
       )}
       {can.read_activities && (
@@ -134,39 +134,39 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
   );
 }
 
-/** A ban or limit, and what this level may do about it. */
-function MembershipAlert({ crew, onGone }: { crew: CrewRecord; onGone: () => void }) {
+/** Shows a ban or restriction, and the actions that the user's level allows. */
+function MembershipAlert({ crew, onUnbanned }: { crew: CrewRecord; onUnbanned: () => void }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'unban' | 'ban' | 'lift' | null>(null);
+  const [dialog, setDialog] = useState<'unban' | 'ban' | 'lift' | null>(null);
   const { can, limit_end_time: limitEnd } = crew;
   const banned = crew.state === CREW_STATE.banned;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   if (!banned && !can.lift_limit) return null;
   return (
-    <div className={styles.standing}>
+    <div className={styles.alert}>
       {banned ? (
         <Alert
           action={
             <span className={styles.actions}>
               {can.levels.includes(PERMANENTLY_BANNED_LEVEL) && (
-                <Button variant="default" onClick={() => setAsked('ban')}>
+                <Button variant="default" onClick={() => setDialog('ban')}>
                   {t('crew.toPermanent')}
                 </Button>
               )}
-              {can.unban && <Button onClick={() => setAsked('unban')}>{t('crew.unban')}</Button>}
+              {can.unban && <Button onClick={() => setDialog('unban')}>{t('crew.unban')}</Button>}
             </span>
           }
         >
           {t(crew.admin_level === PERMANENTLY_BANNED_LEVEL ? 'crew.isPermanent' : 'crew.isBanned')}
         </Alert>
       ) : (
-        <Alert action={<Button onClick={() => setAsked('lift')}>{t('crew.lift')}</Button>}>
+        <Alert action={<Button onClick={() => setDialog('lift')}>{t('crew.lift')}</Button>}>
           {t('crew.isLimited')}
         </Alert>
       )}
-      {asked === 'unban' && <UnbanDialog crew={crew} onClose={close} onDone={onGone} />}
-      {asked === 'ban' && <BanDialog crew={crew} onClose={close} onBanned={close} />}
-      {asked === 'lift' && limitEnd && (
+      {dialog === 'unban' && <UnbanDialog crew={crew} onClose={close} onDone={onUnbanned} />}
+      {dialog === 'ban' && <BanDialog crew={crew} onClose={close} onBanned={close} />}
+      {dialog === 'lift' && limitEnd && (
         <LiftRestrictionDialog crew={crew} until={new Date(limitEnd)} onClose={close} />
       )}
     </div>

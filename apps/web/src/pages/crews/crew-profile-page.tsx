@@ -23,7 +23,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import styles from '../members/profile-page.module.css';
 import { CrewHistory } from './crew-history.tsx';
 
-/** `/{club_nick}/profile`: oneself as a crew of the club, with the way to change that and to leave. */
+/** `/{club_nick}/profile`: the user as a crew of the club, with links to edit and to leave. */
 export function CrewProfilePage() {
   const { club, crew } = useCurrentCrew();
   return <OwnCrew club={club} crewId={crew.crew_id} />;
@@ -71,22 +71,25 @@ function Profile({ club, crew }: { club: Club; crew: CrewRecord }) {
         <CrewHistory clubNick={club.nick} crew={crew} />
       </Section>
       <Section title={t('profile.leaveTitle')}>
-        <Leave club={club} crew={crew} />
+        <LeaveClub club={club} crew={crew} />
       </Section>
     </Page>
   );
 }
 
-function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
+function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const leave = useLeaveClub(crew.id);
-  const refused = leave.isError ? ApiError.from(leave.error).code : null;
-  const leads = evaluateWithdrawal({ state: CREW_STATE.active, adminLevel: crew.admin_level }).refusal;
-  if (leads !== null || refused === 'club.leader_must_transfer') {
+  const refusalCode = leave.isError ? ApiError.from(leave.error).code : null;
+  const transferRefusal = evaluateWithdrawal({
+    state: CREW_STATE.active,
+    adminLevel: crew.admin_level,
+  }).refusal;
+  if (transferRefusal !== null || refusalCode === 'club.leader_must_transfer') {
     return (
       <Alert
-        takesFocus={refused !== null}
+        takesFocus={refusalCode !== null}
         action={<ButtonLink href={paths.clubInfo(club.nick)}>{t('profile.toTransfer')}</ButtonLink>}
       >
         {messageOf('club.leader_must_transfer')}
@@ -97,8 +100,8 @@ function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
     try {
       await leave.mutateAsync();
     } catch (error) {
-      // The way on is told on the page, where there is one.
-      if (ApiError.from(error).code === 'club.leader_must_transfer') setAsking(false);
+      // The page itself shows what a leader has to do first.
+      if (ApiError.from(error).code === 'club.leader_must_transfer') setConfirming(false);
       return;
     }
     await toast(t('profile.left', { club: club.name }));
@@ -106,10 +109,10 @@ function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.leaveHint')}</p>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
         {t('profile.leave')}
       </Button>
-      {asking && (
+      {confirming && (
         <PhraseDialog
           title={t('profile.askLeave', { club: club.name })}
           phrase={t('phrase.leave')}
@@ -117,7 +120,7 @@ function Leave({ club, crew }: { club: Club; crew: CrewRecord }) {
           pending={leave.isPending}
           error={leave.isError ? ApiError.from(leave.error).message : null}
           onConfirm={() => void confirm()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <ul className={styles.outcome}>
             <li>{t('profile.leaveSeats')}</li>

@@ -4,7 +4,7 @@ import { useListState } from '../../browser/use-list-state.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { AttendanceTable, readAttendanceParams } from '../../features/crews/attendance-table.tsx';
-import { CrewFaces } from '../../features/crews/crew-faces.tsx';
+import { CrewGallery } from '../../features/crews/crew-gallery.tsx';
 import { CrewTable } from '../../features/crews/crew-table.tsx';
 import { BannedCrews, RestrictedCrews } from '../../features/crews/excluded-crews.tsx';
 import { paths } from '../../paths.ts';
@@ -15,8 +15,8 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './crews-page.module.css';
 
 /**
- * `/{club_nick}/crews`: from level 7 on four tabs, from 5 on the list, at 4 nicks and pictures with the prompt, and the
- * prompt alone for everybody else (docs/specification.md#crews-page).
+ * `/{club_nick}/crews`: four tabs from level 7, the list from 5, nicks and pictures at 4, and a prompt below
+ * (docs/specification.md#crews-page).
  */
 export function CrewsPage() {
   const { club, crew } = useCurrentCrew();
@@ -27,7 +27,7 @@ const TABS = ['', 'attendees', 'limited', 'banned'] as const;
 
 function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   const { t } = useTranslation();
-  const { query, list, change, show } = useListState();
+  const { query, list, change, showTab } = useListState();
   const hasTabs = may('crew.list_banned', { level: adminLevel });
   const tab = (hasTabs && TABS.find((known) => known === query.get('tab'))) || '';
   const labels = {
@@ -38,31 +38,35 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   };
   const { nick } = club;
   const shared = { clubNick: nick, list };
-  const ask = readAttendanceParams({ from: query.get('from'), to: query.get('to'), kind: query.get('kind') });
+  const params = readAttendanceParams({
+    from: query.get('from'),
+    to: query.get('to'),
+    kind: query.get('kind'),
+  });
   return (
     <Page title={t('nav.crews')} lead={t('club.crews', { count: club.crew_count })}>
       {hasTabs && (
         <div className={styles.tabs}>
           {TABS.map((name) => (
-            <Chip key={name} selected={name === tab} onClick={() => show(name)}>
+            <Chip key={name} selected={name === tab} onClick={() => showTab(name)}>
               {labels[name]}
             </Chip>
           ))}
         </div>
       )}
-      {!club.can.list_faces && <TooLow nick={nick} title={t('crew.fromLevel4')} />}
+      {!club.can.list_faces && <LevelTooLow nick={nick} title={t('crew.fromLevel4')} />}
       {club.can.list_faces && !club.can.list_crews && (
-        <div className={styles.faces}>
-          <TooLow nick={nick} title={t('crew.fromLevel5')} />
-          <CrewFaces {...shared} />
+        <div className={styles.gallery}>
+          <LevelTooLow nick={nick} title={t('crew.fromLevel5')} />
+          <CrewGallery {...shared} />
         </div>
       )}
       {club.can.list_crews && tab === '' && <CrewTable {...shared} />}
       {tab === 'attendees' && (
         <AttendanceTable
           {...shared}
-          ask={ask}
-          onAsk={({ from, to, kind }) => change({ from, to, kind: String(kind), page: '' }, false)}
+          params={params}
+          onChange={({ from, to, kind }) => change({ from, to, kind: String(kind), page: '' }, false)}
         />
       )}
       {tab === 'limited' && <RestrictedCrews {...shared} adminLevel={adminLevel} />}
@@ -71,7 +75,7 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   );
 }
 
-function TooLow({ nick, title }: { nick: string; title: string }) {
+function LevelTooLow({ nick, title }: { nick: string; title: string }) {
   const { t } = useTranslation();
   return (
     <EmptyState

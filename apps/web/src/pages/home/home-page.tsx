@@ -32,8 +32,8 @@ import { ActivityCalendar } from '../activities/activity-calendar.tsx';
 import styles from './home-page.module.css';
 
 /**
- * Reads what was asked for before this code was there (first-script/first-calls.ts). When it is here already, the
- * page is drawn whole at once; else it is not waited for.
+ * Fills the query cache from prefetched responses (first-script/first-calls.ts) if all have arrived, so that the page
+ * renders complete at once. Does not wait for pending ones.
  */
 export async function fillCacheFromPrefetch(): Promise<void> {
   if (!isPrefetched(paths.home(), session.tokens().token)) return;
@@ -57,8 +57,8 @@ function MemberHome({ memberId }: { memberId: string }) {
   const { clubs, isNewcomer } = useClubPicker(memberId);
   const isOnline = useOnline();
   const isLost = clubs.data === undefined && (!isOnline || ApiError.from(clubs.error).code === 'network');
-  const seen = useCachedSchedule(memberId, isLost);
-  if (isLost && seen.data) {
+  const cached = useCachedSchedule(memberId, isLost);
+  if (isLost && cached.data) {
     return (
       <Page
         title={t('offline.title')}
@@ -68,7 +68,7 @@ function MemberHome({ memberId }: { memberId: string }) {
           </Button>
         }
       >
-        <OfflineSchedule schedule={seen.data} />
+        <OfflineSchedule schedule={cached.data} />
       </Page>
     );
   }
@@ -115,14 +115,17 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   useLiveSchedule(memberId);
   const clubNames = useMemo(() => new Map(clubs.map(({ nick, name }) => [nick, name])), [clubs]);
   const today = monthOf(seoulDayOf(new Date()));
-  const isNow = today.year === calendar.month.year && today.month === calendar.month.month;
+  const isCurrentMonth = today.year === calendar.month.year && today.month === calendar.month.month;
   const { data } = activities;
   useCacheSchedule(
     memberId,
     useMemo(
-      // Not before the clubs have come: a meetup is kept with the name of its club.
-      () => (isNow && clubNames.size > 0 ? data?.map((card) => cachedMeetupOf(card, clubNames)) : undefined),
-      [isNow, data, clubNames],
+      // Waits for the clubs, since a meetup is cached with its club's name.
+      () =>
+        isCurrentMonth && clubNames.size > 0
+          ? data?.map((card) => cachedMeetupOf(card, clubNames))
+          : undefined,
+      [isCurrentMonth, data, clubNames],
     ),
   );
   const [first] = clubs;
@@ -140,7 +143,7 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   );
 }
 
-/** What of a card is kept for when there is no network. */
+/** Returns the fields of a card that are cached for offline use. */
 function cachedMeetupOf(card: ActivityCard, clubNames: ReadonlyMap<string, string>): OfflineMeetup {
   const { activity_id, name, activity_time, location, club_nick, attending } = card;
   return {

@@ -10,19 +10,19 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './log-in-page.module.css';
 
-/** The path that a log-in link carries, so that one comes back to where one was. */
-function fromOf(state: unknown): string {
+/** Returns the path to go to after logging in, from the link's history state. */
+function returnPathOf(state: unknown): string {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
     : paths.home();
 }
 
-/** Logging in with Kakao; `?login_hint=` is handed on to the provider. */
+/** Logs in with Kakao; passes `?login_hint=` to the provider. */
 export function LogInPage() {
   const { t } = useTranslation();
   const memberId = useMemberId();
   const [search] = useSearchParams();
-  const from = fromOf(useLocation().state);
+  const from = returnPathOf(useLocation().state);
   const start = useMutation({ mutationFn: () => startLogIn(from, search.get('login_hint')) });
 
   if (memberId) return <Navigate to={from} replace />;

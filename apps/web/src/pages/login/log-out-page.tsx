@@ -11,12 +11,12 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './log-out-page.module.css';
 
-/** Whether a link of our own leads here. What the router keeps beside an address cannot come from another site. */
+/** Returns whether one of our links leads here. History state cannot come from another site. */
 function isConfirmed(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'confirmed' in state && state.confirmed === true;
 }
 
-/** Clears the session and returns home; asks first unless our own menu leads here (docs/specification.md#log-out). */
+/** Ends the session and returns home; confirms first unless our own menu leads here (docs/specification.md#log-out). */
 export function LogOutPage() {
   const { t } = useTranslation();
   const memberId = useMemberId();

@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { WithdrawnAccountPage } from './withdrawn-account-page.tsx';
 import { WrongAccessPage } from './wrong-access-page.tsx';
 
-/** The provider's callback: on to where one was, to the sign-up or the way back to a withdrawn account. */
+/** The provider's callback: continues to the original page, to signing up or to reactivating a withdrawn account. */
 export function OauthPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

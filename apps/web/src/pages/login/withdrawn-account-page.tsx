@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './log-in-page.module.css';
 
-/** Until when a withdrawn account can be taken up again, and the button that does it. */
+/** Shows until when a withdrawn account can be reactivated, with a button that does it. */
 export function WithdrawnAccountPage({ account }: { account: WithdrawnAccount }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,11 +8,14 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
 export interface WrongAccessProps {
-  /** Whether the page is for people who are not logged in yet, and not another's. */
+  /** Whether the refused page is for newcomers only, rather than another member's. */
   forNewcomers?: boolean;
 }
 
-/** Bad or stale authorisation, and the way to a fresh one; for a member, to what is their own. */
+/**
+ * Shown for an invalid or expired authorisation, with a link to log in; a signed-in member gets a link to their
+ * profile.
+ */
 export function WrongAccessPage({ forNewcomers = false }: WrongAccessProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { Form } from '../../ui/form/fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 
-/** `/signup/modify/{member_id}`: changing one's own record, and nobody else's (docs/specification.md#sign-up-page). */
+/** `/signup/modify/{member_id}`: edits one's own record (docs/specification.md#sign-up-page). */
 export function MemberEditPage() {
   const { id } = useParams();
   const memberId = useSignedInMember();
@@ -55,7 +55,7 @@ function EditForm({ member }: { member: MemberRecord }) {
     onValuesChange: draft.write,
     validate: (values) => validateMember(values, new Date()),
   });
-  const send = async (values: MemberFields) => {
+  const submit = async (values: MemberFields) => {
     try {
       await edit.mutateAsync({ ...memberBody(values), info: member.info });
     } catch (error) {
@@ -70,7 +70,7 @@ function EditForm({ member }: { member: MemberRecord }) {
   return (
     <Form
       onSubmit={form.onSubmit(
-        (values) => void send(values),
+        (values) => void submit(values),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
       pending={edit.isPending}

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './profile-page.module.css';
 import { Withdrawal } from './withdrawal.tsx';
 
-/** `/profile`: one's own record as a member, and the way to one's profile in each club. */
+/** `/profile`: the user's own record, with links to their profile in each club. */
 export function ProfilePage() {
   const memberId = useSignedInMember();
   return <OwnProfile key={memberId} memberId={memberId} />;

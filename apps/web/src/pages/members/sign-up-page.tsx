@@ -34,7 +34,7 @@ function isAuthorised(state: unknown): boolean {
   );
 }
 
-/** Signing up, open only right after a log-in of an account without a member. */
+/** Signs up, right after the log-in of an account without a member. */
 export function SignUpPage() {
   const { state } = useLocation();
   const [newcomer] = useState(() => (isAuthorised(state) ? readPendingSignUp() : null));
@@ -44,7 +44,7 @@ export function SignUpPage() {
 function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { user, ticket, verifier } = newcomer;
   const form = useForm<typeof EMPTY>({
     initialValues: {
@@ -66,7 +66,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         kakao_id: user.id,
         image_url: user.profile_image_url,
         code_verifier: verifier,
-        // The form is only sent once both are agreed to.
+        // The form is only submitted when both are agreed to.
         consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
       };
       return completeSignUp(newcomer, await signUp(ticket, body));
@@ -77,7 +77,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       await toast(t('signup.done'));
     },
     onError: (error) => {
-      setAsking(false);
+      setConfirming(false);
       form.setErrors(serverFieldErrors(ApiError.from(error)));
     },
   });
@@ -86,7 +86,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
     <Page title={t('signup.title')} heading={t('signup.heading')} lead={t('signup.lead')} width="narrow">
       <Form
         onSubmit={form.onSubmit(
-          () => setAsking(true),
+          () => setConfirming(true),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
         pending={join.isPending}
@@ -104,13 +104,13 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         </div>
       </Form>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('signup.confirmTitle')}
         confirmLabel={t('signup.submit')}
         pending={join.isPending}
         error={null}
         onConfirm={() => join.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{t('signup.confirm')}</p>
         <p>

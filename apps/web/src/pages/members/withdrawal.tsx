@@ -17,45 +17,43 @@ import { PhraseDialog } from '../../ui/feedback/phrase-dialog.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './profile-page.module.css';
 
-/**
- * Leaving Crewwith by a typed phrase; whoever leads a club hands it over first. Afterwards one is a visitor at home.
- */
+/** Withdraws the member after a typed phrase; leaders must transfer their clubs first. Ends on the welcome page. */
 export function Withdrawal({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: clubs = [] } = useMemberClubs(memberId);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState(false);
   const withdraw = useWithdraw(memberId);
-  const standings = clubs.map(({ admin_level: adminLevel }) => ({ state: CREW_STATE.active, adminLevel }));
+  const memberships = clubs.map(({ admin_level: adminLevel }) => ({ state: CREW_STATE.active, adminLevel }));
   const confirm = async () => {
     try {
       await withdraw.mutateAsync();
     } catch (error) {
       if (ApiError.from(error).code !== 'club.leader_must_transfer') return;
-      // A club was handed to one meanwhile.
+      // Meanwhile the member has become the leader of a club.
       await refreshClubs(client);
-      setAsking(false);
+      setConfirming(false);
       setRefused(true);
       return;
     }
-    // Nothing of what is on the page is asked for again as nobody.
+    // Prevents refetching the page's queries without a session.
     client.clear();
     session.end();
     sessionStorage.clear();
-    await navigate(paths.home(), { replace: true, state: { farewell: true } });
+    await navigate(paths.home(), { replace: true, state: { withdrawn: true } });
   };
-  if (refused || memberWithdrawalRefusal(standings) !== null) {
+  if (refused || memberWithdrawalRefusal(memberships) !== null) {
     return <TransferFirst clubs={clubs} takesFocus={refused} />;
   }
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.withdrawHint')}</p>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
         {t('profile.withdraw')}
       </Button>
-      {asking && (
+      {confirming && (
         <PhraseDialog
           title={t('profile.askWithdraw')}
           phrase={t('phrase.withdraw')}
@@ -63,7 +61,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
           pending={withdraw.isPending}
           error={withdraw.isError ? ApiError.from(withdraw.error).message : null}
           onConfirm={() => void confirm()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <ul className={styles.outcome}>
             {clubs.length > 0 && <li>{t('profile.withdrawClubs', { count: clubs.length })}</li>}

@@ -20,7 +20,7 @@ import { FloatingLink } from '../../ui/navigation/floating-link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './bulletin-page.module.css';
 
-/** `/{club_nick}/notices/bulletin`: what crews write, by category; from level 2. */
+/** `/{club_nick}/notices/bulletin`: posts of crews by category, from level 2. */
 export function BulletinPage() {
   const { t } = useTranslation();
   const { club } = useCurrentCrew();
@@ -44,10 +44,10 @@ function Bulletin({ club }: { club: Club }) {
     list: { page, onPage },
   } = useListState();
   const category = query.get('category');
-  const wanted = Number.isSafeInteger(page) && page > 0 ? page : 1;
-  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, wanted);
-  // Also what the club has dropped since, as long as something is filed there.
-  const inUse = data?.categories.map((filed) => filed.notice_category) ?? [];
+  const currentPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, currentPage);
+  // Includes categories that the club has removed but that still have posts.
+  const inUse = data?.categories.map((used) => used.notice_category) ?? [];
   const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];
   const writeHref = paths.noticeCreate(club.nick, category ?? undefined);
   const content = () => {

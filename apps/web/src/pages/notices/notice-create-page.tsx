@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
-/** `/{club_nick}/notice/create`: writing a notice, or below level 7 a post on the bulletin. */
+/** `/{club_nick}/notice/create`: writes a notice, or below level 7 a post on the bulletin. */
 export function NoticeCreatePage() {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -46,26 +46,26 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
   const { key: visit } = useLocation();
   const [query] = useSearchParams();
   const draft = newNoticeDraft(crew.crew_id);
-  const wanted = query.get('category') ?? '';
-  // Level 7 and up may choose all; who comes without a wish is more likely to tell a story than to lay down a rule.
-  const usual = categories.find(isBulletin) ?? categories.at(-1) ?? '';
-  const blank = (): NoticeContent => ({
+  const requestedCategory = query.get('category') ?? '';
+  // Level 7 may choose all categories; bulletin posts are the most frequent.
+  const defaultCategory = categories.find(isBulletin) ?? categories.at(-1) ?? '';
+  const emptyContent = (): NoticeContent => ({
     fields: {
-      notice_category: categories.includes(wanted) ? wanted : usual,
+      notice_category: categories.includes(requestedCategory) ? requestedCategory : defaultCategory,
       notice_title: '',
       notice_text: '',
     },
     pictures: [],
   });
   const [start, setStart] = useState(() => {
-    const kept = draft.read();
-    if (kept === null) return { ...blank(), id: null, found: false, mergeCount: 0 };
-    return { ...kept, found: kept.visit !== visit, mergeCount: 0 };
+    const stored = draft.read();
+    if (stored === null) return { ...emptyContent(), id: null, found: false, mergeCount: 0 };
+    return { ...stored, found: stored.visit !== visit, mergeCount: 0 };
   });
   const reserved = useRef(start.id);
   const done = useRef(false);
   const { write, pending } = useWriteNotice();
-  const keep = (content: NoticeContent) => {
+  const saveDraft = (content: NoticeContent) => {
     if (done.current) return;
     if (isEmptyNotice(content)) draft.clear();
     else draft.write({ ...content, visit, id: reserved.current });
@@ -78,7 +78,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
       reserved: reserved.current,
       onReserved: (id) => {
         reserved.current = id;
-        keep(content);
+        saveDraft(content);
       },
     });
     if (written.error !== null) return written.error;
@@ -96,7 +96,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
         categories={categories}
         submitLabel={t('notice.publish')}
         pending={pending}
-        onChange={keep}
+        onChange={saveDraft}
         onSubmit={submit}
       >
         {start.found && (
@@ -107,7 +107,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
                 onClick={() => {
                   draft.clear();
                   reserved.current = null;
-                  setStart({ ...blank(), id: null, found: false, mergeCount: start.mergeCount + 1 });
+                  setStart({ ...emptyContent(), id: null, found: false, mergeCount: start.mergeCount + 1 });
                 }}
               >
                 {t('activity.draftDiscard')}

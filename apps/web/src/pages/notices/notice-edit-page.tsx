@@ -23,14 +23,14 @@ import { NoticeForm } from './notice-form.tsx';
 import { NoticeSkeleton } from './notice-skeleton.tsx';
 import { NoticeUnavailable } from './notice-unavailable.tsx';
 
-/** `/{club_nick}/notice/modify/{notice_id}`: changing a notice, as its author or level 8. */
+/** `/{club_nick}/notice/modify/{notice_id}`: edits a notice, for its author and level 8. */
 export function NoticeEditPage() {
   const { id = '' } = useParams();
   const { club, crew } = useCurrentCrew();
-  return <Loaded key={id} id={id} club={club} level={crew.admin_level} />;
+  return <NoticeLoader key={id} id={id} club={club} level={crew.admin_level} />;
 }
 
-function Loaded({ id, club, level }: { id: string; club: Club; level: number }) {
+function NoticeLoader({ id, club, level }: { id: string; club: Club; level: number }) {
   const { t } = useTranslation();
   const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: false });
   if (notice === undefined || notice.club_id !== club.id) {
@@ -52,9 +52,9 @@ function Loaded({ id, club, level }: { id: string; club: Club; level: number }) 
     );
   }
   const reload = async () => {
-    const again = await refetch();
-    if (again.data === undefined || again.isError) throw ApiError.from(again.error);
-    return again.data;
+    const result = await refetch();
+    if (result.data === undefined || result.isError) throw ApiError.from(result.error);
+    return result.data;
   };
   return <EditForm notice={notice} club={club} level={level} onReload={reload} />;
 }
@@ -72,7 +72,7 @@ interface EditFormProps {
   notice: NoticeRecord;
   club: Club;
   level: number;
-  /** The notice as it is saved now. */
+  /** Loads the notice as saved now. */
   onReload: () => Promise<NoticeRecord>;
 }
 
@@ -89,7 +89,7 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
     reload: onReload,
   });
   const choosable = choosableCategories(level, parseSetting(club.setting).bulletinCategories);
-  // It may stay where it is, whatever its editor could choose now.
+  // The current category stays available even if the editor could not choose it.
   const categories = [...new Set([...choosable, notice.notice_category])];
   const submit = async (content: NoticeContent): Promise<ApiError | null> => {
     try {
@@ -98,7 +98,7 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
       return edit.refusal(thrown);
     }
     edit.finish();
-    // Back to the notice that one came from, so that going back from there leads to the list.
+    // Returns to the notice in the history, so that going back from there leads to the list.
     if (cameFromNotice(state)) await navigate(-1);
     else await navigate(paths.notice(club.nick, notice.id), { replace: true });
     void toast(t('notice.saved'));

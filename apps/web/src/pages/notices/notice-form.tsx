@@ -14,10 +14,10 @@ import type { ApiError } from '../../http/api-error.ts';
 import { Form, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 
-const NAMES = ['notice_category', 'notice_title', 'notice_text', 'pictures'] as const;
+const FIELD_NAMES = ['notice_category', 'notice_title', 'notice_text', 'pictures'] as const;
 
-/** Refusals that belong to a field, or to the pictures. */
-const PLACES: Readonly<Record<string, (typeof NAMES)[number]>> = {
+/** The field of each refusal. */
+const REFUSAL_FIELDS: Readonly<Record<string, (typeof FIELD_NAMES)[number]>> = {
   'notice.category_unknown': 'notice_category',
   'notice.category_forbidden': 'notice_category',
   'notice.too_many_images': 'pictures',
@@ -30,13 +30,13 @@ export interface NoticeFormProps {
   submitLabel: string;
   pending: boolean;
   onChange: (content: NoticeContent) => void;
-  /** Answers the server's refusal, or null when it is told already or there is none. */
+  /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (content: NoticeContent) => Promise<ApiError | null>;
-  /** Said on top of the form: a draft that was found again, a page that was stale. */
+  /** Shown above the form: a restored draft, or a stale edit. */
   children?: ReactNode;
 }
 
-/** The fields of a notice, for writing and changing one (docs/specification.md#notice-rules). */
+/** The form for creating and editing a notice (docs/specification.md#notice-rules). */
 export function NoticeForm(props: NoticeFormProps) {
   const { initial, categories, submitLabel, pending, onChange, onSubmit } = props;
   const { t } = useTranslation();
@@ -51,12 +51,12 @@ export function NoticeForm(props: NoticeFormProps) {
     validate: (fields) => ({ ...schemaErrors(noticeForm, fields), pictures: unfinished() }),
   });
   const { values } = form;
-  const kept = JSON.stringify(uploads.kept);
-  const tell = useEffectEvent(() => onChange({ fields: values, pictures: uploads.kept }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these is what is told.
-  useEffect(() => tell(), [values, kept]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong may be right by now.
-  useEffect(() => form.clearFieldError('pictures'), [kept, uploads.isSending, uploads.hasFailed]);
+  const storedPictures = JSON.stringify(uploads.stored);
+  const notifyChange = useEffectEvent(() => onChange({ fields: values, pictures: uploads.stored }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notifies about changes of these.
+  useEffect(() => notifyChange(), [values, storedPictures]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the uploads outdates the error.
+  useEffect(() => form.clearFieldError('pictures'), [storedPictures, uploads.isSending, uploads.hasFailed]);
 
   const labels = {
     notice_category: t('notice.category'),
@@ -69,16 +69,16 @@ export function NoticeForm(props: NoticeFormProps) {
   const field = (name: keyof NoticeFields) => ({ error: null, ...form.getInputProps(name) });
   const { submit, attempts } = useSubmit(
     form,
-    (fields) => onSubmit({ fields, pictures: uploads.kept }),
+    (fields) => onSubmit({ fields, pictures: uploads.stored }),
     (error) => {
-      const place = PLACES[error.code];
-      return { ...serverFieldErrors(error), ...(place && { [place]: error.message }) };
+      const refusalField = REFUSAL_FIELDS[error.code];
+      return { ...serverFieldErrors(error), ...(refusalField && { [refusalField]: error.message }) };
     },
   );
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}
-      <FormErrors form={form} names={NAMES} labels={labels} attempts={attempts} />
+      <FormErrors form={form} names={FIELD_NAMES} labels={labels} attempts={attempts} />
       <SelectField
         label={labels.notice_category}
         required

@@ -22,28 +22,28 @@ import styles from './notice-page.module.css';
 import { NoticeSkeleton } from './notice-skeleton.tsx';
 import { NoticeUnavailable } from './notice-unavailable.tsx';
 
-/** `/{club_nick}/notice/{notice_id}`: one notice, and what crews say about it. */
+/** `/{club_nick}/notice/{notice_id}`: a notice and its comments. */
 export function NoticePage() {
   const { id = '' } = useParams();
   const { club, crew } = useCurrentCrew();
-  return <Loaded key={id} id={id} club={club} crew={crew} />;
+  return <NoticeLoader key={id} id={id} club={club} crew={crew} />;
 }
 
-interface ShownProps {
+interface NoticeProps {
   club: Club;
   crew: NonNullable<Club['my']>;
 }
 
-function Loaded({ id, ...shown }: ShownProps & { id: string }) {
+function NoticeLoader({ id, ...rest }: NoticeProps & { id: string }) {
   const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: true });
-  if (notice !== undefined && notice.club_id === shown.club.id) return <Notice notice={notice} {...shown} />;
+  if (notice !== undefined && notice.club_id === rest.club.id) return <Notice notice={notice} {...rest} />;
   if (notice === undefined && error === null) return <NoticeSkeleton />;
   return (
-    <NoticeUnavailable club={shown.club} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    <NoticeUnavailable club={rest.club} error={error} onRetry={() => void refetch()} retrying={isFetching} />
   );
 }
 
-function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
+function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -101,7 +101,7 @@ function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
         crew={crew}
         count={notice.message_count}
         canWrite={notice.can.message}
-        onChanged={(by) => void patchMessageCount(client, notice.id, by)}
+        onChanged={(delta) => void patchMessageCount(client, notice.id, delta)}
       />
       <p className={styles.back}>
         <Link href={list}>{t(isBulletin(category) ? 'notice.toBulletin' : 'notice.toNotices')}</Link>
@@ -110,25 +110,25 @@ function Notice({ notice, club, crew }: ShownProps & { notice: NoticeRecord }) {
   );
 }
 
-/** The pictures; which one is open stands in the address, so that going back closes it. */
+/** The pictures; the open one is stored in the URL, so that going back closes it. */
 function Pictures({ images }: Pick<NoticeRecord, 'images'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query, setQuery] = useSearchParams();
   const opened = Number(query.get('picture') ?? 0) - 1;
-  const pictures = images.map(({ id, image_url: src, width, height }, place) => ({
+  const pictures = images.map(({ id, image_url: src, width, height }, index) => ({
     id,
     src,
     width,
     height,
-    alt: t('image.alt', { place: place + 1, total: images.length }),
+    alt: t('image.alt', { place: index + 1, total: images.length }),
   }));
   return (
     <>
       <NoticePictures
         images={images}
-        onOpen={(place) => setQuery({ picture: String(place + 1) }, { state: KEEP_SCROLL })}
+        onOpen={(index) => setQuery({ picture: String(index + 1) }, { state: KEEP_SCROLL })}
       />
       {images[opened] !== undefined && (
         <Lightbox

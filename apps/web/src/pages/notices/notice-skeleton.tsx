@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import styles from './notice-page.module.css';
 
-/** A notice that is being loaded. */
+/** Placeholder of a loading notice. */
 export function NoticeSkeleton() {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
 interface NoticeUnavailableProps {
   club: Club;
-  /** Null for a notice that is another club's. */
+  /** Null for a notice of another club. */
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** A notice that is not there, not for one's level, or could not be read. */
+/** Shown when a notice does not exist, requires a higher level, or failed to load. */
 export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnavailableProps) {
   const { t } = useTranslation();
   const { status, message } = ApiError.from(error);

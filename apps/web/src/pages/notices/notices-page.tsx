@@ -47,7 +47,7 @@ function Notices({ club }: { club: Club }) {
         </div>
         <div className={styles.main}>
           <Section title={t('notice.notices')}>
-            <Searched club={club} rows={of('notice')} />
+            <SearchableNotices club={club} rows={of('notice')} />
             {!club.can.list_whole && <p className={styles.none}>{t('lists.capped')}</p>}
           </Section>
         </div>
@@ -93,7 +93,7 @@ function Regulations({ club, rows }: { club: Club; rows: readonly NoticeRow[] })
   );
 }
 
-function Searched({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
+function SearchableNotices({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
   const { t } = useTranslation();
   const {
     list: { search, onSearch, page, onPage },
@@ -112,14 +112,14 @@ function Searched({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
       />
     );
   }
-  const found = rows.filter((row) => matchesNotice(row, search));
+  const matches = rows.filter((row) => matchesNotice(row, search));
   return (
     <div className={styles.list}>
       <SearchField label={t('notice.search')} value={search} onChange={onSearch} />
       <p role="status" className={styles.status}>
-        {search.trim() !== '' && found.length > 0 && t('lists.found', { count: found.length })}
+        {search.trim() !== '' && matches.length > 0 && t('lists.found', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title={t('notice.noMatch', { search })}
           action={
@@ -132,7 +132,7 @@ function Searched({ club, rows }: { club: Club; rows: readonly NoticeRow[] }) {
         <PagedNoticeList
           label={t('notice.notices')}
           clubNick={club.nick}
-          rows={found}
+          rows={matches}
           page={page}
           onPage={onPage}
         />

@@ -25,7 +25,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import styles from './report-page.module.css';
 
-/** `/{club_nick}/report`: the attendance report, for level 7 and up (docs/specification.md#report). */
+/** `/{club_nick}/report`: the attendance report, from level 7 (docs/specification.md#report). */
 export function ReportPage() {
   const { t } = useTranslation();
   const club = useCurrentClub();
@@ -43,9 +43,9 @@ export function ReportPage() {
 
 function ClubReport({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const { ask, change } = useReportParams();
-  const { data, error, isFetching, refetch } = useReport(club.nick, ask, true);
-  const year = () => {
+  const { params, change } = useReportParams();
+  const { data, error, isFetching, refetch } = useReport(club.nick, params, true);
+  const showYear = () => {
     const today = seoulDayOf(new Date());
     change({ from: firstOfMonth(monthOf(today).year, 1), to: today, type: 'all' });
   };
@@ -54,11 +54,17 @@ function ClubReport({ club }: { club: Club }) {
       title={t('report.title')}
       lead={t('report.lead')}
       actions={
-        data !== undefined && data.meetups.length > 0 && <Download club={club} ask={ask} report={data} />
+        data !== undefined &&
+        data.meetups.length > 0 && <Download club={club} params={params} report={data} />
       }
       width="wide"
     >
-      <ReportRangeForm key={`${ask.from} ${ask.to}`} ask={ask} onChange={change} pending={isFetching} />
+      <ReportRangeForm
+        key={`${params.from} ${params.to}`}
+        params={params}
+        onChange={change}
+        pending={isFetching}
+      />
       {data === undefined && error === null && <RowsSkeleton rows={6} />}
       {data === undefined && error !== null && (
         <ErrorState
@@ -72,26 +78,26 @@ function ClubReport({ club }: { club: Club }) {
           title={t('report.empty')}
           text={t('report.emptyText')}
           action={
-            <Button variant="outline" onClick={year}>
+            <Button variant="outline" onClick={showYear}>
               {t('report.wider')}
             </Button>
           }
         />
       )}
-      {data !== undefined && data.meetups.length > 0 && <Answers club={club} report={data} />}
+      {data !== undefined && data.meetups.length > 0 && <ReportSections club={club} report={data} />}
     </Page>
   );
 }
 
-function Answers({ club, report }: { club: Club; report: Report }) {
+function ReportSections({ club, report }: { club: Club; report: Report }) {
   const { t } = useTranslation();
-  const lines = useMemo(() => reportRows(report.crews), [report.crews]);
+  const rows = useMemo(() => reportRows(report.crews), [report.crews]);
   return (
     <>
       {report.more && <Alert>{t('report.more', { count: REPORT_MEETUPS_MAX })}</Alert>}
-      <ReportSummary meetups={report.meetups} lines={lines} />
+      <ReportSummary meetups={report.meetups} rows={rows} />
       <div className={styles.parts}>
-        <ReportCrews clubNick={club.nick} meetups={report.meetups} lines={lines} />
+        <ReportCrews clubNick={club.nick} meetups={report.meetups} rows={rows} />
         <Section title={t('report.filled')}>
           <ReportMeetupTable clubNick={club.nick} meetups={report.meetups} />
         </Section>
@@ -100,12 +106,12 @@ function Answers({ club, report }: { club: Club; report: Report }) {
   );
 }
 
-function Download({ club, ask, report }: { club: Club; ask: ReportParams; report: Report }) {
+function Download({ club, params, report }: { club: Club; params: ReportParams; report: Report }) {
   const { t } = useTranslation();
   const save = () =>
     saveAsFile(
       reportCsv(t, report.meetups, reportRows(report.crews)),
-      `${club.nick}-attendance-${ask.from}-${ask.to}.csv`,
+      `${club.nick}-attendance-${params.from}-${params.to}.csv`,
     );
   return (
     <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>

@@ -8,14 +8,14 @@ import { POLICY_FACTS } from './policy-facts.ts';
 import { PolicyHistory } from './policy-history.tsx';
 
 const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
-const PEOPLE = [
+const AUDIENCES = [
   { key: 'crew', icon: <IconCalendarHeart {...icon} /> },
   { key: 'host', icon: <IconKey {...icon} /> },
   { key: 'leader', icon: <IconUsersGroup {...icon} /> },
 ] as const;
 const STEPS = ['join', 'attend', 'check', 'keep'] as const;
 
-/** What the product is, for whom and how it works; the history of its policies; whom to ask. */
+/** What the product is and how it works, the history of its policies, and a contact link. */
 export function AboutPage() {
   const { t } = useTranslation('policies');
   const { t: shared } = useTranslation();
@@ -34,12 +34,12 @@ export function AboutPage() {
         <h2 id="who" className={styles.heading}>
           {t('about.who.heading')}
         </h2>
-        <ul className={styles.people}>
-          {PEOPLE.map((person) => (
-            <li key={person.key} className={styles.person}>
-              <span className={styles.mark}>{person.icon}</span>
-              <h3 className={styles.name}>{t(`about.who.people.${person.key}.title`)}</h3>
-              <p className={styles.quiet}>{t(`about.who.people.${person.key}.text`)}</p>
+        <ul className={styles.audiences}>
+          {AUDIENCES.map((audience) => (
+            <li key={audience.key} className={styles.audience}>
+              <span className={styles.icon}>{audience.icon}</span>
+              <h3 className={styles.name}>{t(`about.who.people.${audience.key}.title`)}</h3>
+              <p className={styles.quiet}>{t(`about.who.people.${audience.key}.text`)}</p>
             </li>
           ))}
         </ul>

@@ -12,28 +12,28 @@ import { PolicyTable } from './policy-table.tsx';
 
 interface Article {
   title: string;
-  /** Each a sentence or more; further lines are the items of a list under it. */
+  /** One paragraph each; further lines become list items below it. */
   clauses: string[];
   table?: { caption: string; columns: string[]; rows: string[][] };
 }
 
 export interface PolicyDocumentProps {
   document: 'terms' | 'privacy';
-  /** What follows the text of an article, by the article's key. */
+  /** Content after the text of an article, by the article's key. */
   extras?: Record<string, ReactNode>;
 }
 
-/** A legal text: its articles, numbered in their order, beside a table of contents. */
+/** A legal text with numbered articles and a table of contents. */
 export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
   const { t } = useTranslation('policies');
   const keys = Object.keys(t(`${document}.articles`, { returnObjects: true }));
-  const article = Object.fromEntries(keys.map((key, place) => [key, place + 1]));
+  const article = Object.fromEntries(keys.map((key, index) => [key, index + 1]));
   const effective = formatPolicyDay(TERMS_EFFECTIVE_DAY, currentLanguage());
   const facts = { ...POLICY_FACTS, article, effective };
   const articles: Record<string, Article> = t(`${document}.articles`, { returnObjects: true, ...facts });
-  const parts = Object.entries(articles).map(([key, { title, ...rest }], place) => ({
+  const parts = Object.entries(articles).map(([key, { title, ...rest }], index) => ({
     key,
-    heading: t(`${document}.article`, { number: place + 1, title }),
+    heading: t(`${document}.article`, { number: index + 1, title }),
     ...rest,
   }));
   return (
@@ -73,7 +73,7 @@ export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
   );
 }
 
-/** Links to the articles: beside the text where there is room, folded above it where there is not. */
+/** Links to the articles: beside the text on wide screens, collapsed above it on narrow ones. */
 function Contents({ links }: { links: readonly { key: string; heading: string }[] }) {
   const { t } = useTranslation('policies');
   const [isOpen] = useState(() => window.matchMedia('(min-width: 62em)').matches);

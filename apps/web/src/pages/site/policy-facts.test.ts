@@ -3,7 +3,7 @@ import policiesEn from '../../locales/policies.en.json' with { type: 'json' };
 import policiesKo from '../../locales/policies.ko.json' with { type: 'json' };
 import { formatPolicyDay, POLICY_VERSIONS } from './policy-facts.ts';
 
-it('the first terms and privacy policy hold from 2024-06-25, written in both languages', () => {
+it('the first terms and privacy policy take effect on 2024-06-25, in both languages', () => {
   expect(POLICY_VERSIONS).toEqual([
     { document: 'terms', version: '1.0', effective: '2024-06-25' },
     { document: 'privacy', version: '1.0', effective: '2024-06-25' },
@@ -12,7 +12,7 @@ it('the first terms and privacy policy hold from 2024-06-25, written in both lan
   expect(formatPolicyDay('2024-06-25', 'en')).toBe('June 25, 2024');
 });
 
-/** What article 30 of Korea's Personal Information Protection Act wants told. */
+/** Required content by article 30 of Korea's Personal Information Protection Act. */
 it.each([
   ['purposes', /목적/],
   ['items', /항목/],
@@ -26,7 +26,7 @@ it.each([
   ['contact', /보호책임자/],
   ['remedies', /구제/],
   ['changes', /변경/],
-] as const)('the privacy policy has its article on %s, in both languages', (article, title) => {
+] as const)('the privacy policy has an article on %s in both languages', (article, title) => {
   const korean = policiesKo.privacy.articles[article];
   const english = policiesEn.privacy.articles[article];
   expect(korean.title).toMatch(title);

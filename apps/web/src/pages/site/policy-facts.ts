@@ -19,7 +19,7 @@ import {
 } from '@crewwith/domain/constants';
 import type { Language } from '../../i18n/language.ts';
 
-/** Every number that the policies and the introduction name, from the rules themselves. */
+/** Every number in the policies and the introduction, taken from the rules. */
 export const POLICY_FACTS = {
   age: MIN_AGE,
   noticeDays: TERMS_NOTICE_DAYS,

@@ -4,11 +4,11 @@ import styles from './policy-table.module.css';
 export interface PolicyTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its heading. */
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table that stays readable on a phone, where each row becomes a block of its own. */
+/** A table whose rows become blocks on a phone. */
 export function PolicyTable({ caption, columns, rows }: PolicyTableProps) {
   return (
     <table className={styles.table}>
@@ -23,13 +23,12 @@ export function PolicyTable({ caption, columns, rows }: PolicyTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells], row) => (
-          // The rows are a text's: they never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <tr key={row}>
+        {rows.map(([name, ...cells], rowIndex) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are static text.
+          <tr key={rowIndex}>
             <th scope="row">{name}</th>
-            {cells.map((cell, place) => (
-              <td key={columns[place + 1]} data-label={columns[place + 1]}>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-label={columns[index + 1]}>
                 {cell}
               </td>
             ))}

@@ -6,7 +6,7 @@ import { PolicyDocument } from './policy-document.tsx';
 import { PolicyHistory } from './policy-history.tsx';
 import styles from './privacy-page.module.css';
 
-/** The privacy policy, with all that article 30 of Korea's Personal Information Protection Act asks for. */
+/** The privacy policy, with the content required by article 30 of Korea's Personal Information Protection Act. */
 export function PrivacyPage() {
   const { t } = useTranslation('policies');
   const { t: shared } = useTranslation();

@@ -23,7 +23,7 @@ interface RunnerProps {
   hair: ReactNode;
 }
 
-/** Someone in full stride, drawn around the hip. */
+/** A runner; the origin is the hip. */
 function Runner({ at, shirt, shorts, skin, hair }: RunnerProps) {
   return (
     <g transform={at} className={styles.limbs}>
@@ -44,7 +44,7 @@ function Runner({ at, shirt, shorts, skin, hair }: RunnerProps) {
   );
 }
 
-/** The river at dusk. */
+/** Runners by a river. */
 export function RunningIllustration({ label }: { label: string }) {
   return (
     <Scene label={label}>
@@ -99,7 +99,7 @@ export function RunningIllustration({ label }: { label: string }) {
   );
 }
 
-/** A shuttlecock just over the net. */
+/** A badminton player. */
 export function BadmintonIllustration({ label }: { label: string }) {
   return (
     <Scene label={label}>
@@ -164,7 +164,7 @@ export function BadmintonIllustration({ label }: { label: string }) {
   );
 }
 
-/** A book on a hill. */
+/** A reader on a hill. */
 export function ReadingIllustration({ label }: { label: string }) {
   return (
     <Scene label={label}>

@@ -20,18 +20,18 @@ import styles from './welcome-page.module.css';
 
 const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Whether one comes from having left Crewwith. */
-function isFarewell(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'farewell' in state;
+/** Returns whether the user has just withdrawn. */
+function hasWithdrawn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'withdrawn' in state;
 }
 
-/** What a visitor sees first (docs/specification.md#welcome). */
+/** The page for visitors (docs/specification.md#welcome). */
 export function WelcomePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
   const heading = usePageHeading('');
-  const begin = () => navigate(paths.logIn());
+  const goToLogIn = () => navigate(paths.logIn());
   const values = [
     { icon: <IconUsersGroup {...icon} />, title: t('welcome.communityTitle'), text: t('welcome.community') },
     { icon: <IconPlant2 {...icon} />, title: t('welcome.healthTitle'), text: t('welcome.health') },
@@ -47,16 +47,20 @@ export function WelcomePage() {
     { icon: <IconNotebook {...icon} />, title: t('welcome.historyTitle'), text: t('welcome.history') },
     { icon: <IconKey {...icon} />, title: t('welcome.attendanceTitle'), text: t('welcome.attendance') },
   ];
-  const scenes = [
-    { Scene: RunningIllustration, label: t('welcome.running'), caption: t('welcome.runningCaption') },
-    { Scene: BadmintonIllustration, label: t('welcome.badminton'), caption: t('welcome.badmintonCaption') },
-    { Scene: ReadingIllustration, label: t('welcome.reading'), caption: t('welcome.readingCaption') },
+  const illustrations = [
+    { Illustration: RunningIllustration, label: t('welcome.running'), caption: t('welcome.runningCaption') },
+    {
+      Illustration: BadmintonIllustration,
+      label: t('welcome.badminton'),
+      caption: t('welcome.badmintonCaption'),
+    },
+    { Illustration: ReadingIllustration, label: t('welcome.reading'), caption: t('welcome.readingCaption') },
   ];
   return (
     <div className={styles.welcome}>
-      {isFarewell(state) && (
-        <p role="status" className={styles.farewell}>
-          {t('welcome.farewell', { days: WITHDRAWN_DATA_DAYS })}
+      {hasWithdrawn(state) && (
+        <p role="status" className={styles.withdrawn}>
+          {t('welcome.withdrawn', { days: WITHDRAWN_DATA_DAYS })}
         </p>
       )}
       <section className={styles.hero}>
@@ -66,18 +70,18 @@ export function WelcomePage() {
           </h1>
           <p className={styles.lead}>{t('welcome.lead')}</p>
           <div className={styles.buttons}>
-            <PlainButton className={styles.begin} onClick={begin}>
+            <PlainButton className={styles.goToLogIn} onClick={goToLogIn}>
               {t('welcome.join')}
             </PlainButton>
-            <a className={styles.look} href="#functions">
+            <a className={styles.featuresLink} href="#functions">
               {t('welcome.look')}
             </a>
           </div>
         </div>
-        <ul className={styles.scenes}>
-          {scenes.map(({ Scene, label, caption }) => (
-            <li key={label} className={styles.scene}>
-              <Scene label={label} />
+        <ul className={styles.illustrations}>
+          {illustrations.map(({ Illustration, label, caption }) => (
+            <li key={label} className={styles.illustration}>
+              <Illustration label={label} />
               <span className={styles.caption}>{caption}</span>
             </li>
           ))}
@@ -92,9 +96,9 @@ export function WelcomePage() {
       <section className={styles.part}>
         <h2 className={styles.title}>{t('welcome.featuresTitle')}</h2>
         <ul className={styles.values}>
-          {values.map(({ icon: mark, title, text }) => (
+          {values.map(({ icon: symbol, title, text }) => (
             <li key={title} className={styles.value}>
-              <span className={styles.mark}>{mark}</span>
+              <span className={styles.symbol}>{symbol}</span>
               <h3 className={styles.name}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </li>
@@ -105,9 +109,9 @@ export function WelcomePage() {
       <section id="functions" className={styles.part}>
         <h2 className={styles.title}>{t('welcome.functionsTitle')}</h2>
         <ul className={styles.functions}>
-          {functions.map(({ icon: mark, title, text }) => (
+          {functions.map(({ icon: symbol, title, text }) => (
             <li key={title} className={styles.function}>
-              <span className={styles.mark}>{mark}</span>
+              <span className={styles.symbol}>{symbol}</span>
               <div>
                 <h3 className={styles.name}>{title}</h3>
                 <p className={styles.text}>{text}</p>
@@ -117,10 +121,10 @@ export function WelcomePage() {
         </ul>
       </section>
 
-      <section className={styles.call}>
-        <h2 className={styles.callTitle}>{t('welcome.ctaTitle')}</h2>
+      <section className={styles.cta}>
+        <h2 className={styles.ctaTitle}>{t('welcome.ctaTitle')}</h2>
         <p>{t('welcome.cta')}</p>
-        <button type="button" className={styles.callButton} onClick={begin}>
+        <button type="button" className={styles.ctaButton} onClick={goToLogIn}>
           {t('welcome.join')}
         </button>
       </section>

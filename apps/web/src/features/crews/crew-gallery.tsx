@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { useCrews } from './api.ts';
-import styles from './crew-faces.module.css';
+import styles from './crew-gallery.module.css';
 import { CrewName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
 
 /** The crews as level 4 sees them: nicks and pictures (docs/specification.md#crews-page). */
-export function CrewFaces({ clubNick, list }: { clubNick: string; list: ListState }) {
+export function CrewGallery({ clubNick, list }: { clubNick: string; list: ListState }) {
   const { t } = useTranslation();
   const crews = useCrews(clubNick, true);
   return (
@@ -26,9 +26,9 @@ export function CrewFaces({ clubNick, list }: { clubNick: string; list: ListStat
       }
     >
       {(rows) => (
-        <ul className={styles.faces} aria-label={t('crew.all')}>
+        <ul className={styles.gallery} aria-label={t('crew.all')}>
           {rows.map((crew) => (
-            <li key={crew.id} className={styles.face}>
+            <li key={crew.id} className={styles.card}>
               <CrewName crew={crew} href={paths.crew(clubNick, crew.id)} />
             </li>
           ))}
