@@ -1,5 +1,6 @@
 import { type IdKind, idKindOf, type WireId } from '@crewwith/domain/ids';
 import type { z } from 'zod';
+import { definitionOf } from '../runtime/schema-definition.ts';
 
 /** A wire type as the server sees it: every obfuscated id is its number. */
 export type ServerSide<T> = T extends WireId
@@ -29,7 +30,7 @@ export function compileIds(schema: z.core.$ZodType): Converter | null {
 function compile(schema: z.core.$ZodType): Converter {
   const kind = idKindOf(schema);
   if (kind) return (value, id, path) => id(kind, value, path);
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape)

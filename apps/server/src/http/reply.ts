@@ -2,6 +2,7 @@ import { type IdKind, idKindOf } from '@crewwith/domain/ids';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 import type { IdCoder } from '../id-coder.ts';
+import { definitionOf } from '../runtime/schema-definition.ts';
 import { compileIds } from './compile-ids.ts';
 
 type Encode = (kind: IdKind, id: number) => string;
@@ -31,7 +32,7 @@ export function compileReply(schema: z.core.$ZodType): Write {
   const kind = idKindOf(schema);
   // What is a string already was encoded by hand, as in a list of ids.
   if (kind) return (value, encode) => (typeof value === 'number' ? encode(kind, value) : textOf(value));
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   if ('checks' in def && def.checks && def.checks.length > 0) return judgedByZod(schema);
   switch (def.type) {
     case 'object':

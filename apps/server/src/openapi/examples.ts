@@ -1,6 +1,7 @@
 import { type IdKind, idKindOf } from '@crewwith/domain/ids';
 import { seoulTime } from '@crewwith/domain/time-codecs';
 import type { z } from 'zod';
+import { definitionOf, type SchemaDefinition } from '../runtime/schema-definition.ts';
 
 /** Ids as they look; nobody's. */
 const IDS: Partial<Record<IdKind, string>> = {
@@ -120,7 +121,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
 export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unknown {
   const kind = idKindOf(schema);
   if (kind) return IDS[kind] ?? OTHER_ID;
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(([name, inner]) => [name, exampleOf(inner, tag, name)]);
@@ -140,7 +141,7 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
       return true;
     case 'pipe':
       if (schema === seoulTime) return '2026-12-05T07:00:00.000Z';
-      if (def.in._zod.def.type === 'string' && 'format' in def.in._zod.def) return '2026-11-30T22:15:04.000Z';
+      if (isFormatted(definitionOf(def.in))) return '2026-11-30T22:15:04.000Z';
       return exampleOf(def.out, tag, field);
     case 'union':
       return (
@@ -154,6 +155,8 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
       return {};
   }
 }
+
+const isFormatted = (def: SchemaDefinition) => def.type === 'string' && 'format' in def;
 
 const options = ({ options: [first, ...rest] }: z.core.$ZodUnionDef) => {
   if (first === undefined) throw new Error('A union of nothing has no example');

@@ -6,6 +6,7 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { CALLS } from '../openapi/document.ts';
+import { definitionOf } from '../runtime/schema-definition.ts';
 import { caseRequest, type FuzzCase } from '../testing/fuzz/fuzz-case.ts';
 import { type CallerName, type FuzzFixture, openFuzzFixture } from '../testing/fuzz/fuzz-fixture.ts';
 import type { Parts } from '../testing/fuzz/invalid-input.ts';
@@ -32,7 +33,7 @@ const PROCESSOR_MS = 2_000;
 /** The schemas of the fields of a part: of a union those of all its options. */
 function fieldsOf(schema: z.core.$ZodType | undefined): Map<string, z.core.$ZodType> {
   if (schema === undefined) return new Map();
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   if (def.type === 'optional' || def.type === 'nullable') return fieldsOf(def.innerType);
   if (def.type === 'union') return new Map(def.options.flatMap((option) => [...fieldsOf(option)]));
   return new Map(def.type === 'object' ? Object.entries(def.shape) : []);

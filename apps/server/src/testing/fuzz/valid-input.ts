@@ -1,6 +1,7 @@
 import { idKindOf } from '@crewwith/domain/ids';
 import type { z } from 'zod';
 import { exampleOf } from '../../openapi/examples.ts';
+import { definitionOf, isOptional } from '../../runtime/schema-definition.ts';
 
 /** What stands for a thing of the world in fields of these names; fields of a noun as `noun.field`. */
 const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
@@ -47,19 +48,19 @@ export function validInput(schema: z.core.$ZodType, tag: string, ids: (kind: str
 }
 
 function fill(schema: z.core.$ZodType, tag: string, field: string, ids: (kind: string) => string): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   const kind = idKindOf(schema);
   if (kind) return `<${kind}:${ids(kind)}>`;
   const known = FIXTURE_VALUES[`${tag}.${field}`] ?? FIXTURE_VALUES[field];
   if (field !== '' && known !== undefined) return known;
   if (def.type === 'object') {
     const fields = Object.entries(def.shape)
-      .filter(([name, inner]) => inner._zod.optin !== 'optional' || !OMITTED.has(name))
+      .filter(([name, inner]) => !isOptional(inner) || !OMITTED.has(name))
       .map(([name, inner]) => [name, fill(inner, tag, name, ids)]);
     return Object.fromEntries(fields);
   }
   if (def.type === 'optional' || def.type === 'nullable') return fill(def.innerType, tag, field, ids);
   const [first] = def.type === 'union' ? def.options : [];
-  if (first?._zod.def.type === 'object') return fill(first, tag, field, ids);
+  if (first && definitionOf(first).type === 'object') return fill(first, tag, field, ids);
   return exampleOf(schema, tag, field);
 }

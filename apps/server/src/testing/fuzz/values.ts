@@ -1,6 +1,7 @@
 import { type IdKind, idKindOf } from '@crewwith/domain/ids';
 import fc, { type Arbitrary } from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { definitionOf, isOptional } from '../../runtime/schema-definition.ts';
 import { fieldHint } from './hints.ts';
 import type { Names } from './names.ts';
 
@@ -11,7 +12,7 @@ export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag 
   const kind = idKindOf(schema);
   if (kind) return idsOf(kind, names);
   const plain = () => plainValues(schema, names, field, tag);
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return plain();
   const hint = fieldHint(field, tag, names);
   return hint ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain() }) : plain();
@@ -27,13 +28,13 @@ function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
 }
 
 function plainValues(schema: z.core.$ZodType, names: Names, field: string, tag: string): Arbitrary<unknown> {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
   const of = (inner: z.core.$ZodType, name = field) => valuesOf(inner, names, name, tag);
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(([name, inner]) => [name, of(inner, name)] as const);
       const required = Object.entries(def.shape)
-        .filter(([, inner]) => inner._zod.optin !== 'optional')
+        .filter(([, inner]) => !isOptional(inner))
         .map(([name]) => name);
       return fc.record(Object.fromEntries(fields), { requiredKeys: required });
     }
@@ -68,29 +69,36 @@ function plainValues(schema: z.core.$ZodType, names: Names, field: string, tag: 
   }
 }
 
-const isTransform = (schema: z.core.$ZodType) => schema._zod.def.type === 'transform';
-const coerces = ({ _zod: { def } }: z.core.$ZodType) => 'coerce' in def && def.coerce === true;
+const isTransform = (schema: z.core.$ZodType) => definitionOf(schema).type === 'transform';
+const coerces = (schema: z.core.$ZodType) => {
+  const def = definitionOf(schema);
+  return 'coerce' in def && def.coerce === true;
+};
 
-function numbers({ _zod: { bag } }: z.core.$ZodType): Arbitrary<number> {
-  const limit = (name: string, otherwise: number) => {
-    const value = bag[name];
-    return typeof value === 'number' && Math.abs(value) < otherwise ** 2 ? value : otherwise;
-  };
-  const [min, max] = [limit('minimum', -9), limit('maximum', 99)];
+const limitsOf = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.BaseSchema;
+
+function numbers(schema: z.core.$ZodType): Arbitrary<number> {
+  const { minimum, maximum } = limitsOf(schema);
+  const within = (limit: number | undefined, otherwise: number) =>
+    limit !== undefined && Math.abs(limit) < otherwise ** 2 ? limit : otherwise;
+  const [min, max] = [within(minimum, -9), within(maximum, 99)];
   return fc.oneof(fc.integer({ min, max: Math.max(min, max) }), fc.constantFrom(min, max, min - 1, max + 1));
 }
 
+const FORMATTED: Readonly<Record<string, readonly string[]>> = {
+  'date-time': ['2026-12-03T19:00:00.000Z', '2026-12-03T19:00:00Z'],
+  date: ['1995-03-02', '2026-12-01', '0001-01-01', '9999-12-31'],
+  email: ['someone@example.com', 'a+b@sub.example.co.kr'],
+  uri: ['https://example.com/a?b=c', 'http://localhost:3000/oauth'],
+};
+
 function strings(schema: z.core.$ZodType): Arbitrary<string> {
-  const { bag } = schema._zod;
-  const { format, patterns } = bag as { format?: string; patterns?: Set<RegExp> };
-  if (format === 'datetime') return fc.constantFrom('2026-12-03T19:00:00.000Z', '2026-12-03T19:00:00Z');
-  if (format === 'date') return fc.constantFrom('1995-03-02', '2026-12-01', '0001-01-01', '9999-12-31');
-  if (format === 'email') return fc.constantFrom('someone@example.com', 'a+b@sub.example.co.kr');
-  if (format === 'url') return fc.constantFrom('https://example.com/a?b=c', 'http://localhost:3000/oauth');
-  const [pattern] = patterns ?? [];
-  if (pattern && patterns?.size === 1) return fc.stringMatching(pattern);
-  const { minimum = 0, maximum = LONGEST } = bag as { minimum?: number; maximum?: number };
-  return text(minimum, Math.max(minimum, maximum));
+  const { format = '', pattern, minLength = 0, maxLength = LONGEST } = limitsOf(schema);
+  const formatted = FORMATTED[format];
+  if (formatted) return fc.constantFrom(...formatted);
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  return text(minLength, Math.max(minLength, maxLength));
 }
 
 function text(min: number, max: number): Arbitrary<string> {
