@@ -3,8 +3,8 @@ import type { z } from 'zod';
 export type SchemaDefinition = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * The definition of a schema, by zod's public `def`. Inner schemas are typed as zod's core classes, which have no `def`;
- * all of ours are made by `z` and have it.
+ * Returns the public `def` of a schema. Inner schemas are typed as core classes of zod, which have none; those made by
+ * `z` have it.
  */
 export function definitionOf(schema: z.core.$ZodType): SchemaDefinition {
   return (schema as z.ZodType).def as SchemaDefinition;

@@ -8,7 +8,7 @@ import { type CallReport, fuzzCall, fuzzOptions } from './fuzz-call.ts';
 import { type FuzzFixture, openFuzzFixture } from './fuzz-fixture.ts';
 import { summarize } from './report.ts';
 
-const RUNS = inFullRun(200, 25);
+const RUNS = inFullRun(200, 50);
 /** Many small steps: a busy machine needs minutes. */
 const PATIENCE_MS = 600_000;
 
