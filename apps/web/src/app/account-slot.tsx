@@ -21,7 +21,7 @@ export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
   if (memberId === '') {
     if (pathname === paths.logIn()) return null;
     return (
-      <PlainButtonLink look="light" href={paths.logIn()} state={{ from: pathname + search }}>
+      <PlainButtonLink variant="light" href={paths.logIn()} state={{ from: pathname + search }}>
         {t('menu.logIn')}
       </PlainButtonLink>
     );

@@ -49,7 +49,7 @@ export function ActivityFacts({
           <Badge tone={isRegular ? 'accent' : 'quiet'}>
             {t(isRegular ? 'activity.regular' : 'activity.irregular')}
           </Badge>
-          <Badge>{t('activity.fromLevel', { attendLevelName, level: activity.attend_level })}</Badge>
+          <Badge>{t('activity.fromLevel', { name: attendLevelName, level: activity.attend_level })}</Badge>
         </span>
       ),
     },

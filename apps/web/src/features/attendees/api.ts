@@ -19,8 +19,8 @@ const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
 
 export type Mark = BodyOf<typeof attendeesContract.mark>;
 
-/** An activity as far as taking a seat in it goes. */
-export interface SeatedActivity {
+/** The fields of an activity that attending needs. */
+export interface SeatActivity {
   activity_id: string;
   count: number;
   max_crew: number;
@@ -34,10 +34,10 @@ const withSeat = (seats: Seats, state: number | null, count: number): Seats => (
 });
 
 /**
- * Takes a seat. It shows at once; a refusal shows the meetup as full until the server has told how it really stands
+ * Attends an activity, optimistically. After a refusal the meetup shows as full until refetched
  * (docs/specification.md#failures-on-screen).
  */
-export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatedActivity) {
+export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ crewId, subgroup }: { crewId: string; subgroup: string }) =>
@@ -63,7 +63,7 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: Seated
   });
 }
 
-/** Gives the seat back; within 8 hours of the start with a reason. */
+/** Cancels a seat; within 8 hours of the start a reason is required. */
 export function useCancelSeat(activityId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -78,13 +78,16 @@ export function useCancelSeat(activityId: string) {
       await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
       void refreshActivities(client);
-      // A late cancel has just restricted the crew.
+      // A late cancel may have restricted the crew.
       for (const path of [LATE_CANCELS, NO_SHOWS]) void client.invalidateQueries({ queryKey: ['get', path] });
     },
   });
 }
 
-/** Marks an attendee: 2 attended, 0 no-show, 1 back to applied; oneself with the code. Answers state and tries left. */
+/**
+ * Marks an attendee: 2 attended, 0 no-show, 1 applied again; one's own attendance needs the code. Resolves to state and
+ * tries left.
+ */
 export function useMark(activityId: string, crewId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -99,7 +102,7 @@ export function useMark(activityId: string, crewId: string) {
       await cancelActivityQueries(client);
       patchAttendee(client, activityId, crewId, { state });
     },
-    // Also after a refusal: a wrong code has used up a try.
+    // Also after a refusal: a wrong code uses up a try.
     onSettled: () => {
       void refreshActivities(client);
     },
@@ -125,7 +128,7 @@ export function useChangeSubgroup(activityId: string, crewId: string) {
   });
 }
 
-/** The last-minute cancels that still restrict a crew. */
+/** The number of late cancels that still restrict a crew. */
 export function useLateCancels(crewId: string, enabled: boolean) {
   return query.useQuery(
     'get',
@@ -135,7 +138,7 @@ export function useLateCancels(crewId: string, enabled: boolean) {
   );
 }
 
-/** The no-shows of a crew that are not lifted, and when the last one was. */
+/** The number of a crew's no-shows that are not lifted, and the time of the last. */
 export function useNoShows(crewId: string, enabled: boolean) {
   return query.useQuery(
     'get',
@@ -143,9 +146,9 @@ export function useNoShows(crewId: string, enabled: boolean) {
     { params: { path: { crew_id: crewId } } },
     {
       enabled,
-      select: ({ count, last_noshow_time: last }) => ({
+      select: ({ count, last_noshow_time: lastTime }) => ({
         count,
-        lastTime: last === null ? null : fromSeoulWire(last),
+        lastTime: lastTime === null ? null : fromSeoulWire(lastTime),
       }),
     },
   );

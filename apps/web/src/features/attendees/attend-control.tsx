@@ -19,18 +19,19 @@ const RestrictionDialog = lazyDialog(() =>
 
 export interface AttendControlProps {
   activity: AttendableActivity;
-  /** As wide as its place: for a detail page. */
+  /** Fills the width, for a detail page. */
   wide?: boolean;
 }
 
 /**
- * Takes a seat or gives it back, or says why one cannot (docs/specification.md#attend-button); nothing for outsiders.
+ * Button to attend or cancel, or why the user cannot attend (docs/specification.md#attend-button); nothing for users
+ * outside the club.
  */
 export function AttendControl({ activity, wide = false }: AttendControlProps) {
   return activity.my === null ? null : <Control activity={activity} my={activity.my} wide={wide} />;
 }
 
-const LOOKS = {
+const VARIANTS = {
   ended: { variant: 'outline' },
   attending: { color: 'red' },
   full: {},
@@ -64,17 +65,17 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
     attend: null,
   };
   const error = attend.isError ? ApiError.from(attend.error).message : null;
-  // What the alert says already is not said twice.
+  // Omits a reason that the error message repeats.
   const reason = reasons[state] === error ? null : reasons[state];
   const close = () => setOpen(null);
   return (
     <div className={styles.control} data-wide={wide || undefined}>
       <Button
-        {...LOOKS[state]}
+        {...VARIANTS[state]}
         fullWidth={wide}
         className={styles.button}
         data-seat={state}
-        // Not `disabled`: whoever comes by keyboard is to hear the reason too.
+        // Not `disabled`: the button stays focusable so that screen readers read the reason.
         data-disabled={usable ? undefined : true}
         aria-disabled={!usable}
         aria-describedby={reason === null ? undefined : reasonId}
@@ -86,7 +87,7 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
         <p id={reasonId} className={styles.reason}>
           {reason}{' '}
           {limit !== null && (
-            <button type="button" className={styles.why} onClick={() => setOpen('restriction')}>
+            <button type="button" className={styles.reasonLink} onClick={() => setOpen('restriction')}>
               {t('seat.why')}
             </button>
           )}

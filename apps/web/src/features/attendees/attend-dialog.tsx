@@ -14,7 +14,7 @@ interface AttendDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to attend and, where there are several subgroups, in which one. */
+/** Confirms attending and, with several subgroups, selects one. */
 export function AttendDialog({ activity, subgroups, opened, onAttend, onClose }: AttendDialogProps) {
   const { t } = useTranslation();
   const [picking, setPicking] = useState(false);

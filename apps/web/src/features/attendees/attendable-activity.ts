@@ -1,8 +1,8 @@
 import type { SeatFacts } from '@crewwith/domain/attendees/rules';
-import type { SeatedActivity } from './api.ts';
+import type { SeatActivity } from './api.ts';
 
-/** An activity as the attend control needs it: a card and a record both are. */
-export interface AttendableActivity extends SeatedActivity {
+/** An activity as the attend control needs it; cards and records both match. */
+export interface AttendableActivity extends SeatActivity {
   name: string;
   activity_time: Date;
   attend_level: number;
@@ -19,7 +19,7 @@ export interface Membership {
   state: number | null;
 }
 
-/** What decides about the button. */
+/** Returns the facts that decide about the button. */
 export function seatFacts(activity: AttendableActivity, my: Membership): SeatFacts {
   return {
     activityTime: activity.activity_time,

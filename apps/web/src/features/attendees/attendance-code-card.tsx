@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { FullScreen } from '../../ui/layout/full-screen.tsx';
 import styles from './attendance-code-card.module.css';
 
-/** The attendance code for admins and the owner to show around: big, to copy, and over the whole screen. */
+/** The attendance code for admins and the owner: large, to copy, and full screen. */
 export function AttendanceCodeCard({ code, activityName }: { code: string; activityName: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const [whole, setWhole] = useState(false);
+  const [fullScreen, setFullScreen] = useState(false);
   const clipboard = useClipboard({ timeout: COPIED_MESSAGE_MS });
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -32,19 +32,19 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
         <Button
           variant="default"
           leftSection={<IconMaximize size={18} aria-hidden />}
-          onClick={() => setWhole(true)}
+          onClick={() => setFullScreen(true)}
         >
           {t('code.whole')}
         </Button>
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.status}>
         {clipboard.copied && t('code.copied')}
         {clipboard.error !== null && t('code.copyFailed')}
       </p>
       <p className={styles.hint}>{t('code.boardHint')}</p>
-      <FullScreen opened={whole} title={activityName} onClose={() => setWhole(false)}>
+      <FullScreen opened={fullScreen} title={activityName} onClose={() => setFullScreen(false)}>
         <p className={styles.name}>{t('code.name')}</p>
-        <p className={styles.huge}>{code}</p>
+        <p className={styles.largeCode}>{code}</p>
       </FullScreen>
     </section>
   );

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './attendance-heart.module.css';
 
-/** A heart and "attendance complete" over the page for a second; it takes nothing away from who goes on. */
+/** Shows a heart with "attendance complete" over the page for a second, without blocking input. */
 export function AttendanceHeart({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function AttendanceHeart({ onEnd }: { onEnd: () => void }) {
     return () => clearTimeout(timer);
   }, [onEnd]);
   return createPortal(
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       <div className={styles.card}>
         <svg className={styles.heart} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 21s-8.5-5.2-8.5-11.3A4.9 4.9 0 0 1 12 6.6a4.9 4.9 0 0 1 8.5 3.1C20.5 15.8 12 21 12 21Z" />
@@ -20,7 +20,7 @@ export function AttendanceHeart({ onEnd }: { onEnd: () => void }) {
         <p className={styles.text}>{t('code.complete')}</p>
       </div>
     </div>,
-    // A bar with a veil would hold even what is fixed.
+    // A backdrop-filter on an ancestor would contain even fixed elements.
     document.body,
   );
 }

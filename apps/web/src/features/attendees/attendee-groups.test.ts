@@ -10,7 +10,7 @@ const attendee = (nick: string, subgroup: string) => ({
   image_url: null,
 });
 
-it('groups attendees in the order of the subgroups, the leader first and strays last', () => {
+it('groups attendees in the order of the subgroups, the leader first and unknown ones last', () => {
   const rows = [
     attendee('하늘', 'B조'),
     attendee('바다', '옛날 조'),
@@ -26,7 +26,7 @@ it('groups attendees in the order of the subgroups, the leader first and strays 
   ]);
 });
 
-it('finds a nick by a part of it, in any case and Unicode form', () => {
+it('finds nicks by a part, ignoring case and Unicode form', () => {
   const rows = [attendee('달려라Kim', ''), attendee('해달', ''), attendee('100%', '')];
   expect(findAttendees(rows, ' kim ').map(({ nick }) => nick)).toEqual(['달려라Kim']);
   expect(findAttendees(rows, '달'.normalize('NFD')).map(({ nick }) => nick)).toEqual(['달려라Kim', '해달']);

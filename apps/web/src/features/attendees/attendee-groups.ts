@@ -3,24 +3,24 @@ import { matchesText } from '@crewwith/domain/lists/search';
 import type { AttendeeRow } from '../activities/api.ts';
 
 export interface AttendeeGroup {
-  /** As stored; '' for those in no subgroup of the meetup. */
+  /** As stored; '' for attendees in none of the activity's subgroups. */
   subgroup: string;
   attendees: AttendeeRow[];
 }
 
-/** Attendees by subgroup: the leader's first, then the meetup's in their order, then whoever is in none of them. */
+/** Groups attendees: the leader's subgroup first, then the activity's in their order, then all others. */
 export function groupAttendees(
   attendees: readonly AttendeeRow[],
   subgroups: readonly string[],
 ): AttendeeGroup[] {
   const order = [LEADER_SUBGROUP, ...subgroups.filter((subgroup) => subgroup !== LEADER_SUBGROUP)];
-  const placeOf = ({ subgroup }: AttendeeRow) => (order.includes(subgroup) ? subgroup : '');
+  const groupOf = ({ subgroup }: AttendeeRow) => (order.includes(subgroup) ? subgroup : '');
   return [...order, '']
-    .map((subgroup) => ({ subgroup, attendees: attendees.filter((row) => placeOf(row) === subgroup) }))
+    .map((subgroup) => ({ subgroup, attendees: attendees.filter((row) => groupOf(row) === subgroup) }))
     .filter((group) => group.attendees.length > 0);
 }
 
-/** Those whose nick contains what is searched for, whatever its case and Unicode form. */
-export function findAttendees(attendees: readonly AttendeeRow[], sought: string): AttendeeRow[] {
-  return attendees.filter(({ nick }) => matchesText(sought, nick));
+/** Returns attendees whose nick contains the search, ignoring case and Unicode form. */
+export function findAttendees(attendees: readonly AttendeeRow[], search: string): AttendeeRow[] {
+  return attendees.filter(({ nick }) => matchesText(search, nick));
 }

@@ -13,32 +13,32 @@ import { groupAttendees } from './attendee-groups.ts';
 import styles from './attendee-list.module.css';
 import { useLevelName } from './use-level-name.ts';
 
-/** Whether somebody applied, attended or did not come, as a small word. */
+/** A badge for the state: applied, attended or no-show. */
 export function AttendeeBadge({ state }: { state: number }) {
   const { t } = useTranslation();
-  const looks: Record<number, { tone: Tone; label: string }> = {
+  const badges: Record<number, { tone: Tone; label: string }> = {
     [ATTENDEE_STATE.applied]: { tone: 'quiet', label: t('attendee.applied') },
     [ATTENDEE_STATE.attended]: { tone: 'accent', label: t('attendee.attended') },
     [ATTENDEE_STATE.noShow]: { tone: 'danger-soft', label: t('attendee.noShow') },
   };
-  const look = looks[state];
-  return look === undefined ? null : <Badge tone={look.tone}>{look.label}</Badge>;
+  const badge = badges[state];
+  return badge === undefined ? null : <Badge tone={badge.tone}>{badge.label}</Badge>;
 }
 
 export interface AttendeeListProps {
   attendees: readonly AttendeeRow[];
-  /** The meetup's, in their order. */
+  /** The activity's subgroups in their order. */
   subgroups: readonly string[];
   levels: LevelNames;
-  /** The caller's own crew. */
+  /** The user's own crew. */
   ownCrewId: string | null;
-  /** The page of an attendee, where the actor may open it. */
+  /** Returns the path of an attendee's page, if the user may open it. */
   hrefOf: (attendee: AttendeeRow) => string | undefined;
-  /** What may be done with an attendee; it shows their state too. */
+  /** Actions for an attendee; they include the state. */
   actions?: ((attendee: AttendeeRow) => ReactNode) | undefined;
 }
 
-/** Those who attend, by subgroup, with their level and state. */
+/** The attendees by subgroup, with level and state. */
 export function AttendeeList({
   attendees,
   subgroups,
@@ -53,7 +53,7 @@ export function AttendeeList({
     if (subgroup === LEADER_SUBGROUP) return t('attendee.leaderGroup');
     return subgroup === '' ? t('attendee.noSubgroup') : subgroup;
   };
-  // With no subgroups to tell apart, one list says more than a heading for each.
+  // Without subgroups, a single list without headings.
   if (subgroups.length === 0) {
     return (
       <Rows
@@ -77,7 +77,7 @@ export function AttendeeList({
   );
 }
 
-/** The name of an attendee, as a link where the actor may open their page. */
+/** The name of an attendee, linked if the user may open the page. */
 function AttendeeName({
   attendee,
   href,

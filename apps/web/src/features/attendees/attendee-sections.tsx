@@ -22,7 +22,7 @@ interface AttendeeSectionsProps {
   levels: LevelNames;
 }
 
-/** Who attends and who cancelled, as far as the actor may see it. */
+/** The attendees and cancelled seats that the user may see. */
 export function AttendeeSections({ activity, subgroups, levels }: AttendeeSectionsProps) {
   return (
     <>

@@ -20,33 +20,33 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks whether to give the seat back; shortly before the start with a warning and for a reason first
- * (docs/specification.md#cancelling). The typed reason outlives errors and closing.
+ * Confirms cancelling; shortly before the start, after a warning and with a reason (docs/specification.md#cancelling).
+ * A typed reason survives errors and closing.
  */
 export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const memberId = useMemberId();
   const cancel = useCancelSeat(activity.activity_id);
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [reasoned, setReasoned] = useState(false);
+  const [reasonError, setReasonError] = useState<string | null>(null);
+  const [hasReason, setHasReason] = useState(false);
   const isLate = isLateCancel(activity.activity_time, new Date());
-  const asksReason = isLate && !reasoned;
+  const needsReason = isLate && !hasReason;
 
   const close = () => {
-    setReasoned(false);
-    setFault(null);
+    setHasReason(false);
+    setReasonError(null);
     cancel.reset();
     onClose();
   };
   const confirm = () => {
-    if (asksReason) {
-      const given = cleanLine(reason);
-      const tooLong = !fitsGraphemes(given, CANCEL_REASON_MAX);
-      const missing = given === '' ? messageOf('attendee.reason_required') : null;
-      const found = tooLong ? t('seat.reasonTooLong', { max: CANCEL_REASON_MAX }) : missing;
-      setFault(found);
-      setReasoned(found === null);
+    if (needsReason) {
+      const cleaned = cleanLine(reason);
+      const tooLong = !fitsGraphemes(cleaned, CANCEL_REASON_MAX);
+      const missing = cleaned === '' ? messageOf('attendee.reason_required') : null;
+      const message = tooLong ? t('seat.reasonTooLong', { max: CANCEL_REASON_MAX }) : missing;
+      setReasonError(message);
+      setHasReason(message === null);
     } else if (memberId) {
       cancel.mutate({ memberId, reason: isLate ? cleanLine(reason) : null }, { onSuccess: close });
     }
@@ -54,16 +54,16 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={asksReason ? t('seat.imminentTitle') : t('seat.cancelTitle')}
-      confirmLabel={asksReason ? t('seat.next') : t('seat.giveBack')}
+      title={needsReason ? t('seat.imminentTitle') : t('seat.cancelTitle')}
+      confirmLabel={needsReason ? t('seat.next') : t('seat.giveBack')}
       closeLabel={t('seat.keep')}
-      danger={!asksReason}
+      danger={!needsReason}
       pending={cancel.isPending}
       error={cancel.isError ? ApiError.from(cancel.error).message : null}
       onConfirm={confirm}
       onClose={close}
     >
-      {asksReason ? (
+      {needsReason ? (
         <>
           <p className={styles.warning}>{t('seat.imminent')}</p>
           <TextAreaField
@@ -72,7 +72,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             required
             data-autofocus
             value={reason}
-            error={fault}
+            error={reasonError}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </>

@@ -8,7 +8,7 @@ import styles from './cancelled-list.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Those who gave their seat back: who, how long before the start, and why. Closed until it is asked for. */
+/** Cancelled seats: who, how long before the start, and why. Collapsed by default. */
 export function CancelledList({ cancelled, start }: { cancelled: readonly CancelledRow[]; start: Date }) {
   const { t } = useTranslation();
   const rows = cancelled.map((row) => ({

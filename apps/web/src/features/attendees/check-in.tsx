@@ -16,7 +16,7 @@ interface CheckInButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the attendee's own check-in; there while the window is open and nothing is marked yet. */
+/** Opens check-in; shown while the window is open and the seat is unmarked. */
 export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
   const { t } = useTranslation();
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
@@ -31,11 +31,11 @@ interface CheckInProps {
   my: Membership;
   opened: boolean;
   onClose: () => void;
-  /** The dialog has closed with a result, right or used up: where the button was is nothing any more. */
+  /** Called when the dialog closes with a result, after which the check-in button is gone. */
   onSettled: () => void;
 }
 
-/** The check-in itself: the code, and the heart when it was right. */
+/** Check-in by code, with the heart on success. */
 export function CheckIn({ activityId, my, opened, onClose, onSettled }: CheckInProps) {
   const [celebrating, setCelebrating] = useState(false);
   const settle = () => {

@@ -17,13 +17,13 @@ interface CodeDialogProps {
   crewId: string;
   triesLeft: number;
   onClose: () => void;
-  /** The code was right. */
+  /** Called when the code was right. */
   onAttended: () => void;
-  /** The last try was wrong. */
+  /** Called when the last try was wrong. */
   onUsedUp: () => void;
 }
 
-/** Types the attendance code; the server judges it and counts the tries. */
+/** Takes the attendance code; the server validates it and counts the tries. */
 export function CodeDialog({
   activityId,
   crewId,
@@ -35,25 +35,25 @@ export function CodeDialog({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const mark = useMark(activityId, crewId);
 
-  const refuse = (failure: unknown) => {
+  const onRefused = (failure: unknown) => {
     const error = ApiError.from(failure);
     if (error.tries_left === 0) return onUsedUp();
     const left = error.tries_left === undefined ? null : t('code.triesLeft', { count: error.tries_left });
-    setFault([error.message, left].filter(Boolean).join(' '));
+    setErrorText([error.message, left].filter(Boolean).join(' '));
     selectTyped();
   };
-  /** What was typed is kept, ready to be typed over. */
+  /** Selects the typed code, so that typing replaces it. */
   const selectTyped = () => requestAnimationFrame(() => input.current?.select());
-  const send = () => {
+  const submit = () => {
     if (code.length < CODE_DIGITS) {
-      setFault(messageOf('attendee.code_invalid'));
+      setErrorText(messageOf('attendee.code_invalid'));
       return selectTyped();
     }
-    setFault(null);
-    mark.mutate({ state: ATTENDEE_STATE.attended, code }, { onSuccess: onAttended, onError: refuse });
+    setErrorText(null);
+    mark.mutate({ state: ATTENDEE_STATE.attended, code }, { onSuccess: onAttended, onError: onRefused });
   };
   return (
     <ConfirmDialog
@@ -62,16 +62,16 @@ export function CodeDialog({
       confirmLabel={t('code.submit')}
       closeLabel={t('common.close')}
       pending={mark.isPending}
-      error={fault}
+      error={errorText}
       onClose={onClose}
-      onConfirm={send}
+      onConfirm={submit}
     >
       <TextInput
         ref={input}
         data-autofocus
         label={t('code.label')}
         description={
-          triesLeft < CODE_TRIES && fault === null
+          triesLeft < CODE_TRIES && errorText === null
             ? t('code.triesLeft', { count: triesLeft })
             : t('code.hint')
         }
@@ -82,7 +82,7 @@ export function CodeDialog({
         enterKeyHint="done"
         maxLength={CODE_DIGITS}
         value={code}
-        aria-invalid={fault !== null || undefined}
+        aria-invalid={errorText !== null || undefined}
         readOnly={mark.isPending}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setCode(event.currentTarget.value.replace(/[^0-9]/g, ''))}

@@ -6,7 +6,7 @@ import type { AttendeeRow } from '../activities/api.ts';
 import { useMark } from './api.ts';
 import type { MarkState } from './mark-buttons.tsx';
 
-/** A mark that was asked for and waits to be confirmed. */
+/** A mark that waits for confirmation. */
 export interface MarkRequest {
   attendee: Pick<AttendeeRow, 'crew_id' | 'nick'>;
   to: MarkState;
@@ -14,18 +14,18 @@ export interface MarkRequest {
 
 interface MarkDialogProps {
   activityId: string;
-  asked: MarkRequest;
+  request: MarkRequest;
   onClose: () => void;
   onAttended: () => void;
 }
 
-/** Asks once more before somebody is marked, or a mark is taken back. */
-export function MarkDialog({ activityId, asked, onClose, onAttended }: MarkDialogProps) {
+/** Confirms setting or removing a mark. */
+export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDialogProps) {
   const { t } = useTranslation();
-  const { attendee, to } = asked;
+  const { attendee, to } = request;
   const { nick } = attendee;
   const mark = useMark(activityId, attendee.crew_id);
-  const words = {
+  const texts = {
     [ATTENDEE_STATE.attended]: {
       title: t('attendee.askAttended', { nick }),
       text: t('attendee.askAttendedText'),
@@ -45,8 +45,8 @@ export function MarkDialog({ activityId, asked, onClose, onAttended }: MarkDialo
   return (
     <ConfirmDialog
       opened
-      title={words.title}
-      confirmLabel={words.confirm}
+      title={texts.title}
+      confirmLabel={texts.confirm}
       danger={to === ATTENDEE_STATE.noShow}
       closeLabel={t('common.close')}
       focusConfirm
@@ -65,7 +65,7 @@ export function MarkDialog({ activityId, asked, onClose, onAttended }: MarkDialo
         )
       }
     >
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
     </ConfirmDialog>
   );
 }

@@ -24,22 +24,22 @@ export interface MarkingProps {
   attendees: readonly AttendeeRow[];
   subgroups: readonly string[];
   levels: LevelNames;
-  /** The page of an attendee, where the actor may open it. */
+  /** Returns the path of an attendee's page, if the user may open it. */
   hrefOf: (attendee: AttendeeRow) => string | undefined;
 }
 
-/** The attendees as admins and the owner have them: who is there is marked here, while the window is open. */
+/** The attendees for admins and the owner, with mark buttons while the window is open. */
 export function Marking({ activity, attendees, subgroups, levels, hrefOf }: MarkingProps) {
   const { t } = useTranslation();
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [changing, setChanging] = useState(false);
-  const [asked, setAsked] = useState<MarkRequest | null>(null);
+  const [request, setRequest] = useState<MarkRequest | null>(null);
   const [moving, setMoving] = useState<AttendeeRow | null>(null);
   const [celebrating, setCelebrating] = useState(0);
   const start = activity.activity_time;
   const open = useNow((now) => markingWindow(start, now));
-  const marks = open === 'open' || (open === 'change' && changing);
-  const found = findAttendees(attendees, sought);
+  const canMark = open === 'open' || (open === 'change' && changing);
+  const matches = findAttendees(attendees, search);
   const attended = attendees.filter(({ state }) => state === ATTENDEE_STATE.attended).length;
   return (
     <div className={styles.marking} data-changing={(open === 'change' && changing) || undefined}>
@@ -59,22 +59,22 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
         )}
       </div>
       <WindowNote open={open} changing={changing} start={start} />
-      <SearchField label={t('attendee.search')} value={sought} onChange={setSought} />
-      {found.length === 0 && (
+      <SearchField label={t('attendee.search')} value={search} onChange={setSearch} />
+      {matches.length === 0 && (
         <p className={styles.note} role="status">
           {t('attendee.searchNone')}
         </p>
       )}
       <AttendeeList
-        attendees={found}
+        attendees={matches}
         subgroups={subgroups}
         levels={levels}
         ownCrewId={activity.my?.crew_id ?? null}
         hrefOf={hrefOf}
         actions={(attendee) => (
           <>
-            {marks ? (
-              <MarkButtons attendee={attendee} onAsk={(to) => setAsked({ attendee, to })} />
+            {canMark ? (
+              <MarkButtons attendee={attendee} onSelect={(to) => setRequest({ attendee, to })} />
             ) : (
               <AttendeeBadge state={attendee.state} />
             )}
@@ -84,13 +84,13 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
           </>
         )}
       />
-      {asked !== null && (
+      {request !== null && (
         <MarkDialog
-          key={`${asked.attendee.crew_id} ${asked.to}`}
+          key={`${request.attendee.crew_id} ${request.to}`}
           activityId={activity.activity_id}
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onAttended={() => setCelebrating((times) => times + 1)}
+          request={request}
+          onClose={() => setRequest(null)}
+          onAttended={() => setCelebrating((count) => count + 1)}
         />
       )}
       {moving !== null && (
@@ -109,7 +109,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
   );
 }
 
-/** Whether marking is open, and if not, when it was or will be. */
+/** Whether marking is open, and otherwise when it was or will be. */
 function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: boolean; start: Date }) {
   const { t } = useTranslation();
   const clock = (ms: number) => formatDayAndClock(new Date(start.getTime() + ms), currentLanguage());

@@ -17,14 +17,14 @@ import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
 
 export interface OwnAttendanceProps {
   activity: ActivityRecord;
-  /** With a seat. */
+  /** The user's membership, with a seat. */
   my: NonNullable<ActivityRecord['my']>;
   subgroups: readonly string[];
-  /** Takes the focus when a dialog ends with a result. */
+  /** Receives the focus when a dialog closes with a result. */
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** How one's own attendance stands: state, subgroup, what comes next, and what may be changed. */
+/** The user's own attendance: state, subgroup, next step, and available actions. */
 export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttendanceProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +37,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const attended = my.state === ATTENDEE_STATE.attended;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
 
-  const next = () => {
+  const nextStep = () => {
     if (my.state === ATTENDEE_STATE.noShow) {
       return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
     }
@@ -64,9 +64,9 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
       <p
         role={my.state === ATTENDEE_STATE.noShow ? 'alert' : undefined}
         data-state={my.state}
-        className={styles.next}
+        className={styles.nextStep}
       >
-        {next()}
+        {nextStep()}
       </p>
       <div className={styles.buttons}>
         {subgroups.length > 1 && (

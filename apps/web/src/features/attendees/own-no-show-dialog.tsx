@@ -10,7 +10,7 @@ interface OwnNoShowDialogProps {
   onClose: () => void;
 }
 
-/** Takes one's own attendance back: asks first, since it restricts and only an admin can undo it. */
+/** Confirms marking oneself a no-show, which restricts and which only an admin can undo. */
 export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialogProps) {
   const { t } = useTranslation();
   const mark = useMark(activityId, crewId);

@@ -16,7 +16,7 @@ interface RestrictionDialogProps {
   onClose: () => void;
 }
 
-/** Why one may not attend for now, and until when; asked for only when somebody wants to know. */
+/** Why the user is restricted and until when; loads the causes when opened. */
 export function RestrictionDialog({ crewId, until, opened, onClose }: RestrictionDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,18 +8,18 @@ import { SubgroupChoice } from './subgroup-choice.tsx';
 interface SubgroupChangeDialogProps {
   activityId: string;
   crewId: string;
-  /** Whom it is about; null for oneself. */
+  /** The attendee's nick; null for the user's own seat. */
   nick: string | null;
   current: string;
   subgroups: readonly string[];
   onClose: () => void;
 }
 
-/** Moves somebody to another subgroup: pick one, then confirm. */
+/** Moves an attendee to another subgroup. */
 export function SubgroupChangeDialog(props: SubgroupChangeDialogProps) {
   const { activityId, crewId, nick, current, subgroups, onClose } = props;
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(subgroups.includes(current) ? current : (subgroups[0] ?? ''));
+  const [selected, setSelected] = useState(subgroups.includes(current) ? current : (subgroups[0] ?? ''));
   const change = useChangeSubgroup(activityId, crewId);
   const title = nick === null ? t('attendee.askMoveSelf') : t('attendee.askMove', { nick });
   return (
@@ -32,11 +32,11 @@ export function SubgroupChangeDialog(props: SubgroupChangeDialogProps) {
       error={change.isError ? ApiError.from(change.error).message : null}
       onClose={onClose}
       onConfirm={() => {
-        if (chosen === current) return onClose();
-        change.mutate(chosen, { onSuccess: onClose });
+        if (selected === current) return onClose();
+        change.mutate(selected, { onSuccess: onClose });
       }}
     >
-      <SubgroupChoice label={title} subgroups={subgroups} value={chosen} onChange={setChosen} />
+      <SubgroupChoice label={title} subgroups={subgroups} value={selected} onChange={setSelected} />
     </ConfirmDialog>
   );
 }

@@ -5,14 +5,14 @@ import { Radio } from '@mantine/core';
 import styles from './subgroup-choice.module.css';
 
 interface SubgroupChoiceProps {
-  /** Spoken; the dialog's title says it already. */
+  /** Accessible label; the dialog's title shows it. */
   label: string;
   subgroups: readonly string[];
   value: string;
   onChange: (subgroup: string) => void;
 }
 
-/** One of an activity's subgroups; the focus comes to the chosen one. */
+/** Selects a subgroup; focuses the selected one. */
 export function SubgroupChoice({ label, subgroups, value, onChange }: SubgroupChoiceProps) {
   return (
     <Radio.Group aria-label={label} value={value} onChange={onChange}>

@@ -6,11 +6,11 @@ import { nextCursor } from '../../api/next-cursor.ts';
 
 export type AuditEntry = ReplyOf<typeof auditContract.list>[number];
 
-/** The call of the audit trail, under which its answers are cached. */
+/** The path of the audit trail, also its query key. */
 export const AUDIT = '/api/v1/clubs/{club_id}/audit';
 const ENTRIES = 20;
 
-/** Who did what to whom in a club, newest first, for those with `can.read_audit`; not asked for unless `enabled`. */
+/** The audit trail of a club, newest first, for those with `can.read_audit`. */
 export function useAudit(clubId: string, enabled: boolean) {
   return useInfiniteQuery({
     enabled,

@@ -12,13 +12,13 @@ const entry = (given: Partial<Parameters<typeof auditKind>[0]>) => ({
   ...given,
 });
 
-it('every action of the trail has a sentence', () => {
+it('every audit action has a text', () => {
   for (const action of AUDIT_ACTION_NAMES) {
     expect(Object.keys(ko.audit.action)).toContain(auditKind(entry({ action })));
   }
 });
 
-it('a sentence tells apart who gave and who took, for a while and for good, here and not here', () => {
+it('texts distinguish transferring from accepting, temporary from permanent bans, and the marks', () => {
   expect(auditKind(entry({ action: 'club.transfer' }))).toBe('transfer');
   expect(auditKind(entry({ action: 'club.transfer', crew_id: 'a' }))).toBe('accept');
   expect([-1, -2].map((to) => auditKind(entry({ action: 'crew.ban', to })))).toEqual(['ban', 'banForGood']);
@@ -29,7 +29,7 @@ it('a sentence tells apart who gave and who took, for a while and for good, here
   ]);
 });
 
-it('the trail goes on where the Link header says', () => {
+it('the cursor of the next page is read from the Link header', () => {
   expect(nextCursor('</api/v1/clubs/x/audit?limit=20&cursor=abc%2Fd>; rel="next"')).toBe('abc/d');
   for (const link of [null, '', '</x>; rel="next"', '</x?cursor=a>; rel="prev"']) {
     expect(nextCursor(link)).toBeUndefined();

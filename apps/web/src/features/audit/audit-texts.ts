@@ -26,7 +26,7 @@ const KINDS = {
   'message.delete': 'deleteMessage',
 } as const satisfies Partial<Record<AuditEntry['action'], Kind>>;
 
-/** Which sentence tells of an entry. */
+/** Returns the text key of an entry. */
 export function auditKind(entry: Pick<AuditEntry, 'action' | 'actor_crew_id' | 'crew_id' | 'to'>): Kind {
   const { action, to } = entry;
   switch (action) {
@@ -42,27 +42,27 @@ export function auditKind(entry: Pick<AuditEntry, 'action' | 'actor_crew_id' | '
   }
 }
 
-/** Entries as a person reads them: who did what to whom, and the level before and after. */
+/** Returns functions for the texts of entries: who did what to whom, and a change of level. */
 export function useAuditTexts(levels: LevelNames) {
   const { t } = useTranslation();
-  const person = (nick: string | null) => (nick === null ? t('audit.system') : t('audit.person', { nick }));
-  const rank = (level: number) => {
+  const crewName = (nick: string | null) => (nick === null ? t('audit.system') : t('audit.person', { nick }));
+  const levelText = (level: number) => {
     const name = levelName(levels, level, currentLanguage());
     return name === '' ? t('audit.level', { level }) : t('audit.levelNamed', { level, name });
   };
   const sentence = (entry: AuditEntry): string => {
-    const subject = entry.crew_id === null ? (entry.subject ?? '') : person(entry.subject);
-    const words = { actor: person(entry.actor_nick), subject, activity: entry.activity_name ?? '' };
-    return t(`audit.action.${auditKind(entry)}`, words);
+    const subject = entry.crew_id === null ? (entry.subject ?? '') : crewName(entry.subject);
+    const values = { actor: crewName(entry.actor_nick), subject, activity: entry.activity_name ?? '' };
+    return t(`audit.action.${auditKind(entry)}`, values);
   };
   const change = ({ action, from, to }: AuditEntry): string | null =>
     action === 'crew.change_level' && from !== null && to !== null
-      ? t('audit.change', { from: rank(from), to: rank(to) })
+      ? t('audit.change', { from: levelText(from), to: levelText(to) })
       : null;
   return { sentence, change };
 }
 
-/** Where one sees what an entry tells of; null for what is no more. */
+/** Returns the path of the entry's subject; null if it no longer exists. */
 export function auditPath(nick: string, { action, crew_id, activity_id }: AuditEntry): string | null {
   if (action === 'attendee.mark' && activity_id !== null) return paths.activity(nick, activity_id);
   return crew_id === null ? null : paths.crew(nick, crew_id);

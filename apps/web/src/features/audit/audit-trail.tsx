@@ -17,7 +17,7 @@ import { type AuditEntry, useAudit } from './api.ts';
 import { auditPath, useAuditTexts } from './audit-texts.ts';
 import styles from './audit-trail.module.css';
 
-/** Who did what to whom in the club, newest first, a few at a time; for level 8 and up. */
+/** The audit trail of a club, newest first, loaded in pages; for level 8 and up. */
 export function AuditTrail({ club }: { club: Club }) {
   const { t } = useTranslation();
   const audit = useAudit(club.id, useFirstViewDone());
@@ -60,7 +60,7 @@ export function AuditTrail({ club }: { club: Club }) {
   );
 }
 
-/** The entries under their Seoul days. */
+/** The entries grouped by Seoul day. */
 function Entries({ club, entries }: { club: Club; entries: readonly AuditEntry[] }) {
   const days = Map.groupBy(entries, ({ created_time }) => formatDate(new Date(created_time)));
   return (

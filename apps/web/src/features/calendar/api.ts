@@ -8,13 +8,13 @@ async function loadHolidays(): Promise<Holidays> {
     if (read === null) throw new Error('Not a file of holidays');
     return read;
   } catch (error) {
-    // A calendar without holidays is still one (docs/specification.md#failures-on-screen).
+    // The calendar works without holidays (docs/specification.md#failures-on-screen).
     console.info('Failed to load holidays', error);
     return NO_HOLIDAYS;
   }
 }
 
-/** The days to mark; none until they are there. */
+/** Returns the holidays; none until loaded. */
 export function useHolidays(): Holidays {
   const { data = NO_HOLIDAYS } = useQuery({
     queryKey: ['holidays'],

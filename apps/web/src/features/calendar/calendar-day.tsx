@@ -10,21 +10,21 @@ interface CalendarDayProps {
   /** 0 is Sunday. */
   weekday: number;
   inMonth: boolean;
-  /** Activities on it. */
+  /** Number of activities. */
   count: number;
   holiday: boolean;
   today: boolean;
   selected: boolean;
-  /** Whether Tab comes to it. */
-  reachable: boolean;
+  /** Whether it is in the tab order. */
+  tabbable: boolean;
   onSelect: () => void;
 }
 
-/** One day of the calendar: its number, a dot when something happens on it, red when it is a holiday. */
+/** A day of the calendar: its number, a dot if it has activities, red on holidays. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, weekday, inMonth, count, holiday, today, selected, reachable, onSelect } = props;
+  const { day, weekday, inMonth, count, holiday, today, selected, tabbable, onSelect } = props;
   const { t } = useTranslation();
-  const spoken = [
+  const description = [
     formatDay(startOfSeoulDay(day), currentLanguage()),
     today ? t('calendar.today') : null,
     holiday ? t('calendar.holiday') : null,
@@ -41,13 +41,13 @@ export function CalendarDay(props: CalendarDayProps) {
       data-today={today || undefined}
       aria-current={today ? 'date' : undefined}
       aria-pressed={selected}
-      tabIndex={reachable ? 0 : -1}
+      tabIndex={tabbable ? 0 : -1}
       onClick={onSelect}
     >
       <span className={styles.number} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
-      <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{description.join(', ')}</VisuallyHidden>
       <span className={styles.dot} data-shown={count > 0 || undefined} />
     </button>
   );

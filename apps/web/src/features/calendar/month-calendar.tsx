@@ -22,10 +22,10 @@ export interface MonthCalendarProps {
   /** Month 1–12. */
   month: { year: number; month: number };
   selected: SeoulDay | null;
-  /** How many activities a day has. */
+  /** Number of activities by day. */
   counts: ReadonlyMap<SeoulDay, number>;
   onMonth: (month: { year: number; month: number }) => void;
-  /** Null when the selected day is pressed again; the day may lie in another month. */
+  /** Called with null when the selected day is pressed again; the day may be in another month. */
   onSelect: (day: SeoulDay | null) => void;
 }
 
@@ -37,15 +37,15 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: WEEK,
 };
 
-/** A day's own words in the language on screen; the day is a name here, not an instant, and so of no zone. */
-function inWords(day: SeoulDay, parts: Intl.DateTimeFormatOptions): string {
+/** Formats a day in the language on screen. A calendar day has no time zone, hence UTC. */
+function formatCalendarDay(day: SeoulDay, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(currentLanguage(), { ...parts, timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A Sunday and the days after it. */
+/** A week starting on Sunday. */
 const weekdays = Array.from({ length: WEEK }, (_, weekday) => addDays('2026-11-01', weekday));
 
-/** A month of Seoul's calendar, Sunday first, with a dot for each day that has an activity. Arrow keys move by day. */
+/** A month in Seoul's calendar, Sunday first, with a dot for each day with activities. Arrow keys move by day. */
 export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: MonthCalendarProps) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -56,17 +56,17 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
   const first = firstOfMonth(month.year, month.month);
   const isShown = (day: SeoulDay | null): day is SeoulDay =>
     day !== null && weeks.some((week) => week.some((cell) => cell?.day === day));
-  const [cursor, setCursor] = useState<SeoulDay | null>(null);
-  // One day can be reached by Tab, the others by arrows.
-  const reachable = [cursor, selected, today].find(isShown) ?? first;
-  const turn = (offset: number) => onMonth(monthOf(firstOfMonth(month.year, month.month, offset)));
-  const move = (event: KeyboardEvent) => {
+  const [focusedDay, setFocusedDay] = useState<SeoulDay | null>(null);
+  // A single tab stop; arrow keys reach the other days.
+  const tabbable = [focusedDay, selected, today].find(isShown) ?? first;
+  const changeMonth = (offset: number) => onMonth(monthOf(firstOfMonth(month.year, month.month, offset)));
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step === undefined || daysBetween(FIRST_DAY, reachable) + step < 0) return;
+    if (step === undefined || daysBetween(FIRST_DAY, tabbable) + step < 0) return;
     event.preventDefault();
-    const next = addDays(reachable, step);
+    const next = addDays(tabbable, step);
     if (!isShown(next)) return;
-    setCursor(next);
+    setFocusedDay(next);
     body.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus();
   };
   return (
@@ -74,22 +74,22 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
       <div className={styles.header}>
         <button
           type="button"
-          className={styles.turn}
+          className={styles.arrow}
           aria-label={t('calendar.previousMonth')}
           disabled={first === FIRST_DAY}
-          onClick={() => turn(-1)}
+          onClick={() => changeMonth(-1)}
         >
           <IconChevronLeft size={22} aria-hidden />
         </button>
         <p id={headingId} className={styles.month} aria-live="polite">
-          {inWords(first, { year: 'numeric', month: 'long' })}
+          {formatCalendarDay(first, { year: 'numeric', month: 'long' })}
         </p>
         <button
           type="button"
-          className={styles.turn}
+          className={styles.arrow}
           aria-label={t('calendar.nextMonth')}
           disabled={LAST_DAY.startsWith(first.slice(0, 7))}
-          onClick={() => turn(1)}
+          onClick={() => changeMonth(1)}
         >
           <IconChevronRight size={22} aria-hidden />
         </button>
@@ -102,16 +102,16 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
           <tr>
             {weekdays.map((day, weekday) => (
               <th key={day} scope="col" data-weekday={weekday}>
-                {inWords(day, { weekday: 'short' })}
+                {formatCalendarDay(day, { weekday: 'short' })}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={move}>
+        <tbody ref={body} onKeyDown={onKeyDown}>
           {weeks.map((week) => (
             <tr key={week.find((cell) => cell !== null)?.day}>
               {week.map((cell, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its weekday.
                 <td key={weekday}>
                   {cell !== null && (
                     <CalendarDay
@@ -122,9 +122,9 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
                       holiday={isHoliday(cell.day, holidays)}
                       today={cell.day === today}
                       selected={cell.day === selected}
-                      reachable={cell.day === reachable}
+                      tabbable={cell.day === tabbable}
                       onSelect={() => {
-                        setCursor(cell.day);
+                        setFocusedDay(cell.day);
                         onSelect(cell.day === selected ? null : cell.day);
                       }}
                     />

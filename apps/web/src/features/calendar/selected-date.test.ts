@@ -20,13 +20,13 @@ it('restores the selected day for 60 seconds', () => {
   expect(restoreSelectedDate(later(60_000))).toBeNull();
 });
 
-it('forgets it when no day is selected any more', () => {
+it('removes it when no day is selected', () => {
   saveSelectedDate('2026-12-24', NOW);
   saveSelectedDate(null, NOW);
   expect(restoreSelectedDate(NOW)).toBeNull();
 });
 
-it('takes nothing that is no day', () => {
+it('ignores malformed values', () => {
   for (const broken of [
     '{',
     'null',

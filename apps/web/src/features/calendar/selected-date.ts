@@ -3,23 +3,24 @@ import { isSeoulDay, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain
 
 const KEY = 'crewwith_selected_date';
 
-/** Keeps the selected day for this tab; null forgets it. */
+/** Stores the selected day for this tab; null removes it. */
 export function saveSelectedDate(day: SeoulDay | null, now: Date): void {
   if (day === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ day, time: now.getTime() }));
 }
 
-/** The month that a calendar begins with: that of the day selected before, or the current one. */
+/** Returns the calendar's initial month: that of the restored day, or the current one. */
 export function initialMonth(now: Date) {
   return monthOf(restoreSelectedDate(now) ?? seoulDayOf(now));
 }
 
-/** The day selected less than 60 seconds ago, or null. */
+/** Returns the day selected less than 60 seconds ago, or null. */
 export function restoreSelectedDate(now: Date): SeoulDay | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('day' in kept) || !('time' in kept)) return null;
-    const { day, time } = kept;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('day' in stored) || !('time' in stored))
+      return null;
+    const { day, time } = stored;
     if (typeof day !== 'string' || typeof time !== 'number' || !isSeoulDay(day)) return null;
     return restoresSelectedDate(new Date(time), now) ? day : null;
   } catch {

@@ -2,7 +2,7 @@ import { monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
 
-/** Which month is shown and which day is selected; a day selected less than 60 seconds ago is selected again. */
+/** State of the calendar: month and selected day. Restores a day selected less than 60 seconds ago. */
 export function useCalendar() {
   const [selected, setSelected] = useState<SeoulDay | null>(() => restoreSelectedDate(new Date()));
   const [month, setMonth] = useState(() => monthOf(selected ?? seoulDayOf(new Date())));

@@ -6,7 +6,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const ACCESS = { club_nick: 'demo', member_id: 'm', club_id: 'c', crew_id: 'k', admin_level: 5 };
 const stored = new Map<string, string>();
 
-/** An access token of a member; `serial` tells renewed ones apart. */
+/** An access token of a member; `serial` distinguishes renewed ones. */
 const tokenOf = (sub: string, serial: number) => `x.${btoa(JSON.stringify({ sub, serial }))}.x`;
 
 beforeEach(() => {
@@ -19,20 +19,20 @@ beforeEach(() => {
   });
 });
 
-it('holds for an hour, for its club, however its nick is written', () => {
+it('is valid for an hour for its club, ignoring case', () => {
   saveAccess(ACCESS, NOW);
   expect(loadAccess('DEMO', later(3_599_999))).toMatchObject(ACCESS);
   expect(loadAccess('demo', later(3_600_000))).toBeNull();
   expect(loadAccess('smash', NOW)).toBeNull();
 });
 
-it('outlives the access token, which is renewed every 15 minutes', () => {
+it('survives the renewal of the access token', () => {
   saveAccess(ACCESS, NOW);
   stored.set('jwtoken', tokenOf('m', 2));
   expect(loadAccess('demo', later(3_599_999))).toMatchObject(ACCESS);
 });
 
-it('is of one member alone', () => {
+it('is bound to one member', () => {
   saveAccess(ACCESS, NOW);
   stored.set('jwtoken', tokenOf('another', 1));
   expect(loadAccess('demo', NOW)).toBeNull();
@@ -43,7 +43,7 @@ it('is of one member alone', () => {
   expect(stored.size).toBe(0);
 });
 
-it('is forgotten with the crew, and broken text is none', () => {
+it('is removed when the user leaves the club, and malformed text is ignored', () => {
   saveAccess(ACCESS, NOW);
   clearAccess('smash');
   expect(loadAccess('demo', NOW)).not.toBeNull();

@@ -2,7 +2,7 @@ import { isAccessCacheFresh } from '@crewwith/domain/sessions/rules';
 import { ACCESS_KEY, TOKEN_KEY } from '../../session/session-keys.ts';
 import { tokenMember } from '../../session/token-member.ts';
 
-/** Who one is in the club that was looked at last (docs/specification.md#client-storage). */
+/** The user's access to the club last shown (docs/specification.md#client-storage). */
 export interface Access {
   club_nick: string;
   member_id: string;
@@ -11,40 +11,43 @@ export interface Access {
   admin_level: number;
 }
 
-interface Kept extends Access {
+interface StoredAccess extends Access {
   token: string;
-  /** When it was kept, in milliseconds since the epoch. */
+  /** Time of storing, in milliseconds since the epoch. */
   date: number;
 }
 
-/** Keeps it for an hour, so that the club's frame stands before the server has answered; who may what, it decides. */
+/**
+ * Stores access for an hour, so that the club's layout can render before the server has answered. Permissions stay with
+ * the server.
+ */
 export function saveAccess(access: Access, now: Date): void {
   const token = localStorage.getItem(TOKEN_KEY);
   if (token === null) return;
-  const kept: Kept = { ...access, token, date: now.getTime() };
-  localStorage.setItem(ACCESS_KEY, JSON.stringify(kept));
+  const stored: StoredAccess = { ...access, token, date: now.getTime() };
+  localStorage.setItem(ACCESS_KEY, JSON.stringify(stored));
 }
 
 /**
- * One's membership of this club as it was less than an hour ago, or null. It is tied to the member and not to the
+ * Returns the access to this club stored less than an hour ago, or null. It is bound to the member rather than to the
  * access token, which is renewed every 15 minutes.
  */
 export function loadAccess(clubNick: string, now: Date): Access | null {
-  const kept = readKept();
-  if (kept === null || kept.member_id !== tokenMember(localStorage.getItem(TOKEN_KEY))) return null;
-  if (kept.club_nick !== clubNick.toLowerCase()) return null;
-  return isAccessCacheFresh(new Date(kept.date), now) ? kept : null;
+  const stored = readStored();
+  if (stored === null || stored.member_id !== tokenMember(localStorage.getItem(TOKEN_KEY))) return null;
+  if (stored.club_nick !== clubNick.toLowerCase()) return null;
+  return isAccessCacheFresh(new Date(stored.date), now) ? stored : null;
 }
 
-/** One is no crew of this club any more. */
+/** Removes the stored access to a club. */
 export function clearAccess(clubNick: string): void {
-  if (readKept()?.club_nick === clubNick) localStorage.removeItem(ACCESS_KEY);
+  if (readStored()?.club_nick === clubNick) localStorage.removeItem(ACCESS_KEY);
 }
 
-function readKept(): Kept | null {
+function readStored(): StoredAccess | null {
   try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(ACCESS_KEY) ?? 'null');
-    return typeof kept === 'object' ? kept : null;
+    const stored: StoredAccess | null = JSON.parse(localStorage.getItem(ACCESS_KEY) ?? 'null');
+    return typeof stored === 'object' ? stored : null;
   } catch {
     return null;
   }

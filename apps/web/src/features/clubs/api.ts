@@ -6,18 +6,18 @@ import { dataOf } from '../../http/bare-client.ts';
 import { MEMBER_CLUBS, memberClubsCall } from '../schedule/api.ts';
 import { CLUB_BY_NICK, clubCall } from './calls.ts';
 
-/** A club with the caller's standing in it; `levels` and `setting` are JSON text. */
+/** A club with the user's membership; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
-/** A club as the picker shows it. */
+/** A club in the picker. */
 export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
-/** What a club is made of, as it is sent. */
+/** Body for creating and editing a club. */
 export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
   Record<'levels' | 'setting', string>;
 
 const ALL_CLUBS = '/api/v1/clubs/list';
 const BY_ID = '/api/v1/clubs/{club_id}';
 
-/** A club by its nick; not asked for unless `enabled`. */
+/** Loads a club by its nick. */
 export function useClub(nick: string, enabled: boolean) {
   const [path, params] = clubCall(nick);
   return query.useQuery('get', path, { params }, { enabled });
@@ -28,12 +28,12 @@ const ofMember = (id: string) => {
   return { params };
 };
 
-/** The clubs that a member is in. */
+/** The clubs of a member. */
 export function useMemberClubs(memberId: string) {
   return query.useQuery('get', MEMBER_CLUBS, ofMember(memberId));
 }
 
-/** The clubs to choose from: those that a member is in, or all clubs for a member who is in none. */
+/** The clubs to choose from: the member's own, or all clubs for a member without one. */
 export function useClubPicker(memberId: string) {
   const own = useMemberClubs(memberId);
   const isNewcomer = own.data?.length === 0;
@@ -41,12 +41,12 @@ export function useClubPicker(memberId: string) {
   return { clubs: isNewcomer ? all : own, isNewcomer };
 }
 
-/** Asks for the clubs to choose from before they are drawn. */
+/** Prefetches the clubs to choose from. */
 export function prefetchClubs(client: QueryClient, memberId: string): Promise<void> {
   return client.prefetchQuery(query.queryOptions('get', MEMBER_CLUBS, ofMember(memberId)));
 }
 
-/** Asks again for the clubs: somebody joined, left or changed one. */
+/** Refetches the clubs after joining, leaving or editing one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
     [CLUB_BY_NICK, MEMBER_CLUBS, ALL_CLUBS].map((path) =>
@@ -55,7 +55,7 @@ export async function refreshClubs(client: QueryClient): Promise<void> {
   );
 }
 
-/** Founds a club; answers its id and nick. */
+/** Creates a club; resolves to its id and nick. */
 export function useCreateClub() {
   const client = useQueryClient();
   return useMutation({
@@ -64,21 +64,21 @@ export function useCreateClub() {
   });
 }
 
-/** Changes a club; with the `version` that was read, an edit from a stale page is refused. */
+/** Edits a club; the server refuses an outdated `version`. */
 export function useEditClub(clubId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ClubBody & { version: number }) =>
       dataOf(api.PUT(BY_ID, { params: { path: { club_id: clubId } }, body })),
     onSuccess: async (club) => {
-      // The answer is the club as it is now, also under a new nick; under the old one there is nothing any more.
+      // The response is the current club, also under a new nick.
       client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
       await client.invalidateQueries({ queryKey: ['get', MEMBER_CLUBS] });
     },
   });
 }
 
-/** The club as it is saved now, also under a nick that somebody else has just given it. */
+/** Loads the club as saved now, also if another user has changed its nick. */
 export async function refetchClub(client: QueryClient, clubId: string): Promise<Club> {
   const club = await dataOf(api.GET(BY_ID, { params: { path: { club_id: clubId } } }));
   client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);

@@ -7,7 +7,7 @@ interface ClubBannerProps {
   hyperlink: string | null;
 }
 
-/** A club's banner and where it leads; the address itself where there is no picture, nothing without either. */
+/** A club's banner with its link; without a picture, the link's host; without both, nothing. */
 export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = hyperlink === null ? '' : new URL(hyperlink).host;

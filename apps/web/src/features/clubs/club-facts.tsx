@@ -10,7 +10,7 @@ import { UserLink } from '../../ui/navigation/link.tsx';
 import type { Club } from './api.ts';
 import styles from './club-facts.module.css';
 
-/** A club's address, category, crews and what it asks of those who join. */
+/** A club's address, category, crews and joining conditions. */
 export function ClubFacts({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, bulletinCategories, joinWindow } = parseSetting(club.setting);

@@ -7,7 +7,7 @@ interface ClubIconProps {
   club: { name: string; setting: string };
 }
 
-/** A club's square picture, or its initial on its colour; as wide as its place. The name stands beside it. */
+/** A club's square picture, or its initial on its colour; fills its container. Decorative: the name is next to it. */
 export function ClubIcon({ club }: ClubIconProps) {
   const { iconUrl, colour } = parseSetting(club.setting);
   const [broken, setBroken] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { ClubCard } from './api.ts';
 import { ClubIcon } from './club-icon.tsx';
 import styles from './club-picker.module.css';
 
-/** Clubs as square icons: one in the middle, several side by side (docs/specification.md#club-picker). */
+/** Clubs as square icons: a single one is centred (docs/specification.md#club-picker). */
 export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
   return (
     <ul className={styles.picker} data-single={clubs.length === 1 || undefined}>
@@ -21,7 +21,7 @@ export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
   );
 }
 
-/** The same place while the clubs are awaited. */
+/** Placeholder while the clubs load. */
 export function ClubPickerSkeleton() {
   const { t } = useTranslation();
   return (

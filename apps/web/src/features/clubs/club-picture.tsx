@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Club } from './api.ts';
 import styles from './club-picture.module.css';
 
-/** Where the hills begin and the sun stands, for each of the ten pictures. */
+/** Offsets of hills and sun for each of the ten pictures. */
 const HILLS = [34, 62, 18, 48, 72, 26, 56, 40, 66, 22];
 
-/** One of a club's public pictures, chosen by the current second, or one drawn in its colour when it has none. */
+/** One of a club's public pictures, selected by the current second; without any, an illustration in its colour. */
 export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nick' | 'setting'> }) {
   const [index] = useState(() => publicImageIndex(new Date()));
   const [isBroken, setIsBroken] = useState(false);
@@ -15,7 +15,7 @@ export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nic
   if (address !== null && !isBroken) {
     return <img src={address} alt="" className={styles.scene} onError={() => setIsBroken(true)} />;
   }
-  const at = HILLS[index] ?? 50;
+  const offset = HILLS[index] ?? 50;
   return (
     <svg
       className={styles.scene}
@@ -24,14 +24,14 @@ export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nic
       aria-hidden="true"
     >
       <rect width="320" height="160" className={styles.sky} />
-      <circle cx={40 + at * 3.4} cy={30 + (at % 5) * 5} r="15" className={styles.sun} />
+      <circle cx={40 + offset * 3.4} cy={30 + (offset % 5) * 5} r="15" className={styles.sun} />
       <path
         className={styles.far}
-        d={`M0 ${96 - at / 6} C 60 ${60 + at / 3}, 120 ${120 - at / 2}, 180 ${84 + at / 8} S 280 ${64 + at / 4}, 320 ${92 - at / 5} V160 H0Z`}
+        d={`M0 ${96 - offset / 6} C 60 ${60 + offset / 3}, 120 ${120 - offset / 2}, 180 ${84 + offset / 8} S 280 ${64 + offset / 4}, 320 ${92 - offset / 5} V160 H0Z`}
       />
       <path
         className={styles.near}
-        d={`M0 ${128 - at / 8} C 70 ${96 + at / 4}, 150 ${150 - at / 4}, 220 ${112 + at / 8} S 300 ${130 - at / 6}, 320 118 V160 H0Z`}
+        d={`M0 ${128 - offset / 8} C 70 ${96 + offset / 4}, 150 ${150 - offset / 4}, 220 ${112 + offset / 8} S 300 ${130 - offset / 6}, 320 118 V160 H0Z`}
       />
     </svg>
   );

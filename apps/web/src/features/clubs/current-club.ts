@@ -2,10 +2,10 @@ import { useOutletContext } from 'react-router';
 import type { Club } from './api.ts';
 import { getMembership } from './membership.ts';
 
-/** The club of the page that is shown. */
+/** Returns the club of the current page. */
 export const useCurrentClub = () => useOutletContext<Club>();
 
-/** The club of the page and one's own membership. Throws on a page that PageGuard opens to others than crews. */
+/** Returns the club and the user's membership. Throws on a page that PageGuard does not restrict to crews. */
 export function useCurrentCrew() {
   const club = useCurrentClub();
   const crew = getMembership(club);

@@ -7,11 +7,11 @@ import { permissionHelp } from './permission-help.ts';
 
 interface LevelTableProps {
   names: LevelNames;
-  /** The caller's own level. */
+  /** The user's own level. */
   own: number;
 }
 
-/** What the club calls each level, and what each adds to those below it. */
+/** The club's names for the levels, and the permissions that each adds. */
 export function LevelTable({ names, own }: LevelTableProps) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function LevelTable({ names, own }: LevelTableProps) {
             {names[level] || <span className={styles.unnamed}>{t('clubInfo.unnamed')}</span>}
             {level === own && <Badge tone="accent">{t('clubInfo.own')}</Badge>}
           </span>
-          <span className={styles.may}>{permissionHelp(level)}</span>
+          <span className={styles.permissions}>{permissionHelp(level)}</span>
         </li>
       ))}
     </ul>

@@ -42,7 +42,7 @@ export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
       lead={t(`${document}.lead`)}
       width="wide"
       actions={
-        <PlainButton look="light" className={styles.print} onClick={() => window.print()}>
+        <PlainButton variant="light" className={styles.print} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.6} aria-hidden />
           {t('print')}
         </PlainButton>

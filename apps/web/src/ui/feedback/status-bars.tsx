@@ -24,12 +24,12 @@ export function StatusBar({ children, action, close }: StatusBarProps) {
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
       {action !== undefined && (
-        <PlainButton look="light" onClick={action.onClick}>
+        <PlainButton variant="light" onClick={action.onClick}>
           {action.label}
         </PlainButton>
       )}
       {close !== undefined && (
-        <PlainButton look="light" onClick={close.onClick}>
+        <PlainButton variant="light" onClick={close.onClick}>
           {close.label}
         </PlainButton>
       )}

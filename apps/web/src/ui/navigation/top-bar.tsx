@@ -37,7 +37,7 @@ export function TopBar({ href, name, iconUrl, onRefresh, refreshing = false, chi
         <div className={styles.actions}>
           {onRefresh !== undefined && (
             <PlainButton
-              look="icon"
+              variant="icon"
               onClick={onRefresh}
               aria-label={t('common.refresh')}
               aria-busy={refreshing}

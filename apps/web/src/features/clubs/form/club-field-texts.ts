@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
 
-/** What each field is called. */
+/** Returns the label of each field. */
 export function useClubFieldLabels(): Record<ClubFieldName, string> {
   const { t } = useTranslation();
   const levels = NAMED_LEVELS.map((level) => [`level${level}`, t('clubForm.level', { level })]);
@@ -24,7 +24,7 @@ export function useClubFieldLabels(): Record<ClubFieldName, string> {
   };
 }
 
-/** What is saved in these fields, as a person reads it. */
+/** Returns a function for the readable saved values of fields. */
 export function useClubFieldTexts() {
   const { t } = useTranslation();
   const textOf = (name: ClubFieldName, saved: ClubFields) => {

@@ -24,12 +24,12 @@ const filled: ClubFields = {
   level5: '정회원',
   level4: '',
 };
-const faults = (fields: Partial<ClubFields>, nickBefore: string | null = null) =>
+const errorFields = (fields: Partial<ClubFields>, nickBefore: string | null = null) =>
   Object.keys(validateClub({ ...filled, ...fields }, nickBefore)).toSorted();
 const refusal = (code: string, errors?: { path: string; message: string }[]) =>
   new ApiError({ type: '', title: '', status: 422, code, message: '안 돼요.', ...(errors && { errors }) });
 
-it('sends what the server reads: clean questions, level names and setting as JSON text', () => {
+it('converts a form to a body with cleaned questions, and level names and setting as JSON', () => {
   expect(validateClub(filled, null)).toEqual({});
   const body = clubBody(filled, '{"-1":"안녕히","5":"옛 이름"}');
   expect(clubForm.safeParse(body).success).toBe(true);
@@ -46,7 +46,7 @@ it('sends what the server reads: clean questions, level names and setting as JSO
   });
 });
 
-it('shows a club as it is saved', () => {
+it('converts a saved club to form values', () => {
   const body = clubBody({ ...filled, join: 'window', join_from: '2026-12-01', join_hours: '48' }, null);
   expect(clubFieldsOf(body)).toEqual({
     ...filled,
@@ -58,32 +58,32 @@ it('shows a club as it is saved', () => {
   });
 });
 
-it('asks for name, nick, info and a question, not for a category', () => {
+it('requires name, nick, info and a question, but no category', () => {
   const nothing = { name: ' ', nick: '', category: '', info: '', questions: [' '] };
-  expect(faults(nothing)).toEqual(['info', 'name', 'nick', 'questions']);
+  expect(errorFields(nothing)).toEqual(['info', 'name', 'nick', 'questions']);
 });
 
-it('judges a nick only where it is new', () => {
+it('validates a nick only when it is new', () => {
   expect(validateClub({ ...filled, nick: 'oauth' }, null).nick).toBe(
     errorMessage('club.nick_reserved', 'ko'),
   );
-  expect(faults({ nick: 'a' })).toEqual(['nick']);
-  expect(faults({ nick: 'oauth' }, 'oauth')).toEqual([]);
+  expect(errorFields({ nick: 'a' })).toEqual(['nick']);
+  expect(errorFields({ nick: 'oauth' }, 'oauth')).toEqual([]);
 });
 
-it('places what is wrong in levels and setting at their fields', () => {
-  expect(faults({ level3: '가'.repeat(21) })).toEqual(['level3']);
-  expect(faults({ hyperlink: 'javascript:alert(1)' })).toEqual(['hyperlink']);
-  expect(faults({ join: 'window' })).toEqual(['join_from']);
-  expect(faults({ join: 'window', join_from: '2026-12-01', join_hours: '' })).toEqual(['join_hours']);
-  expect(faults({ join: 'window', join_from: '2026-12-01', join_hours: '0' })).toEqual(['join_hours']);
-  expect(faults({ bulletin: ['자유,사진'] })).toEqual(['bulletin']);
-  expect(faults({ bulletin: ['가'.repeat(201)] })).toEqual(['bulletin']);
-  expect(faults({ bulletin: ['자유', '자유 '] })).toEqual(['bulletin']);
-  expect(faults({ questions: ['같은 것', '같은 것'] })).toEqual(['questions']);
+it('assigns errors of levels and setting to their fields', () => {
+  expect(errorFields({ level3: '가'.repeat(21) })).toEqual(['level3']);
+  expect(errorFields({ hyperlink: 'javascript:alert(1)' })).toEqual(['hyperlink']);
+  expect(errorFields({ join: 'window' })).toEqual(['join_from']);
+  expect(errorFields({ join: 'window', join_from: '2026-12-01', join_hours: '' })).toEqual(['join_hours']);
+  expect(errorFields({ join: 'window', join_from: '2026-12-01', join_hours: '0' })).toEqual(['join_hours']);
+  expect(errorFields({ bulletin: ['자유,사진'] })).toEqual(['bulletin']);
+  expect(errorFields({ bulletin: ['가'.repeat(201)] })).toEqual(['bulletin']);
+  expect(errorFields({ bulletin: ['자유', '자유 '] })).toEqual(['bulletin']);
+  expect(errorFields({ questions: ['같은 것', '같은 것'] })).toEqual(['questions']);
 });
 
-it('puts the server’s refusals beside their fields', () => {
+it('assigns refusals of the server to their fields', () => {
   expect(clubServerErrors(refusal('club.nick_taken'))).toEqual({ nick: '안 돼요.' });
   expect(
     clubServerErrors(refusal('request.invalid', [{ path: 'question', message: '입력해 주세요.' }])),

@@ -11,22 +11,22 @@ import type { ApiError } from '../../../http/api-error.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import type { Club, ClubBody } from '../api.ts';
 
-/** The levels that a club names, the highest first. */
+/** The levels that a club names, highest first. */
 export const NAMED_LEVELS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 type NamedLevel = (typeof NAMED_LEVELS)[number];
 type LevelField = `level${NamedLevel}`;
 
-/** What the form holds while it is being filled in: everything as text. */
+/** Values of the form, all as text. */
 export interface ClubFields extends Record<LevelField, string> {
   name: string;
   nick: string;
   category: string;
   info: string;
-  /** One question a line; empty lines do not count. */
+  /** One question per item; empty ones are ignored. */
   questions: string[];
   icon_url: string;
   image_url: string;
-  /** Addresses of the pictures that the public page shows in turn. */
+  /** URLs of the pictures that the public page alternates. */
   image_urls: string[];
   /** `#rrggbb`, or empty for the product's own. */
   color: string;
@@ -61,15 +61,15 @@ export const CLUB_FIELD_NAMES: readonly ClubFieldName[] = [
   ...NAMED_LEVELS.map(levelField),
 ];
 
-/** Days for which a club that takes crews for a time takes them, unless it says otherwise. */
-const USUAL_JOIN_HOURS = 168;
+/** Default length of a joining period: a week. */
+const DEFAULT_JOIN_HOURS = 168;
 
 function levelFieldsOf(names: LevelNames): Record<LevelField, string> {
   const entries = NAMED_LEVELS.map((level) => [levelField(level), names[level] ?? '']);
   return Object.fromEntries(entries) as Record<LevelField, string>;
 }
 
-/** A new club as its founder finds it. */
+/** Returns the initial values of a new club. */
 export function newClubFields(): ClubFields {
   return {
     name: '',
@@ -85,12 +85,12 @@ export function newClubFields(): ClubFields {
     bulletin: [i18next.t('clubForm.bulletinFirst')],
     join: 'always',
     join_from: '',
-    join_hours: String(USUAL_JOIN_HOURS),
+    join_hours: String(DEFAULT_JOIN_HOURS),
     ...levelFieldsOf(DEFAULT_LEVEL_NAMES[currentLanguage()]),
   };
 }
 
-/** A club as the form shows it. */
+/** Converts a club to form values. */
 export function clubFieldsOf(club: Pick<Club, 'levels' | 'setting'> & Omit<ClubBody, 'levels'>): ClubFields {
   const setting = parseSetting(club.setting);
   return {
@@ -107,7 +107,7 @@ export function clubFieldsOf(club: Pick<Club, 'levels' | 'setting'> & Omit<ClubB
     bulletin: setting.bulletinCategories,
     join: setting.joinWindow === null ? 'always' : 'window',
     join_from: setting.joinWindow?.from ?? '',
-    join_hours: String(setting.joinWindow?.hours ?? USUAL_JOIN_HOURS),
+    join_hours: String(setting.joinWindow?.hours ?? DEFAULT_JOIN_HOURS),
     ...levelFieldsOf(parseLevels(club.levels, currentLanguage())),
   };
 }
@@ -135,21 +135,21 @@ function settingOf(fields: ClubFields) {
   };
 }
 
-/** The form as it is sent; names of the bans stay as the club has them. To be called on a form without errors. */
+/** Converts a valid form to a request body; the names of banned levels are preserved. Throws if the form has errors. */
 export function clubBody(fields: ClubFields, storedLevels: string | null): ClubBody {
-  const kept = storedLevels === null ? {} : parseLevels(storedLevels, currentLanguage());
+  const storedNames = storedLevels === null ? {} : parseLevels(storedLevels, currentLanguage());
   return {
     ...clubForm.parse(formOf(fields)),
-    levels: JSON.stringify({ ...kept, ...levelNamesSchema.parse(levelsOf(fields)) }),
+    levels: JSON.stringify({ ...storedNames, ...levelNamesSchema.parse(levelsOf(fields)) }),
     setting: JSON.stringify(settingSchema.parse(settingOf(fields))),
   };
 }
 
-/** What is wrong with the form, by field (docs/specification.md#club-rules); a nick that stays is not judged again. */
+/** Validates the form by field (docs/specification.md#club-rules); an unchanged nick is not validated again. */
 export function validateClub(fields: ClubFields, nickBefore: string | null): FieldErrors {
   const errors: FieldErrors = {
-    ...onPage(schemaErrors(clubForm, formOf(fields))),
-    ...onPage(schemaErrors(settingSchema, settingOf(fields))),
+    ...toFormFields(schemaErrors(clubForm, formOf(fields))),
+    ...toFormFields(schemaErrors(settingSchema, settingOf(fields))),
   };
   for (const [level, message] of Object.entries(schemaErrors(levelNamesSchema, levelsOf(fields)))) {
     errors[`level${level}`] = message;
@@ -157,20 +157,20 @@ export function validateClub(fields: ClubFields, nickBefore: string | null): Fie
   const nick = fields.nick.trim();
   const refusal = nick === nickBefore ? null : clubNickRefusal(nick);
   if (refusal !== null) errors.nick = nick === '' ? i18next.t('common.required') : messageOf(refusal);
-  if (hasRepetition(fields.questions)) errors.questions = i18next.t('clubForm.questionTwice');
-  if (hasRepetition(fields.bulletin)) errors.bulletin = i18next.t('clubForm.bulletinTwice');
+  if (hasDuplicates(fields.questions)) errors.questions = i18next.t('clubForm.questionTwice');
+  if (hasDuplicates(fields.bulletin)) errors.bulletin = i18next.t('clubForm.bulletinTwice');
   if (fields.bulletin.some((category) => category.includes(','))) {
     errors.bulletin = i18next.t('clubForm.bulletinComma');
   }
   return errors;
 }
 
-function hasRepetition(lines: readonly string[]): boolean {
-  const clean = lines.map(cleanLine).filter(Boolean);
-  return new Set(clean).size < clean.length;
+function hasDuplicates(values: readonly string[]): boolean {
+  const cleaned = values.map(cleanLine).filter(Boolean);
+  return new Set(cleaned).size < cleaned.length;
 }
 
-/** Where the wire's fields stand on the page, as far as they are called otherwise there. */
+/** Form fields of the wire's fields, where the names differ. */
 const FIELD_OF_PATH: Partial<Record<string, ClubFieldName>> = {
   question: 'questions',
   bulletinlist: 'bulletin',
@@ -178,7 +178,7 @@ const FIELD_OF_PATH: Partial<Record<string, ClubFieldName>> = {
   'join_window.hours': 'join_hours',
 };
 
-function onPage(errors: FieldErrors): FieldErrors {
+function toFormFields(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [FIELD_OF_PATH[path] ?? path, message]),
   );
@@ -190,7 +190,7 @@ const NICK_REFUSALS: ReadonlySet<string> = new Set([
   'club.nick_reserved',
 ]);
 
-/** A refusal of the server beside the fields that it is about; empty when it is about none. */
+/** Returns the server's refusal by field; empty when it is about none. */
 export function clubServerErrors(error: ApiError): FieldErrors {
-  return NICK_REFUSALS.has(error.code) ? { nick: error.message } : onPage(serverFieldErrors(error));
+  return NICK_REFUSALS.has(error.code) ? { nick: error.message } : toFormFields(serverFieldErrors(error));
 }

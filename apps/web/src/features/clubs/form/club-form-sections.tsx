@@ -13,15 +13,15 @@ import { permissionHelp } from '../permission-help.ts';
 import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
 import styles from './club-form.module.css';
 
-/** What every part of the form needs of it. */
+/** Props of every section of the form. */
 export interface ClubFormSectionProps {
   form: UseFormReturnType<ClubFields>;
   labels: Record<ClubFieldName, string>;
-  /** The usual hint of a field, or what somebody else saved in it meanwhile. */
-  hint: (name: ClubFieldName, usual?: ReactNode) => ReactNode;
+  /** Returns the hint of a field: its default, or the value that another user has saved meanwhile. */
+  hint: (name: ClubFieldName, defaultHint?: ReactNode) => ReactNode;
 }
 
-/** When a club takes new crews, as far as the fields say it. */
+/** Returns the joining period of the form's values, or null. */
 function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | null {
   const { t } = useTranslation();
   const window = parseJoinWindow({ from: join_from, hours: Number(join_hours) });
@@ -31,7 +31,7 @@ function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | nu
   return t('clubForm.joinPeriod', { from: formatDateAndClock(start), to: formatDateAndClock(end) });
 }
 
-/** What is asked of those who join, and when they may. */
+/** The questions to those who join, and when they may. */
 export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
   const { t } = useTranslation();
   const period = useJoinPeriod(form.values);
@@ -42,15 +42,17 @@ export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
           label={labels.questions}
           description={hint('questions', t('clubForm.questionsHint', { max: CLUB_QUESTIONS_MAX }))}
           values={form.values.questions}
-          onChange={(lines) => {
-            form.setFieldValue('questions', lines);
+          onChange={(items) => {
+            form.setFieldValue('questions', items);
             form.clearFieldError('questions');
           }}
           error={form.errors.questions ?? null}
           addLabel={t('clubForm.addQuestion')}
-          inputLabel={(line) => t('clubForm.question', { line })}
-          removeLabel={(line) => t('clubForm.removeQuestion', { line })}
-          moveLabel={(line, to) => t(to === 'up' ? 'clubForm.questionUp' : 'clubForm.questionDown', { line })}
+          inputLabel={(index) => t('clubForm.question', { line: index })}
+          removeLabel={(index) => t('clubForm.removeQuestion', { line: index })}
+          moveLabel={(index, to) =>
+            t(to === 'up' ? 'clubForm.questionUp' : 'clubForm.questionDown', { line: index })
+          }
           inputProps={{ 'data-path': 'questions' }}
         />
         <ChoiceField
@@ -106,22 +108,24 @@ export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
         label={labels.bulletin}
         description={hint('bulletin', t('clubForm.bulletinHint'))}
         values={form.values.bulletin}
-        onChange={(lines) => {
-          form.setFieldValue('bulletin', lines);
+        onChange={(items) => {
+          form.setFieldValue('bulletin', items);
           form.clearFieldError('bulletin');
         }}
         error={form.errors.bulletin ?? null}
         addLabel={t('clubForm.addBulletin')}
-        inputLabel={(line) => t('clubForm.bulletinLine', { line })}
-        removeLabel={(line) => t('clubForm.removeBulletin', { line })}
-        moveLabel={(line, to) => t(to === 'up' ? 'clubForm.bulletinUp' : 'clubForm.bulletinDown', { line })}
+        inputLabel={(index) => t('clubForm.bulletinLine', { line: index })}
+        removeLabel={(index) => t('clubForm.removeBulletin', { line: index })}
+        moveLabel={(index, to) =>
+          t(to === 'up' ? 'clubForm.bulletinUp' : 'clubForm.bulletinDown', { line: index })
+        }
         inputProps={{ 'data-path': 'bulletin' }}
       />
     </Section>
   );
 }
 
-/** The club's names for the levels, with what each may do beside it. */
+/** The club's names for the levels, with the permissions of each. */
 export function LevelFields({ form, labels, hint }: ClubFormSectionProps) {
   const { t } = useTranslation();
   return (

@@ -30,20 +30,20 @@ import { uploadCover, uploadIcon } from './upload-club-picture.ts';
 
 export interface ClubFormProps {
   initial: ClubFields;
-  /** The nick that the club has, or null for a new one. */
+  /** The club's current nick, or null for a new club. */
   nickBefore: string | null;
   submitLabel: string;
   pending: boolean;
-  /** What is saved now in fields that somebody else changed meanwhile. */
+  /** Saved values of fields that another user has changed meanwhile. */
   conflicts: Partial<Record<ClubFieldName, string>>;
   onChange: (fields: ClubFields) => void;
-  /** Answers the server's refusal, or null when it is told already or there is none. */
+  /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (fields: ClubFields) => Promise<ApiError | null>;
-  /** Said on top of the form: a draft that was found again, a page that was stale. */
+  /** Shown above the form: a restored draft, or a stale edit. */
   children?: ReactNode;
 }
 
-/** The fields of a club, for founding and changing one (docs/specification.md#club-form-page). */
+/** The form for creating and editing a club (docs/specification.md#club-form-page). */
 export function ClubForm(props: ClubFormProps) {
   const { initial, nickBefore, submitLabel, pending, conflicts, onChange, onSubmit } = props;
   const { t } = useTranslation();
@@ -53,18 +53,20 @@ export function ClubForm(props: ClubFormProps) {
     onValuesChange: onChange,
     validate: (fields) => validateClub(fields, nickBefore),
   });
-  const hint = (name: ClubFieldName, usual?: ReactNode) => {
-    const now = conflicts[name];
-    if (now === undefined) return usual;
-    return <span className={styles.conflict}>{t('edit.savedNow', { value: now || t('edit.nothing') })}</span>;
+  const hint = (name: ClubFieldName, defaultHint?: ReactNode) => {
+    const savedText = conflicts[name];
+    if (savedText === undefined) return defaultHint;
+    return (
+      <span className={styles.conflict}>{t('edit.savedNow', { value: savedText || t('edit.nothing') })}</span>
+    );
   };
-  const parts: ClubFormSectionProps = { form, labels, hint };
+  const sectionProps: ClubFormSectionProps = { form, labels, hint };
   const field = (name: ClubFieldName) => ({
     label: labels[name],
     error: null,
     ...form.getInputProps(name),
   });
-  const picked = (name: 'icon_url' | 'image_url' | 'color') => ({
+  const controlledProps = (name: 'icon_url' | 'image_url' | 'color') => ({
     label: labels[name],
     value: form.values[name],
     error: form.errors[name] ?? null,
@@ -111,13 +113,13 @@ export function ClubForm(props: ClubFormProps) {
       <Section title={t('clubForm.look')}>
         <div className={styles.group}>
           <ImageField
-            {...picked('icon_url')}
+            {...controlledProps('icon_url')}
             description={hint('icon_url', t('clubForm.iconHint'))}
             upload={uploadIcon}
             shape="square"
           />
           <ImageField
-            {...picked('image_url')}
+            {...controlledProps('image_url')}
             description={hint('image_url', t('clubForm.imageHint'))}
             upload={uploadCover}
             shape="wide"
@@ -129,7 +131,7 @@ export function ClubForm(props: ClubFormProps) {
             error={form.errors.image_urls ?? null}
             onChange={(urls) => form.setFieldValue('image_urls', urls)}
           />
-          <ColourField {...picked('color')} description={hint('color', t('clubForm.colourHint'))} />
+          <ColourField {...controlledProps('color')} description={hint('color', t('clubForm.colourHint'))} />
           <TextField
             type="url"
             inputMode="url"
@@ -139,9 +141,9 @@ export function ClubForm(props: ClubFormProps) {
           />
         </div>
       </Section>
-      <JoiningFields {...parts} />
-      <BulletinFields {...parts} />
-      <LevelFields {...parts} />
+      <JoiningFields {...sectionProps} />
+      <BulletinFields {...sectionProps} />
+      <LevelFields {...sectionProps} />
     </Form>
   );
 }

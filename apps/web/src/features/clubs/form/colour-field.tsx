@@ -8,7 +8,7 @@ import { accentSamples } from '../../../browser/accent.ts';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import styles from './colour-field.module.css';
 
-/** Colours to start from, each of which both schemes can show as it is or nearly so. */
+/** Suggested colours, which both schemes can show almost unchanged. */
 const SWATCHES = [
   { name: 'default', colour: '' },
   { name: 'red', colour: '#a3302f' },
@@ -20,8 +20,8 @@ const SWATCHES = [
   { name: 'violet', colour: '#63478f' },
   { name: 'pink', colour: '#a8336f' },
 ] as const;
-/** The product's own colour, for the sample of a club that chose none. */
-const OWN = '#1f6652';
+/** The product's own colour, used when a club chose none. */
+const DEFAULT_COLOUR = '#1f6652';
 
 export interface ColourFieldProps {
   label: string;
@@ -29,19 +29,19 @@ export interface ColourFieldProps {
   error: ReactNode;
   value: string;
   onChange: (colour: string) => void;
-  /** Finds the first colour. */
+  /** Props of the first colour, such as its form path. */
   inputProps?: Record<string, unknown>;
 }
 
-/** A club's colour: one of a few, or any other, with how it will look on light and dark screens. */
+/** A club's colour: a suggested or any other one, with samples on light and dark surfaces. */
 export function ColourField({ label, description, error, value, onChange, inputProps }: ColourFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const isOther = value !== '' && !SWATCHES.some(({ colour }) => colour === value);
-  const shown = isColour(value) ? value : OWN;
-  const samples = accentSamples(shown);
+  const current = isColour(value) ? value : DEFAULT_COLOUR;
+  const samples = accentSamples(current);
   const sampleNames = { light: t('clubForm.colourLight'), dark: t('clubForm.colourDark') };
-  const isMoved = isColour(value) && samples[0].accent !== value;
+  const isAdjusted = isColour(value) && samples[0].accent !== value;
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-description`}>
       <legend className={styles.legend}>{label}</legend>
@@ -49,17 +49,19 @@ export function ColourField({ label, description, error, value, onChange, inputP
         {description}
       </Input.Description>
       <div className={styles.swatches}>
-        {SWATCHES.map(({ name, colour }, place) => (
+        {SWATCHES.map(({ name, colour }, index) => (
           <label key={name} className={styles.swatch} title={t(`clubForm.colours.${name}`)}>
             <input
-              {...(place === 0 ? inputProps : {})}
+              {...(index === 0 ? inputProps : {})}
               type="radio"
               name={id}
               checked={value === colour}
               onChange={() => onChange(colour)}
             />
-            <span className={styles.dot} style={{ background: colour || OWN }} aria-hidden="true">
-              {value === colour && <IconCheck size={20} stroke={3} color={textColourOn(colour || OWN)} />}
+            <span className={styles.dot} style={{ background: colour || DEFAULT_COLOUR }} aria-hidden="true">
+              {value === colour && (
+                <IconCheck size={20} stroke={3} color={textColourOn(colour || DEFAULT_COLOUR)} />
+              )}
             </span>
             <VisuallyHidden>{t(`clubForm.colours.${name}`)}</VisuallyHidden>
           </label>
@@ -68,7 +70,7 @@ export function ColourField({ label, description, error, value, onChange, inputP
           <input
             type="color"
             aria-label={t('clubForm.colourOwn')}
-            value={shown}
+            value={current}
             onChange={({ currentTarget }) => onChange(currentTarget.value.toLowerCase())}
           />
           <span
@@ -92,7 +94,7 @@ export function ColourField({ label, description, error, value, onChange, inputP
           </span>
         ))}
       </div>
-      {isMoved && <p className={styles.note}>{t('clubForm.colourMoved')}</p>}
+      {isAdjusted && <p className={styles.note}>{t('clubForm.colourMoved')}</p>}
       {error !== null && error !== undefined && <Input.Error size="md">{error}</Input.Error>}
     </fieldset>
   );

@@ -8,13 +8,13 @@ import { uploadCover } from './upload-club-picture.ts';
 interface PublicPicturesFieldProps {
   label: string;
   description: ReactNode;
-  /** Addresses of the pictures. */
+  /** URLs of the pictures. */
   value: readonly string[];
   error: ReactNode;
   onChange: (value: string[]) => void;
 }
 
-/** Up to ten pictures, each with a field of its own and one more to add the next. */
+/** Up to ten pictures, each with its own field, and an empty field for the next. */
 export function PublicPicturesField({
   label,
   description,
@@ -26,14 +26,14 @@ export function PublicPicturesField({
   const slots = value.length < CLUB_IMAGES ? [...value, ''] : value;
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      {slots.map((url, place) => (
+      {slots.map((url, index) => (
         <ImageField
           key={url || 'next'}
-          label={t('clubForm.publicPicture', { place: place + 1 })}
+          label={t('clubForm.publicPicture', { place: index + 1 })}
           value={url}
           error={null}
-          onChange={(next) => onChange(slots.with(place, next).filter((address) => address !== ''))}
-          inputProps={{ 'data-path': place === 0 ? 'image_urls' : undefined }}
+          onChange={(next) => onChange(slots.with(index, next).filter((address) => address !== ''))}
+          inputProps={{ 'data-path': index === 0 ? 'image_urls' : undefined }}
           upload={uploadCover}
           shape="wide"
         />

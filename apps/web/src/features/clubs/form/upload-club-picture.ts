@@ -10,12 +10,12 @@ async function upload(file: File, hooks: UploadHooks) {
   return image;
 }
 
-/** Keeps a club's icon; answers the address of its small size. */
+/** Stores a club's icon; resolves to the URL of its small version. */
 export async function uploadIcon(file: File, hooks: UploadHooks): Promise<string> {
   return (await upload(file, hooks)).thumbnail_url;
 }
 
-/** Keeps a club's picture; answers the address of its large size. */
+/** Stores a club's picture; resolves to the URL of its large version. */
 export async function uploadCover(file: File, hooks: UploadHooks): Promise<string> {
   return (await upload(file, hooks)).image_url;
 }

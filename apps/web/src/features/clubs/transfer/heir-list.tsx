@@ -5,18 +5,18 @@ import type { Club } from '../api.ts';
 import type { Heir } from './transfer-api.ts';
 import styles from './transfer-section.module.css';
 
-/** An heir with the club's name for their level. */
+/** Returns a function for an heir's nick with the level's name. */
 export function useHeirName(club: Club): (heir: Heir) => string {
   const { t } = useTranslation();
   const levels = parseLevels(club.levels, currentLanguage());
   return ({ nick, adminLevel }) =>
     t('transfer.heirRow', {
       nick,
-      rank: levelName(levels, adminLevel, currentLanguage()) || t('audit.level', { level: adminLevel }),
+      levelName: levelName(levels, adminLevel, currentLanguage()) || t('audit.level', { level: adminLevel }),
     });
 }
 
-/** Who may accept the offer of a club. */
+/** The crews who may accept the offer of a club. */
 export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }) {
   const { t } = useTranslation();
   const nameOf = useHeirName(club);

@@ -24,7 +24,7 @@ const readHeirs = (rows: readonly CrewRow[]) =>
     })),
   );
 
-/** The crews who may lead a club after its leader, the highest level first; not asked for unless `enabled`. */
+/** The crews who may become the leader, highest level first. */
 export function useHeirs(clubNick: string, enabled: boolean) {
   return query.useQuery(
     'get',
@@ -34,35 +34,35 @@ export function useHeirs(clubNick: string, enabled: boolean) {
   );
 }
 
-export interface Handover {
-  /** 1 hands over or offers, 0 accepts or takes back (docs/specification.md#transfer). */
+export interface TransferRequest {
+  /** 1 transfers or offers, 0 accepts or takes back (docs/specification.md#transfer). */
   state: 0 | 1;
   crew_id?: string;
   reason?: string;
 }
 
-/** Hands a club over, offers it, accepts the offer or takes it back. */
-export function useHandover(clubId: string) {
+/** Transfers a club, offers it, accepts the offer or takes it back. */
+export function useTransfer(clubId: string) {
   const client = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ state, ...body }: Handover) =>
+    mutationFn: ({ state, ...body }: TransferRequest) =>
       dataOf(
         api.PUT('/api/v1/clubs/{club_id}/state/{state}', {
           params: { path: { club_id: clubId, state } },
           body,
         }),
       ),
-    // Also after a refusal: somebody else was first.
+    // Also after a refusal: another crew may have been first.
     onSettled: async () => {
       for (const path of [HEIRS, AUDIT]) void client.invalidateQueries({ queryKey: ['get', path] });
       await refreshClubs(client);
     },
   });
-  /** Answers whether it was done, once the club is known as it is then; what asked may be off the page by now. */
-  const handOver = (handover: Handover): Promise<boolean> =>
-    mutateAsync(handover).then(
+  /** Resolves to whether it succeeded, after refetching the club; the caller may be unmounted by then. */
+  const submit = (transfer: TransferRequest): Promise<boolean> =>
+    mutateAsync(transfer).then(
       () => true,
       () => false,
     );
-  return { handOver, isPending, error: error === null ? null : ApiError.from(error).message };
+  return { submit, isPending, error: error === null ? null : ApiError.from(error).message };
 }

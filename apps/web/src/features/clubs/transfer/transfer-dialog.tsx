@@ -7,57 +7,55 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ChoiceField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { Club } from '../api.ts';
 import { HeirList, useHeirName } from './heir-list.tsx';
-import { type Heir, useHandover } from './transfer-api.ts';
+import { type Heir, useTransfer } from './transfer-api.ts';
 import styles from './transfer-section.module.css';
 
 interface TransferDialogProps {
   club: Club;
-  /** Those to whom the club can go; at least one. */
+  /** The possible new leaders; at least one. */
   heirs: readonly Heir[];
   onClose: () => void;
-  /** Tells what has come of it. */
+  /** Called with a message about the result. */
   onDone: (message: string) => void;
 }
 
-type Way = 'one' | 'first';
+type Method = 'one' | 'first';
 
-/**
- * Hands a club over to one of its crews, or offers it, once the phrase is typed (docs/specification.md#typed-phrases).
- */
+/** Transfers a club to a crew, or offers it, after a typed phrase (docs/specification.md#typed-phrases). */
 export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogProps) {
   const { t } = useTranslation();
   const nameOf = useHeirName(club);
-  const handover = useHandover(club.id);
-  const [way, setWay] = useState<Way>('one');
+  const transfer = useTransfer(club.id);
+  const [method, setMethod] = useState<Method>('one');
   const [heirId, setHeirId] = useState('');
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
-  const [judged, setJudged] = useState(false);
+  const [validated, setValidated] = useState(false);
   const phrase = t('transfer.phrase');
   const heir = heirs.find(({ id }) => id === heirId);
-  const heirFault = way === 'one' && heir === undefined ? t('transfer.heirMissing') : null;
-  const phraseFault = isExactPhrase(typed, phrase) ? null : t('phrase.wrong');
+  const heirError = method === 'one' && heir === undefined ? t('transfer.heirMissing') : null;
+  const phraseError = isExactPhrase(typed, phrase) ? null : t('phrase.wrong');
 
   const confirm = async () => {
-    setJudged(true);
-    if (heirFault !== null || phraseFault !== null) return;
-    const done = await handover.handOver({
+    setValidated(true);
+    if (heirError !== null || phraseError !== null) return;
+    const done = await transfer.submit({
       state: 1,
-      ...(way === 'one' && { crew_id: heirId }),
+      ...(method === 'one' && { crew_id: heirId }),
       ...(reason.trim() !== '' && { reason }),
     });
     if (!done) return;
     const nick = heir?.nick ?? '';
-    onDone(way === 'one' ? t('transfer.doneOne', { nick, club: club.name }) : t('transfer.doneFirst'));
+    onDone(method === 'one' ? t('transfer.doneOne', { nick, club: club.name }) : t('transfer.doneFirst'));
   };
   return (
     <ConfirmDialog
       opened
       danger
       title={t('transfer.title')}
-      confirmLabel={t(way === 'one' ? 'transfer.confirmOne' : 'transfer.confirmFirst')}
-      pending={handover.isPending}
-      error={handover.error}
+      confirmLabel={t(method === 'one' ? 'transfer.confirmOne' : 'transfer.confirmFirst')}
+      pending={transfer.isPending}
+      error={transfer.error}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
@@ -69,11 +67,11 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
             { value: 'one', label: t('transfer.toOne') },
             { value: 'first', label: t('transfer.toFirst') },
           ]}
-          value={way}
-          onChange={(value) => setWay(value === 'first' ? 'first' : 'one')}
+          value={method}
+          onChange={(value) => setMethod(value === 'first' ? 'first' : 'one')}
         />
       )}
-      {way === 'one' ? (
+      {method === 'one' ? (
         <SelectField
           label={t('transfer.heir')}
           description={t('transfer.toOneText')}
@@ -83,7 +81,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
           ]}
           value={heirId}
           onChange={({ currentTarget }) => setHeirId(currentTarget.value)}
-          error={judged ? heirFault : null}
+          error={validated ? heirError : null}
         />
       ) : (
         <div className={styles.offer}>
@@ -99,14 +97,14 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         error={null}
       />
-      <p className={styles.warning}>{t(way === 'one' ? 'transfer.warnOne' : 'transfer.warnFirst')}</p>
+      <p className={styles.warning}>{t(method === 'one' ? 'transfer.warnOne' : 'transfer.warnFirst')}</p>
       <TextField
         label={t('phrase.label', { phrase })}
         autoComplete="off"
         placeholder={phrase}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={judged ? phraseFault : null}
+        error={validated ? phraseError : null}
         errorProps={{ role: 'alert' }}
       />
     </ConfirmDialog>

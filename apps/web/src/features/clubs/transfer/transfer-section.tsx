@@ -15,21 +15,18 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx';
 import type { Club } from '../api.ts';
 import { HeirList } from './heir-list.tsx';
-import { useHandover, useHeirs } from './transfer-api.ts';
+import { useHeirs, useTransfer } from './transfer-api.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import styles from './transfer-section.module.css';
 
-/**
- * The leader's part of the club's page: handing the club over, and taking an offer back
- * (docs/specification.md#transfer).
- */
+/** The leader's section of the club's page: transferring, and taking an offer back (docs/specification.md#transfer). */
 export function LeaderTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const heirs = useHeirs(club.nick, useFirstViewDone());
   const done = async (message: string) => {
-    // docs/specification.md#transfer: the transfer leads home.
+    // A transfer leads home (docs/specification.md#transfer).
     await navigate(paths.home());
     void toast(message);
   };
@@ -62,7 +59,7 @@ export function LeaderTransfer({ club }: { club: Club }) {
             />
           ) : (
             <div className={styles.buttons}>
-              {club.on_offer && <TakeBack club={club} />}
+              {club.on_offer && <TakeBackOffer club={club} />}
               <Button variant="default" className={styles.danger ?? ''} onClick={() => setOpened(true)}>
                 {t('transfer.open')}
               </Button>
@@ -82,24 +79,24 @@ export function LeaderTransfer({ club }: { club: Club }) {
   );
 }
 
-function TakeBack({ club }: { club: Club }) {
+function TakeBackOffer({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const handover = useHandover(club.id);
+  const [confirming, setConfirming] = useState(false);
+  const transfer = useTransfer(club.id);
   const takeBack = async () => {
-    if (await handover.handOver({ state: 0 })) void toast(t('transfer.takenBack'));
+    if (await transfer.submit({ state: 0 })) void toast(t('transfer.takenBack'));
   };
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('transfer.takeBack')}</Button>
+      <Button onClick={() => setConfirming(true)}>{t('transfer.takeBack')}</Button>
       <ConfirmDialog
-        opened={asked}
+        opened={confirming}
         title={t('transfer.askTakeBack')}
         confirmLabel={t('transfer.takeBack')}
         closeLabel={t('common.close')}
-        pending={handover.isPending}
-        error={handover.error}
-        onClose={() => setAsked(false)}
+        pending={transfer.isPending}
+        error={transfer.error}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void takeBack()}
       >
         <p>{t('transfer.askTakeBackText')}</p>
@@ -108,29 +105,29 @@ function TakeBack({ club }: { club: Club }) {
   );
 }
 
-/** What those who may accept an offer see of it. */
+/** Shows an offer to those who may accept it. */
 export function AcceptTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const handover = useHandover(club.id);
+  const [confirming, setConfirming] = useState(false);
+  const transfer = useTransfer(club.id);
   const accept = async () => {
-    if (await handover.handOver({ state: 0 })) void toast(t('transfer.accepted', { club: club.name }));
+    if (await transfer.submit({ state: 0 })) void toast(t('transfer.accepted', { club: club.name }));
   };
   return (
     <Section title={t('transfer.offered')}>
       <div className={styles.box} data-offered>
         <p>{t('transfer.offeredText', { club: club.name })}</p>
         <div className={styles.buttons}>
-          <Button onClick={() => setAsked(true)}>{t('transfer.accept')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('transfer.accept')}</Button>
         </div>
       </div>
       <ConfirmDialog
-        opened={asked}
+        opened={confirming}
         title={t('transfer.askAccept')}
         confirmLabel={t('transfer.accept')}
-        pending={handover.isPending}
-        error={handover.error}
-        onClose={() => setAsked(false)}
+        pending={transfer.isPending}
+        error={transfer.error}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void accept()}
       >
         <p>{t('transfer.askAcceptText')}</p>
