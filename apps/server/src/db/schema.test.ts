@@ -57,12 +57,10 @@ describe.each(engines())('the schema on %s', (engine) => {
 /** Written for the record only: no call lists rows by these, and what they point at is never removed. */
 const NEVER_ASKED = [
   'access_logs.member_id',
-  'activity_reservations.member_id',
   'audit_entries.actor_crew_id',
   'audit_entries.actor_member_id',
   'error_logs.member_id',
   'messages.club_id',
-  'notice_reservations.member_id',
   'notice_views.member_id',
   'sessions.social_account_id',
 ];

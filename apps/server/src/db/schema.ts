@@ -8,6 +8,13 @@ type Count = Generated<number>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
+interface Reservation {
+  member_id: number;
+  created_time: Date;
+  /** Of what the id was used for; null until then. */
+  input_hash: string | null;
+}
+
 export interface Database {
   members: {
     id: Generated<number>;
@@ -237,8 +244,8 @@ export interface Database {
     reply: ColumnType<unknown, string | null | undefined, unknown>;
     created_time: Date;
   };
-  activity_reservations: { activity_id: number; member_id: number; created_time: Date };
-  notice_reservations: { notice_id: number; member_id: number; created_time: Date };
+  activity_reservations: Reservation & { activity_id: number };
+  notice_reservations: Reservation & { notice_id: number };
   /** When each job is next due, whichever server runs it. */
   job_runs: { name: string; due_time: Date };
   /** What the limits count for all servers together. */

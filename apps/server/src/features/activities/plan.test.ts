@@ -158,11 +158,11 @@ describe.each(engines())('planning an activity on %s', (engine) => {
 
     it('gets that id, and the same call again answers the same activity', async () => {
       const id = await reserve(club.owner);
-      expect(await reserve(club.owner)).not.toBe(id);
-      const first = await plan(club.owner, { id });
+      const same = { id, activity_time: shifted(3600) };
+      const first = await plan(club.owner, same);
       expect([first.statusCode, first.json()]).toEqual([201, { id }]);
       context.advanceClock(2);
-      const again = await plan(club.owner, { id });
+      const again = await plan(club.owner, same);
       expect([again.statusCode, again.json()]).toEqual([201, { id }]);
       expect(await owned(club.owner)).toBe(1);
     });
@@ -182,6 +182,40 @@ describe.each(engines())('planning an activity on %s', (engine) => {
         expect(await refusal(club.owner, { id })).toEqual([403, 'activity.id_of_another']);
       }
       expect(await owned(club.owner)).toBe(0);
+    });
+
+    // docs/threats.md#t-62
+    it('is one until it is used, however often and at once it is asked for, and then the next', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, () => reserve(club.owner)));
+      const [id] = ids;
+      expect(new Set(ids)).toEqual(new Set([id]));
+      const kept = context.db.selectFrom('activity_reservations').select('activity_id');
+      const rows = await kept.where('member_id', '=', club.owner.memberId).execute();
+      expect(rows).toEqual([{ activity_id: context.ids.decode('activity', id) }]);
+      const other = await context.crew(club, { admin_level: 5 });
+      expect(await reserve(other)).not.toBe(id);
+      expect((await plan(club.owner, { id })).statusCode).toBe(201);
+      expect(await reserve(club.owner)).not.toBe(id);
+    });
+
+    it('is good for 24 hours from when it was last asked for', async () => {
+      const id = await reserve(club.owner);
+      context.advanceClock(23);
+      expect(await reserve(club.owner)).toBe(id);
+      context.advanceClock(23);
+      expect(await reserve(club.owner)).toBe(id);
+      context.advanceClock(24);
+      expect(await reserve(club.owner)).not.toBe(id);
+    });
+
+    it('is refused for a second activity, which would be lost under the first', async () => {
+      const id = await reserve(club.owner);
+      const answers = await Promise.all([
+        plan(club.owner, { id, name: '새벽 러닝' }),
+        plan(club.owner, { id, name: '저녁 러닝' }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403]);
+      expect(await owned(club.owner)).toBe(1);
     });
 
     it('is reserved for level 5 alone', async () => {

@@ -38,7 +38,7 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
     if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
     permit('notice.write_bulletin', { level: crew.admin_level });
     const id = input.id ?? null;
-    if (id !== null && (await isAlreadyCreated(trx, id, memberId, crew.id))) return { id };
+    if (id !== null && (await isAlreadyCreated(trx, id, memberId, input))) return { id };
     await refuseFrozen(trx, crew.club_id);
     const { bulletinCategories } = parseSetting(crew.setting);
     refuse(categoryRefusal(crew.admin_level, input.notice_category, bulletinCategories, null));
@@ -57,9 +57,17 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
   });
 }
 
-/** Whether the actor has written with this id already. Throws `notice.id_of_another` unless it is reserved for them. */
-async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: number): Promise<boolean> {
-  const reserved = await queries.getNoticeReservation(trx, { id, memberId, crewId });
+/**
+ * Whether the actor has written the same with this id already. Throws `notice.id_of_another` unless it is reserved for
+ * them and for nothing else.
+ */
+async function isAlreadyCreated(
+  trx: Trx,
+  id: number,
+  memberId: number,
+  input: CreateInput,
+): Promise<boolean> {
+  const reserved = await queries.claimNoticeId(trx, { id, memberId, input });
   if (reserved === 'foreign') throw new Refusal('notice.id_of_another');
   return reserved === 'used';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
-import { getReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
+import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
@@ -11,7 +11,7 @@ const ACTIVITY_IDS: ReservedIds = {
   id: 'activity_id',
 };
 
-/** Draws the next id for this member to plan an activity with. */
+/** Reserves an id for this member to plan an activity with. */
 export function reserveActivityId(
   db: Db,
   _permit: Permit<'activity.create'>,
@@ -21,9 +21,9 @@ export function reserveActivityId(
   return reserveId(db, ACTIVITY_IDS, memberId, now);
 }
 
-/** Whether an id is this member's to plan an activity with as this crew. */
-export function getActivityReservation(db: Db, params: { id: number; memberId: number; crewId: number }) {
-  return getReservation(db, ACTIVITY_IDS, params);
+/** Whether an id is this member's to plan an activity with. */
+export function claimActivityId(trx: Trx, claim: { id: number; memberId: number; input: object }) {
+  return claimReservation(trx, ACTIVITY_IDS, claim);
 }
 
 /**

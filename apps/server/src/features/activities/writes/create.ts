@@ -36,7 +36,7 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
     if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
     const permitted = permit('activity.create', { level: crew.admin_level });
     const id = input.id ?? null;
-    if (id !== null && (await isAlreadyCreated(trx, id, memberId, crew.id))) return { id };
+    if (id !== null && (await isAlreadyCreated(trx, id, memberId, input))) return { id };
     await refuseFrozen(trx, crew.club_id);
     const type = input.state ?? defaultActivityType(crew.admin_level);
     refuse(timeRefusal(input.activity_time, null, call.now));
@@ -57,10 +57,16 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
 }
 
 /**
- * Whether the actor has planned with this id already. Throws `activity.id_of_another` unless it is reserved for them.
+ * Whether the actor has planned the same with this id already. Throws `activity.id_of_another` unless it is reserved
+ * for them and for nothing else.
  */
-async function isAlreadyCreated(trx: Trx, id: number, memberId: number, crewId: number): Promise<boolean> {
-  const reserved = await queries.getActivityReservation(trx, { id, memberId, crewId });
+async function isAlreadyCreated(
+  trx: Trx,
+  id: number,
+  memberId: number,
+  input: CreateInput,
+): Promise<boolean> {
+  const reserved = await queries.claimActivityId(trx, { id, memberId, input });
   if (reserved === 'foreign') throw new Refusal('activity.id_of_another');
   return reserved === 'used';
 }

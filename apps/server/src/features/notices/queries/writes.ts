@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
-import { getReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
+import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** One's own crew, wherever and whatever it is, with the setting of its club. */
@@ -23,7 +23,7 @@ export function getOwnCrewWithSetting(db: Db, memberId: number, crewId: number) 
 /** Where the ids of notices are reserved. */
 const NOTICE_IDS: ReservedIds = { rows: 'notices', reservations: 'notice_reservations', id: 'notice_id' };
 
-/** Draws the next id for this member to write a notice with. */
+/** Reserves an id for this member to write a notice with. */
 export function reserveNoticeId(
   db: Db,
   _permit: Permit<'notice.write_bulletin'>,
@@ -33,9 +33,9 @@ export function reserveNoticeId(
   return reserveId(db, NOTICE_IDS, memberId, now);
 }
 
-/** Whether an id is this member's to write a notice with as this crew. */
-export function getNoticeReservation(db: Db, params: { id: number; memberId: number; crewId: number }) {
-  return getReservation(db, NOTICE_IDS, params);
+/** Whether an id is this member's to write a notice with. */
+export function claimNoticeId(trx: Trx, claim: { id: number; memberId: number; input: object }) {
+  return claimReservation(trx, NOTICE_IDS, claim);
 }
 
 /** What a form says about a notice, but for its images. */
