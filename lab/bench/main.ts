@@ -14,7 +14,7 @@ import { tableOf, writeSections } from './harness/document.ts';
 import { openPostgres } from './harness/postgres.ts';
 import type { Bench, BenchCase, Section } from './harness/section.ts';
 
-const PARTS: Readonly<Record<string, BenchCase>> = {
+const CASES: Readonly<Record<string, BenchCase>> = {
   attend,
   'attend-embedded': attendEmbedded,
   schedule,
@@ -31,18 +31,18 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
-    /** A folder for profiles of the server's processor time. */
+    /** A folder for CPU profiles of the server. */
     profile: { type: 'string' },
-    /** The address of a PostgreSQL to measure on, where what is filled stays for the next run. */
+    /** The URL of a PostgreSQL to measure on. Its data remains for the next run. */
     postgres: { type: 'string' },
-    /** Print alone. */
+    /** Prints without writing docs/benchmarks.md. */
     dry: { type: 'boolean', default: false },
   },
 });
 
-const wanted = values.only?.split(',') ?? Object.keys(PARTS);
-const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) throw new Error(`No such part: ${unknown}. There are ${Object.keys(PARTS)}.`);
+const wanted = values.only?.split(',') ?? Object.keys(CASES);
+const unknown = wanted.filter((name) => !Object.hasOwn(CASES, name));
+if (unknown.length > 0) throw new Error(`No such case: ${unknown}. There are ${Object.keys(CASES)}.`);
 
 const folders: string[] = [];
 const postgres = await openPostgres(values.postgres);
@@ -61,12 +61,12 @@ const bench: Bench = {
 const sections: Record<string, Section> = {};
 try {
   for (const name of wanted) {
-    const part = PARTS[name];
-    if (!part) continue;
+    const run = CASES[name];
+    if (!run) continue;
     console.log(`— ${name} …`);
-    sections[name] = await part(bench);
+    sections[name] = await run(bench);
     console.log(tableOf(sections[name].rows));
-    // Fewer rounds are for looking, not for the record.
+    // Fewer rounds are too imprecise for the document.
     if (!values.dry && bench.rounds >= 5)
       writeSections({ [name]: sections[name] }, postgres.version, bench.rounds);
   }

@@ -11,17 +11,17 @@ import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
-const MOST_PER_SECOND = 1500;
+const MAX_PER_SECOND = 1500;
 
-/** Taking a seat over HTTP on the embedded database, beside the bare transaction in the process that has it open. */
+/** Attending over HTTP on the embedded database, against the bare transaction in the database's own process. */
 export async function attendEmbedded(bench: Bench): Promise<Section> {
   const { seconds } = bench;
   const dataDir = await bench.folder();
   await fillEmbedded(dataDir, 1);
   const tokens = await signIn({ dataDir }, attendingMembers(PAIRS));
   const requests = attendRequests(tokens, PAIRS);
-  // Each round begins where the last one of its kind ended: nobody attends twice.
-  const rounds = Math.min(bench.rounds, Math.floor(PAIRS / (seconds * MOST_PER_SECOND)) - 1);
+  // Each round starts where the last one of its kind ended, so that no crew attends twice.
+  const rounds = Math.min(bench.rounds, Math.floor(PAIRS / (seconds * MAX_PER_SECOND)) - 1);
   const bareDir = await bench.folder();
   await cp(dataDir, bareDir, { recursive: true });
   const server = await startServer({
@@ -31,27 +31,27 @@ export async function attendEmbedded(bench: Bench): Promise<Section> {
   const bare = fork(join(import.meta.dirname, '../harness/embedded-worker.ts'), [bareDir]);
   const loader = new Loader();
   let from = 0;
-  const overHttp = async () => {
+  const measureHttp = async () => {
     const load = await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests, from });
     from += load.answers + CLIENTS;
     return load.perSecond;
   };
-  const inProcess = () => askWorker(bare, seconds);
+  const measureInProcess = () => runWorker(bare, seconds);
   try {
     await once(bare, 'message');
-    await overHttp();
-    const found = await interleave(rounds, { http: overHttp, bare: inProcess });
+    await measureHttp();
+    const results = await interleave(rounds, { http: measureHttp, bare: measureInProcess });
     return {
       title: 'Attend, embedded',
       rows: [
         rateRow(
           'Attend over HTTP, embedded, 16 clients : the same transaction in process',
-          median(found.http),
-          median(found.bare),
+          median(results.http),
+          median(results.bare),
           0.7,
         ),
       ],
-      notes: ['Both on folders of their own with the same rows, each with a real fsync at every commit.'],
+      notes: ['Each in its own folder with the same rows and a real fsync at every commit.'],
     };
   } finally {
     loader.stop();
@@ -60,9 +60,9 @@ export async function attendEmbedded(bench: Bench): Promise<Section> {
   }
 }
 
-async function askWorker(worker: ChildProcess, seconds: number): Promise<number> {
-  const answered = once(worker, 'message');
+async function runWorker(worker: ChildProcess, seconds: number): Promise<number> {
+  const reply = once(worker, 'message');
   worker.send({ seconds });
-  const [perSecond] = await answered;
+  const [perSecond] = await reply;
   return Number(perSecond);
 }

@@ -29,7 +29,7 @@ update activities set attendee_count = attendee_count + 1 where id = :activity;
 commit;
 `;
 
-/** The same in one statement, without the crew: the least that keeps a count right. */
+/** The same in one statement, without checking the crew: the minimum with a correct count. */
 const STATEMENT = `with activity as (
     update activities set attendee_count = attendee_count + 1
     where id = $1 and deleted_time is null and attendee_count < max_crew
@@ -40,7 +40,7 @@ const STATEMENT = `with activity as (
   )
   select attendee_count as count from activity`;
 
-/** Taking a seat over HTTP beside the same work done by pgbench in one transaction, on PostgreSQL. */
+/** Attending over HTTP on PostgreSQL, against the same work in one transaction by pgbench. */
 export async function attend(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
@@ -54,45 +54,45 @@ export async function attend(bench: Bench): Promise<Section> {
   const statements = { '/seat': { text: STATEMENT, values: 'body' } } as const;
   const bare = startBareDatabase({ databaseUrl, statements });
   const loader = new Loader();
-  const fresh = async (measure: () => Promise<number>) => {
-    const found = await measure();
+  const withReset = async (measure: () => Promise<number>) => {
+    const result = await measure();
     for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
-    return found;
+    return result;
   };
-  const overHttp = async () =>
+  const measureHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
-  const overBare = async () =>
+  const measureBare = async () =>
     (
       await loader.run({
-        url: (await bare).answer,
+        url: (await bare).address,
         clients: CLIENTS,
         seconds,
         requests: bareRequests('/seat', PAIRS),
       })
     ).perSecond;
-  const inSql = () =>
+  const measureSql = () =>
     pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
   try {
-    // Everybody's token is known and every statement planned before it counts.
-    await fresh(overHttp);
-    const found = await interleave(rounds, {
-      http: () => fresh(overHttp),
-      sql: () => fresh(inSql),
-      bare: () => fresh(overBare),
+    // Warm-up: the server verifies every token and prepares every statement.
+    await withReset(measureHttp);
+    const results = await interleave(rounds, {
+      http: () => withReset(measureHttp),
+      sql: () => withReset(measureSql),
+      bare: () => withReset(measureBare),
     });
     return {
       title: 'Attend',
       rows: [
         rateRow(
           'Attend over HTTP, PostgreSQL, 16 clients : lock, check, insert, count as one transaction by pgbench',
-          median(found.http),
-          median(found.sql),
+          median(results.http),
+          median(results.sql),
           0.7,
         ),
         rateRow(
-          'A bare Fastify and pg that take a seat in one statement from whoever asks : the same transaction',
-          median(found.bare),
-          median(found.sql),
+          'A bare Fastify and pg that take a seat in one statement, without authentication : the same transaction',
+          median(results.bare),
+          median(results.sql),
           null,
         ),
       ],

@@ -7,18 +7,18 @@ import { type ServerOptions, startServer } from '../harness/server.ts';
 import { signIn } from '../harness/sign-in.ts';
 
 const CLIENTS = 16;
-/** Longer than the server waits to see that nobody asks any more. */
+/** Longer than the server waits before it counts as idle. */
 const SETTLE_MS = 90_000;
 const GROWTH = 1.1;
 
-/** The server's resident memory when nobody asks, and after minutes in which everybody did. */
+/** The server's resident memory when idle, and after minutes of load. */
 export async function memory(bench: Bench): Promise<Section> {
   const databaseUrl = await bench.postgres.database(1);
   const dataDir = await bench.folder();
   await fillEmbedded(dataDir, 1);
-  const tokenIn = async (where: { databaseUrl: string } | { dataDir: string }) =>
-    (await signIn(where, [LEADER])).get(LEADER);
-  const tokens = [await tokenIn({ databaseUrl }), await tokenIn({ dataDir })];
+  const tokenFor = async (database: { databaseUrl: string } | { dataDir: string }) =>
+    (await signIn(database, [LEADER])).get(LEADER);
+  const tokens = [await tokenFor({ databaseUrl }), await tokenFor({ dataDir })];
   const [postgres, embedded] = await Promise.all([
     measure(bench, { dataDir: await bench.folder(), databaseUrl }, tokens[0]),
     measure(bench, { dataDir }, tokens[1]),
@@ -30,7 +30,7 @@ export async function memory(bench: Bench): Promise<Section> {
       ...rowsOf('embedded', embedded, 400, bench.minutes),
     ],
     notes: [
-      `Resident memory of the server's process. ${bench.minutes} minutes of reads by 16 clients, as fast as they are answered, on both engines at the same time; read ${SETTLE_MS / 1000} s after the start and after the load.`,
+      `Resident memory of the server's process. ${bench.minutes} minutes of reads by 16 clients at full speed, on both engines at the same time; read ${SETTLE_MS / 1000} s after the start and after the load.`,
     ],
   };
 }
@@ -53,19 +53,19 @@ async function measure(bench: Bench, options: ServerOptions, token: string | und
 
 function rowsOf(
   engine: string,
-  found: { idle: number; loaded: number },
-  atMost: number,
+  memory: { idle: number; loaded: number },
+  max: number,
   minutes: number,
 ): Row[] {
   return [
-    boundRow(`Memory when idle, ${engine}`, found.idle, 'MB', atMost),
+    boundRow(`Memory when idle, ${engine}`, memory.idle, 'MB', max),
     {
       what: `Memory after ${minutes} minutes of load, ${engine} : idle`,
-      ours: `${found.loaded.toFixed(0)} MB`,
-      reference: `${found.idle.toFixed(0)} MB`,
-      figure: (found.loaded / found.idle).toFixed(2),
+      ours: `${memory.loaded.toFixed(0)} MB`,
+      reference: `${memory.idle.toFixed(0)} MB`,
+      figure: (memory.loaded / memory.idle).toFixed(2),
       target: `≤ ${GROWTH}`,
-      met: found.loaded / found.idle <= GROWTH,
+      met: memory.loaded / memory.idle <= GROWTH,
     },
   ];
 }

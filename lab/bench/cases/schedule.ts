@@ -8,12 +8,12 @@ import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
-/** What every server says for itself. */
+/** Headers that every server sets itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** Who asks, as it is read before every answer, and the cards with the joins of ours. */
+/** The session lookup of every request, and the cards with the same joins as the server. */
 const STATEMENTS = {
-  '/who': {
+  '/session': {
     text: `select sessions.id, sessions.member_id, sessions.ended_time, members.state, members.withdrawn_time
       from sessions join members on members.id = sessions.member_id where sessions.id = $1`,
     values: [REGULAR],
@@ -35,7 +35,7 @@ const STATEMENTS = {
   },
 };
 
-/** A month with 20 cards for somebody who is signed in, beside servers that have the answer ready. */
+/** A signed-in month with 20 cards, against servers that send a prepared response. */
 export async function schedule(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
@@ -51,27 +51,27 @@ export async function schedule(bench: Bench): Promise<Section> {
     const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
     const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
     stops.push(bare.stop);
-    const ready = await startBareServers(bytes);
-    stops.push(ready.stop);
+    const prepared = await startBareServers(bytes);
+    stops.push(prepared.stop);
     const loader = new Loader();
     stops.push(() => loader.stop());
     const requests = [withToken(tokens.get(REGULAR), SCHEDULE)];
-    const rateOf = async (url: string, asked = requests) =>
-      (await loader.run({ url, clients: CLIENTS, seconds, requests: asked })).perSecond;
+    const rateOf = async (url: string, sent = requests) =>
+      (await loader.run({ url, clients: CLIENTS, seconds, requests: sent })).perSecond;
     const cards = (JSON.parse(bytes.body) as unknown[]).length;
     if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
-    const rows = (await (await fetch(`${bare.answer}/cards`)).json()) as unknown[];
+    const rows = (await (await fetch(`${bare.address}/cards`)).json()) as unknown[];
     if (rows.length !== cards) throw new Error(`${rows.length} rows instead of ${cards}`);
     await rateOf(server.origin);
-    const found = await interleave(rounds, {
+    const results = await interleave(rounds, {
       ours: () => rateOf(server.origin),
-      fastify: () => rateOf(`http://127.0.0.1:${ready.answer.fastify}`),
-      http: () => rateOf(`http://127.0.0.1:${ready.answer.http}`),
-      who: () => rateOf(bare.answer, [{ path: '/who' }]),
-      cards: () => rateOf(bare.answer, [{ path: '/cards' }]),
+      fastify: () => rateOf(`http://127.0.0.1:${prepared.address.fastify}`),
+      http: () => rateOf(`http://127.0.0.1:${prepared.address.http}`),
+      session: () => rateOf(bare.address, [{ path: '/session' }]),
+      cards: () => rateOf(bare.address, [{ path: '/cards' }]),
     });
-    const ours = median(found.ours);
-    const fastify = median(found.fastify);
+    const ours = median(results.ours);
+    const fastify = median(results.fastify);
     return {
       title: 'Schedule',
       rows: [
@@ -81,22 +81,22 @@ export async function schedule(bench: Bench): Promise<Section> {
           fastify,
           0.25,
         ),
-        rateRow('The same : bare node:http, same bytes', ours, median(found.http), null),
+        rateRow('The same : bare node:http, same bytes', ours, median(results.http), null),
         rateRow(
-          'A bare Fastify and pg that ask who it is, one row, and nothing else : bare Fastify, same bytes',
-          median(found.who),
+          'A bare Fastify and pg that only look up the session, one row : bare Fastify, same bytes',
+          median(results.session),
           fastify,
           null,
         ),
         rateRow(
-          'A bare Fastify and pg with the joining list in one statement : bare Fastify, same bytes',
-          median(found.cards),
+          'A bare Fastify and pg with the list and its joins in one statement : bare Fastify, same bytes',
+          median(results.cards),
           fastify,
           null,
         ),
       ],
       notes: [
-        `The answer is ${Buffer.byteLength(bytes.body).toLocaleString('en')} bytes of JSON; the bare servers send it and the same header fields from memory, to whoever asks.`,
+        `The response is ${Buffer.byteLength(bytes.body).toLocaleString('en')} bytes of JSON; the bare servers send it with the same header fields from memory, without authentication.`,
       ],
     };
   } finally {
@@ -105,8 +105,8 @@ export async function schedule(bench: Bench): Promise<Section> {
 }
 
 async function readBytes(url: string, authorization: string): Promise<Bytes> {
-  const answer = await fetch(url, { headers: { authorization } });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)));
-  return { headers, body: await answer.text() };
+  const response = await fetch(url, { headers: { authorization } });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  return { headers, body: await response.text() };
 }

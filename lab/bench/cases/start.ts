@@ -6,13 +6,13 @@ import { type Bench, boundRow, type Section } from '../harness/section.ts';
 import { type ServerOptions, startServer } from '../harness/server.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
-/** From the start of the process until /health/ready says so. */
+/** The time from the start of the process until /health/ready answers 200. */
 export async function start(bench: Bench): Promise<Section> {
   const databaseUrl = await bench.postgres.database(1);
   const postgresDir = await bench.folder();
   const embeddedDir = await bench.folder();
   await fillEmbedded(embeddedDir, 1);
-  const found = await interleave(bench.rounds, {
+  const results = await interleave(bench.rounds, {
     postgres: () => readyMs({ dataDir: postgresDir, databaseUrl }),
     embedded: () => readyMs({ dataDir: embeddedDir }),
     // As after `npm install && npm start`, with the demo data.
@@ -28,11 +28,11 @@ export async function start(bench: Bench): Promise<Section> {
   return {
     title: 'Start',
     rows: [
-      boundRow('Start to ready, PostgreSQL', median(found.postgres) / 1000, 's', 1, 2),
-      boundRow('Start to ready, embedded', median(found.embedded) / 1000, 's', 3, 2),
-      boundRow('Start to ready, embedded, new, with the demo data', median(found.fresh) / 1000, 's', 6, 2),
+      boundRow('Start to ready, PostgreSQL', median(results.postgres) / 1000, 's', 1, 2),
+      boundRow('Start to ready, embedded', median(results.embedded) / 1000, 's', 3, 2),
+      boundRow('Start to ready, embedded, new, with the demo data', median(results.fresh) / 1000, 's', 6, 2),
     ],
-    notes: ['From the start of the process until `/health/ready` answers 200; asked every 5 ms.'],
+    notes: ['From the start of the process until `/health/ready` answers 200, polled every 5 ms.'],
   };
 }
 

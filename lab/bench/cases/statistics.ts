@@ -8,7 +8,7 @@ import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
 
-/** What the call asks the database for its rows, with the same conditions. */
+/** The call's query, with the same conditions. */
 const SQL = `select * from (
   select crews.id as crew_id, crews.nick as crew_name, crews.created_time, coalesce(counts.count, 0)::integer as attendance_count
   from crews
@@ -26,7 +26,7 @@ const SQL = `select * from (
 order by attendance_count desc, crew_id;
 `;
 
-/** 200 crews with how often each attended, beside the statement alone. */
+/** 200 crews with their number of attendances, against the statement alone. */
 export async function statistics(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
@@ -38,15 +38,15 @@ export async function statistics(bench: Bench): Promise<Section> {
   });
   const loader = new Loader();
   const requests = [withToken(tokens.get(ADMIN), STATISTICS)];
-  const overHttp = async () =>
+  const measureHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
   try {
-    const answer = await fetch(`${server.origin}${STATISTICS}`, { headers: requests[0]?.headers ?? {} });
-    const rows = ((await answer.json()) as unknown[]).length;
+    const response = await fetch(`${server.origin}${STATISTICS}`, { headers: requests[0]?.headers ?? {} });
+    const rows = ((await response.json()) as unknown[]).length;
     if (rows !== 200) throw new Error(`${rows} crews instead of 200`);
-    await overHttp();
-    const found = await interleave(rounds, {
-      http: overHttp,
+    await measureHttp();
+    const results = await interleave(rounds, {
+      http: measureHttp,
       sql: () => pgbench(postgres.programs, databaseUrl, { script: SQL, clients: CLIENTS, seconds }),
     });
     return {
@@ -54,8 +54,8 @@ export async function statistics(bench: Bench): Promise<Section> {
       rows: [
         rateRow(
           'Crew list of 200 with statistics, PostgreSQL : the SQL alone by pgbench',
-          median(found.http),
-          median(found.sql),
+          median(results.http),
+          median(results.sql),
           0.5,
         ),
       ],

@@ -8,7 +8,7 @@ import { median } from '../harness/statistics.ts';
 const CLIENTS = 16;
 const WARM_UP_S = 5;
 
-/** How long the slowest reads take at half of what the server can do. */
+/** The latency of the slowest reads at half of the peak rate. */
 export async function tail(bench: Bench): Promise<Section> {
   const databaseUrl = await bench.postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [LEADER]);

@@ -1,18 +1,18 @@
-import * as at from './layout.ts';
+import * as layout from './layout.ts';
 import {
   CREATED,
+  copyLine,
   crewAt,
-  FEW,
   INFO,
-  line,
   MEETUP_CREATED,
-  meetups,
+  meetupsOf,
   noticeCategory,
-  type Rows,
+  REACTIONS,
+  type TableData,
 } from './row-text.ts';
 
 /** Notices, and the messages and likes of notices and activities. */
-export const BOARD_TABLES: readonly Rows[] = [
+export const BOARD_TABLES: readonly TableData[] = [
   {
     table: 'notices',
     columns: [
@@ -27,12 +27,23 @@ export const BOARD_TABLES: readonly Rows[] = [
       'message_count',
       'created_time',
     ],
-    *lines(scale) {
-      for (let club = 0; club < scale * at.CLUBS; club += 1) {
-        for (let place = 0; place < at.CLUB_NOTICES; place += 1) {
-          const id = club * at.CLUB_NOTICES + place + 1;
-          const title = `${place + 1}번째 공지`;
-          yield line(id, club + 1, crewAt(club, 2), noticeCategory(place), title, INFO, 0, 1, FEW, CREATED);
+    *copyLines(scale) {
+      for (let club = 0; club < scale * layout.CLUBS; club += 1) {
+        for (let index = 0; index < layout.CLUB_NOTICES; index += 1) {
+          const id = club * layout.CLUB_NOTICES + index + 1;
+          const title = `${index + 1}번째 공지`;
+          yield copyLine(
+            id,
+            club + 1,
+            crewAt(club, 2),
+            noticeCategory(index),
+            title,
+            INFO,
+            0,
+            1,
+            REACTIONS,
+            CREATED,
+          );
         }
       }
     },
@@ -40,18 +51,26 @@ export const BOARD_TABLES: readonly Rows[] = [
   {
     table: 'messages',
     columns: ['id', 'club_id', 'crew_id', 'activity_id', 'notice_id', 'message_text', 'created_time'],
-    *lines(scale) {
+    *copyLines(scale) {
       let id = 0;
-      for (const { club, id: activity } of meetups(scale))
-        for (let place = 0; place < FEW; place += 1) {
+      for (const { club, id: activity } of meetupsOf(scale))
+        for (let index = 0; index < REACTIONS; index += 1) {
           id += 1;
-          yield line(id, club + 1, crewAt(club, 20 + place), activity, null, '같이 가요!', MEETUP_CREATED);
+          yield copyLine(
+            id,
+            club + 1,
+            crewAt(club, 20 + index),
+            activity,
+            null,
+            '같이 가요!',
+            MEETUP_CREATED,
+          );
         }
-      for (let notice = 0; notice < scale * at.CLUBS * at.CLUB_NOTICES; notice += 1) {
-        const club = Math.floor(notice / at.CLUB_NOTICES);
-        for (let place = 0; place < FEW; place += 1) {
+      for (let notice = 0; notice < scale * layout.CLUBS * layout.CLUB_NOTICES; notice += 1) {
+        const club = Math.floor(notice / layout.CLUB_NOTICES);
+        for (let index = 0; index < REACTIONS; index += 1) {
           id += 1;
-          yield line(id, club + 1, crewAt(club, 20 + place), null, notice + 1, '확인했어요.', CREATED);
+          yield copyLine(id, club + 1, crewAt(club, 20 + index), null, notice + 1, '확인했어요.', CREATED);
         }
       }
     },
@@ -59,12 +78,12 @@ export const BOARD_TABLES: readonly Rows[] = [
   {
     table: 'likes',
     columns: ['crew_id', 'table_type', 'table_id', 'created_time'],
-    *lines(scale) {
-      for (const { club, id } of meetups(scale))
-        for (let place = 0; place < FEW; place += 1)
-          yield line(crewAt(club, 20 + place), 'activity', id, MEETUP_CREATED);
-      for (let notice = 0; notice < scale * at.CLUBS * at.CLUB_NOTICES; notice += 1)
-        yield line(crewAt(Math.floor(notice / at.CLUB_NOTICES), 20), 'notice', notice + 1, CREATED);
+    *copyLines(scale) {
+      for (const { club, id } of meetupsOf(scale))
+        for (let index = 0; index < REACTIONS; index += 1)
+          yield copyLine(crewAt(club, 20 + index), 'activity', id, MEETUP_CREATED);
+      for (let notice = 0; notice < scale * layout.CLUBS * layout.CLUB_NOTICES; notice += 1)
+        yield copyLine(crewAt(Math.floor(notice / layout.CLUB_NOTICES), 20), 'notice', notice + 1, CREATED);
     },
   },
 ];

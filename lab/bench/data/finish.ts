@@ -13,7 +13,7 @@ const SEQUENCES = [
   'messages',
 ];
 
-/** What follows from the rows: where the sequences go on, whom the no-shows restrict, and the planner's statistics. */
+/** Derived data: the sequences, restrictions by no-shows, and the planner's statistics. */
 export const FINISH: readonly string[] = [
   ...SEQUENCES.map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
@@ -25,13 +25,12 @@ export const FINISH: readonly string[] = [
       where attendees.state = 0 group by attendees.crew_id
     ) as shown
     where crews.id = shown.crew_id`,
-  // Not those without rows, as PostgreSQL itself would not: what is planned for an empty one would read all of it
-  // later.
+  // Not the empty tables, like autovacuum: a plan for an empty table would later scan all of it.
   `vacuum analyze ${TABLES.map(({ table }) => table).join(', ')}`,
   'checkpoint',
 ];
 
-/** Kept counts that differ from what they count: each answers how many rows are wrong. */
+/** Queries for the number of rows whose stored count is wrong. */
 const COUNTS: Readonly<Record<string, string>> = {
   'clubs.crew_count': `select count(*) from clubs left join
     (select club_id, count(*) as n from crews where state = 1 group by club_id) as counted on club_id = clubs.id
@@ -61,14 +60,14 @@ const FOREIGN_KEYS = `select conrelid::regclass, conname, confrelid::regclass,
     (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1])
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
 
-/** Every foreign key and every kept count that does not hold; checks were made by COPY itself. */
-export async function findFaults(ask: (sql: string) => Promise<string>): Promise<string[]> {
+/** The violated foreign keys and wrong stored counts. COPY itself has verified the check constraints. */
+export async function findFaults(query: (sql: string) => Promise<string>): Promise<string[]> {
   const faults: string[] = [];
   const expectNone = async (name: string, text: string) => {
-    const wrong = Number(await ask(text));
+    const wrong = Number(await query(text));
     if (wrong !== 0) faults.push(`${name}: ${wrong} rows`);
   };
-  for (const key of (await ask(FOREIGN_KEYS)).split('\n')) {
+  for (const key of (await query(FOREIGN_KEYS)).split('\n')) {
     const [table, name, parent, column, target] = key.split('|');
     await expectNone(
       `${name}`,

@@ -1,10 +1,10 @@
-import * as at from './layout.ts';
+import * as layout from './layout.ts';
 
-/** A table as COPY takes it: its columns, and its rows as lines of tab-separated text. */
-export interface Rows {
+/** A table's data for COPY: its columns, and its rows as lines of tab-separated text. */
+export interface TableData {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly lines: (scale: at.Scale) => Generator<string>;
+  readonly copyLines: (scale: layout.Scale) => Generator<string>;
 }
 
 export type Value = string | number | Date | null;
@@ -21,22 +21,22 @@ export const LEVELS = JSON.stringify({
 });
 export const SETTING = JSON.stringify({ bulletinlist: '자유,후기', color: '#3b6ea5' });
 export const INFO = '처음 오시는 분도 환영해요. 준비물은 편한 옷과 물이에요. 끝나고 근처에서 같이 식사해요.';
-/** Messages and likes of a meetup. */
-export const FEW = 2;
+/** Number of messages and of likes of a meetup. */
+export const REACTIONS = 2;
 
-export const line = (...values: Value[]) =>
+export const copyLine = (...values: Value[]) =>
   `${values.map((value) => (value === null ? '\\N' : value instanceof Date ? value.toISOString() : value)).join('\t')}\n`;
 
-export function* each<T>(count: number, of: (place: number) => T): Generator<T> {
-  for (let place = 0; place < count; place += 1) yield of(place);
+export function* generate<T>(count: number, itemOf: (index: number) => T): Generator<T> {
+  for (let index = 0; index < count; index += 1) yield itemOf(index);
 }
 
-export function* meetups(scale: at.Scale): Generator<{ club: number; index: number; id: number }> {
-  for (let club = 0; club < scale * at.CLUBS; club += 1)
-    for (let index = 0; index < at.CLUB_MEETUPS; index += 1)
-      yield { club, index, id: at.meetupId(club, index) };
+export function* meetupsOf(scale: layout.Scale): Generator<{ club: number; index: number; id: number }> {
+  for (let club = 0; club < scale * layout.CLUBS; club += 1)
+    for (let index = 0; index < layout.CLUB_MEETUPS; index += 1)
+      yield { club, index, id: layout.meetupId(club, index) };
 }
 
-export const crewAt = (club: number, place: number) => at.firstCrewOf(club) + place;
-export const noticeCategory = (place: number) =>
-  ['notice', 'regulation', '자유', '후기', '자유'][place % 5] ?? 'notice';
+export const crewAt = (club: number, index: number) => layout.firstCrewOf(club) + index;
+export const noticeCategory = (index: number) =>
+  ['notice', 'regulation', '자유', '후기', '자유'][index % 5] ?? 'notice';

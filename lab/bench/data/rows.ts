@@ -1,21 +1,21 @@
 import { BOARD_TABLES } from './board-rows.ts';
-import * as at from './layout.ts';
+import * as layout from './layout.ts';
 import {
   CREATED,
+  copyLine,
   crewAt,
-  each,
-  FEW,
+  generate,
   INFO,
   LEVELS,
-  line,
   MEETUP_CREATED,
-  meetups,
-  type Rows,
+  meetupsOf,
+  REACTIONS,
   SETTING,
+  type TableData,
 } from './row-text.ts';
 
-/** Everything, in an order in which no row points at one that is not there yet. */
-export const TABLES: readonly Rows[] = [
+/** All tables, in the order of their foreign keys. */
+export const TABLES: readonly TableData[] = [
   {
     table: 'members',
     columns: [
@@ -29,16 +29,16 @@ export const TABLES: readonly Rows[] = [
       'contact',
       'created_time',
     ],
-    lines: (scale) =>
-      each(scale * at.MEMBERS, (place) =>
-        line(
-          place + 1,
-          `회원${place + 1}`,
-          place % 2 === 0 ? 'Female' : 'Male',
-          `19${70 + (place % 30)}-03-${String(1 + (place % 28)).padStart(2, '0')}`,
+    copyLines: (scale) =>
+      generate(scale * layout.MEMBERS, (index) =>
+        copyLine(
+          index + 1,
+          `회원${index + 1}`,
+          index % 2 === 0 ? 'Female' : 'Male',
+          `19${70 + (index % 30)}-03-${String(1 + (index % 28)).padStart(2, '0')}`,
           '대한민국',
           '성수동',
-          `member${place + 1}@example.com`,
+          `member${index + 1}@example.com`,
           '010-0000-0000',
           CREATED,
         ),
@@ -47,17 +47,17 @@ export const TABLES: readonly Rows[] = [
   {
     table: 'social_accounts',
     columns: ['id', 'provider', 'subject', 'member_id', 'created_time', 'updated_time'],
-    lines: (scale) =>
-      each(scale * at.MEMBERS, (place) =>
-        line(place + 1, 'kakao', `${900_000_000 + place}`, place + 1, CREATED, CREATED),
+    copyLines: (scale) =>
+      generate(scale * layout.MEMBERS, (index) =>
+        copyLine(index + 1, 'kakao', `${900_000_000 + index}`, index + 1, CREATED, CREATED),
       ),
   },
   {
     table: 'sessions',
     columns: ['id', 'member_id', 'social_account_id', 'cookie_hash', 'created_time', 'last_used_time'],
-    lines: (scale) =>
-      each(scale * at.MEMBERS, (place) =>
-        line(place + 1, place + 1, place + 1, 'nobody holds this cookie', at.NOW, at.NOW),
+    copyLines: (scale) =>
+      generate(scale * layout.MEMBERS, (index) =>
+        copyLine(index + 1, index + 1, index + 1, 'no known cookie', layout.NOW, layout.NOW),
       ),
   },
   {
@@ -74,9 +74,9 @@ export const TABLES: readonly Rows[] = [
       'crew_count',
       'created_time',
     ],
-    lines: (scale) =>
-      each(scale * at.CLUBS, (club) =>
-        line(
+    copyLines: (scale) =>
+      generate(scale * layout.CLUBS, (club) =>
+        copyLine(
           club + 1,
           `클럽 ${club + 1}`,
           `club-${club + 1}`,
@@ -85,7 +85,7 @@ export const TABLES: readonly Rows[] = [
           '',
           LEVELS,
           SETTING,
-          at.activeCrewsOf(club),
+          layout.activeCrewsOf(club),
           CREATED,
         ),
       ),
@@ -103,12 +103,22 @@ export const TABLES: readonly Rows[] = [
       'created_time',
       'updated_time',
     ],
-    *lines(scale) {
-      for (let club = 0; club < scale * at.CLUBS; club += 1) {
-        for (let place = 0; place < at.crewsOf(club); place += 1) {
-          const id = crewAt(club, place);
-          const { level, state } = at.levelAndStateOf(club, place);
-          yield line(id, club + 1, at.memberOf(id), `크루${id}`, level, state, '{}', CREATED, CREATED);
+    *copyLines(scale) {
+      for (let club = 0; club < scale * layout.CLUBS; club += 1) {
+        for (let index = 0; index < layout.crewsOf(club); index += 1) {
+          const id = crewAt(club, index);
+          const { level, state } = layout.levelAndStateOf(club, index);
+          yield copyLine(
+            id,
+            club + 1,
+            layout.memberOf(id),
+            `크루${id}`,
+            level,
+            state,
+            '{}',
+            CREATED,
+            CREATED,
+          );
         }
       }
     },
@@ -131,25 +141,25 @@ export const TABLES: readonly Rows[] = [
       'message_count',
       'created_time',
     ],
-    *lines(scale) {
-      for (const { club, index, id } of meetups(scale)) {
-        const owner = crewAt(club, at.ownerOf(id));
+    *copyLines(scale) {
+      for (const { club, index, id } of meetupsOf(scale)) {
+        const owner = crewAt(club, layout.ownerOf(id));
         const type = index % 4 === 0 ? 1 : 2;
-        const seats = at.seatsOf(id);
-        yield line(
+        const seats = layout.seatsOf(id);
+        yield copyLine(
           id,
           club + 1,
           owner,
           `수요 달리기 ${index + 1}`,
-          at.timeOf(index),
+          layout.timeOf(index),
           100,
           1,
           '서울숲 3번 출입구',
           INFO,
           type,
           seats,
-          FEW,
-          FEW,
+          REACTIONS,
+          REACTIONS,
           MEETUP_CREATED,
         );
       }
@@ -158,25 +168,39 @@ export const TABLES: readonly Rows[] = [
   {
     table: 'attendees',
     columns: ['activity_id', 'crew_id', 'subgroup', 'state', 'created_time', 'updated_time'],
-    *lines(scale) {
-      for (const { club, index, id } of meetups(scale)) {
-        const seats = at.seatsOf(id);
+    *copyLines(scale) {
+      for (const { club, index, id } of meetupsOf(scale)) {
+        const seats = layout.seatsOf(id);
         for (let seat = 0; seat < seats; seat += 1) {
-          const sitter = crewAt(club, at.attendeeOf(club, id, seat));
-          yield line(id, sitter, '', at.stateOf(id, index, seat), MEETUP_CREATED, MEETUP_CREATED);
+          const attendee = crewAt(club, layout.attendeeOf(club, id, seat));
+          yield copyLine(id, attendee, '', layout.stateOf(id, index, seat), MEETUP_CREATED, MEETUP_CREATED);
         }
-        if (at.hasCanceller(id))
-          yield line(id, crewAt(club, at.cancellerOf(club, id)), '', -1, MEETUP_CREATED, MEETUP_CREATED);
+        if (layout.hasCanceller(id))
+          yield copyLine(
+            id,
+            crewAt(club, layout.cancellerOf(club, id)),
+            '',
+            -1,
+            MEETUP_CREATED,
+            MEETUP_CREATED,
+          );
       }
     },
   },
   {
     table: 'cancellations',
     columns: ['id', 'activity_id', 'crew_id', 'cancelled_time', 'reason', 'late'],
-    *lines(scale) {
-      for (const { club, id } of meetups(scale))
-        if (at.hasCanceller(id))
-          yield line(id, id, crewAt(club, at.cancellerOf(club, id)), MEETUP_CREATED, '출장이 잡혔어요', 'f');
+    *copyLines(scale) {
+      for (const { club, id } of meetupsOf(scale))
+        if (layout.hasCanceller(id))
+          yield copyLine(
+            id,
+            id,
+            crewAt(club, layout.cancellerOf(club, id)),
+            MEETUP_CREATED,
+            '출장이 잡혔어요',
+            'f',
+          );
     },
   },
   ...BOARD_TABLES,

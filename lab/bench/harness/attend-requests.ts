@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import * as at from '../data/layout.ts';
+import * as layout from '../data/layout.ts';
 import type { RequestSpec } from './load.ts';
 import { ids } from './sign-in.ts';
 
-const EVEN_CLUBS = at.CLUBS - at.EVEN_CLUBS_FROM;
+const EVEN_CLUBS = layout.CLUBS - layout.EVEN_CLUBS_FROM;
 const IDLE_CREWS = 50;
 
-/** So many people are free to attend so many meetups of the next month. */
-export const PAIRS = EVEN_CLUBS * at.MEETUPS_A_MONTH * IDLE_CREWS;
+/** The number of pairs of an idle crew and a meetup of the next month. */
+export const PAIRS = EVEN_CLUBS * layout.MEETUPS_PER_MONTH * IDLE_CREWS;
 
-/** The n-th crew and the meetup that it attends: no pair comes twice, and neighbours are in different clubs. */
+/** The n-th pair. Pairs are unique, and neighbours are in different clubs. */
 export function pairOf(n: number): { crew: number; activity: number } {
-  const club = at.EVEN_CLUBS_FROM + (n % EVEN_CLUBS);
-  const index = at.firstMeetupOf(1) + (Math.floor(n / EVEN_CLUBS) % at.MEETUPS_A_MONTH);
-  const idle = Math.floor(n / (EVEN_CLUBS * at.MEETUPS_A_MONTH)) % IDLE_CREWS;
-  return { crew: at.firstCrewOf(club) + at.IDLE_FROM + idle, activity: at.meetupId(club, index) };
+  const club = layout.EVEN_CLUBS_FROM + (n % EVEN_CLUBS);
+  const index = layout.firstMeetupOf(1) + (Math.floor(n / EVEN_CLUBS) % layout.MEETUPS_PER_MONTH);
+  const idle = Math.floor(n / (EVEN_CLUBS * layout.MEETUPS_PER_MONTH)) % IDLE_CREWS;
+  return { crew: layout.firstCrewOf(club) + layout.IDLE_FROM + idle, activity: layout.meetupId(club, index) };
 }
 
-/** The members behind the first `count` pairs. */
+/** The members of the first `count` pairs. */
 export function attendingMembers(count: number): number[] {
   const crews = new Set(Array.from({ length: count }, (_, n) => pairOf(n).crew));
-  return [...new Set([...crews].map(at.memberOf))];
+  return [...new Set([...crews].map(layout.memberOf))];
 }
 
-/** The first `count` pairs as the browser asks for a seat: with a key that makes the request safe to repeat. */
+/** The requests of the first `count` pairs, with an Idempotency-Key like the browser's. */
 export function attendRequests(tokens: ReadonlyMap<number, string>, count: number): RequestSpec[] {
   return Array.from({ length: count }, (_, n) => {
     const { crew, activity } = pairOf(n);
@@ -32,7 +32,7 @@ export function attendRequests(tokens: ReadonlyMap<number, string>, count: numbe
       path: '/api/v1/attendees',
       headers: {
         'content-type': 'application/json',
-        authorization: tokens.get(at.memberOf(crew)) ?? '',
+        authorization: tokens.get(layout.memberOf(crew)) ?? '',
         'idempotency-key': randomUUID(),
       },
       body: JSON.stringify({
@@ -45,7 +45,7 @@ export function attendRequests(tokens: ReadonlyMap<number, string>, count: numbe
   });
 }
 
-/** The same pairs by their numbers, for a server that believes whoever asks. */
+/** The requests of the same pairs with plain ids, for a server without authentication. */
 export function bareRequests(path: string, count: number): RequestSpec[] {
   return Array.from({ length: count }, (_, n) => {
     const { crew, activity } = pairOf(n);
@@ -58,22 +58,22 @@ export function bareRequests(path: string, count: number): RequestSpec[] {
   });
 }
 
-/** The same pairs for pgbench: the n-th transaction of a client takes its own. */
+/** The same pairs for pgbench: each transaction of each client takes a different one. */
 export const PGBENCH_PAIRS = (clients: number) => `
 \\set n :n + 1
 \\set i (:n - 1) * ${clients} + :client_id
-\\set club ${at.EVEN_CLUBS_FROM} + :i % ${EVEN_CLUBS}
-\\set index ${at.firstMeetupOf(1)} + (:i / ${EVEN_CLUBS}) % ${at.MEETUPS_A_MONTH}
-\\set idle (:i / ${EVEN_CLUBS * at.MEETUPS_A_MONTH}) % ${IDLE_CREWS}
-\\set crew 301 + (:club - ${at.EVEN_CLUBS_FROM}) * 100 + ${at.IDLE_FROM} + :idle
-\\set activity :club * ${at.CLUB_MEETUPS} + :index + 1
+\\set club ${layout.EVEN_CLUBS_FROM} + :i % ${EVEN_CLUBS}
+\\set index ${layout.firstMeetupOf(1)} + (:i / ${EVEN_CLUBS}) % ${layout.MEETUPS_PER_MONTH}
+\\set idle (:i / ${EVEN_CLUBS * layout.MEETUPS_PER_MONTH}) % ${IDLE_CREWS}
+\\set crew 301 + (:club - ${layout.EVEN_CLUBS_FROM}) * 100 + ${layout.IDLE_FROM} + :idle
+\\set activity :club * ${layout.CLUB_MEETUPS} + :index + 1
 `;
 
-/** Everything is as it was before somebody attended. */
+/** Removes all attendances of the benchmark. */
 export const RESET_SEATS = [
-  `with gone as (delete from attendees where created_time >= '${at.NOW.toISOString()}' returning activity_id)
+  `with removed as (delete from attendees where created_time >= '${layout.NOW.toISOString()}' returning activity_id)
     update activities set attendee_count = attendee_count - n
-    from (select activity_id, count(*) as n from gone group by activity_id) as counted
+    from (select activity_id, count(*) as n from removed group by activity_id) as counted
     where activities.id = counted.activity_id`,
   'truncate idempotency_keys',
   'vacuum analyze attendees',

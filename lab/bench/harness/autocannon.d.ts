@@ -1,6 +1,6 @@
-/** The part of autocannon that we use. */
+/** The used part of autocannon. */
 declare module 'autocannon' {
-  interface Asked {
+  interface Request {
     method?: string;
     path?: string;
     headers?: Record<string, string>;
@@ -11,12 +11,12 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     overallRate?: number;
-    requests: (Asked & { setupRequest?: (request: Asked) => Asked })[];
+    requests: (Request & { setupRequest?: (request: Request) => Request })[];
   }
   interface Instance extends Promise<{ errors: number; timeouts: number }> {
     on(
       event: 'response',
-      heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
     ): this;
   }
   function autocannon(options: Options): Instance;

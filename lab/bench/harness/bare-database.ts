@@ -1,23 +1,22 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 
-/** One statement that a bare Fastify asks a PostgreSQL for, its rows being the answer. */
+/** A statement whose rows a bare Fastify returns. */
 export interface BareStatement {
   readonly text: string;
-  /** Fixed, or the fields of a JSON body that stand for them. */
+  /** The values, or `body` for the fields of a JSON body. */
   readonly values: readonly unknown[] | 'body';
 }
 
 export interface BareDatabase {
   readonly databaseUrl: string;
-  /** By the path at which each is asked for. */
+  /** Path → statement. */
   readonly statements: Readonly<Record<string, BareStatement>>;
 }
 
 const CONNECTIONS = 20;
 
-// A bare Fastify beside a PostgreSQL: nobody is asked who they are, nothing is judged, kept or logged. Tells the
-// parent its port.
+// A bare Fastify on PostgreSQL, without authentication, validation, caching or logging. Sends its origin to the parent.
 process.once('message', ({ databaseUrl, statements }: BareDatabase) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const app = fastify();
@@ -26,8 +25,8 @@ process.once('message', ({ databaseUrl, statements }: BareDatabase) => {
       url: path,
       method: values === 'body' ? 'POST' : 'GET',
       handler: async ({ body }) => {
-        const given = values === 'body' ? Object.values(body) : [...values];
-        const { rows } = await pool.query({ name: path, text, values: given });
+        const parameters = values === 'body' ? Object.values(body) : [...values];
+        const { rows } = await pool.query({ name: path, text, values: parameters });
         return rows;
       },
     });

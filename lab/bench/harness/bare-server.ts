@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { fastify } from 'fastify';
 
-/** What a bare server answers to everything. */
+/** The response of a bare server to every request. */
 export interface Bytes {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-// A bare Fastify and a bare node:http that answer the same bytes to everybody; tells the parent their ports.
+// A bare Fastify and a bare node:http that send the same bytes to every request. Sends their ports to the parent.
 process.once('message', ({ headers, body }: Bytes) => {
   const bytes = Buffer.from(body);
   const app = fastify();

@@ -6,12 +6,12 @@ import type { Row, Section } from './section.ts';
 const FILE = resolve(import.meta.dirname, '../../../docs/benchmarks.md');
 const HEAD = `# Benchmarks
 
-Made by \`npm run bench\` and \`npm run bench:web\`; parts by \`npm run bench -- --only=attend,schedule\`. Each figure stands beside a
-reference of the same run: medians of the rounds, ours and the reference in turn, the load from a second process. Ratios
-travel from machine to machine, rates do not. What falls short says why.
+Made by \`npm run bench\` and \`npm run bench:web\`; parts by \`npm run bench -- --only=attend,schedule\`. Each figure is compared
+with a reference of the same run: medians of the rounds, ours and the reference in turn, the load from a second process.
+Ratios are comparable between machines, rates are not.
 `;
 
-/** Puts these sections into docs/benchmarks.md in the place of the earlier ones of their names; the others stay. */
+/** Replaces these sections in docs/benchmarks.md, by name; the others do not change. */
 export function writeSections(
   sections: Readonly<Record<string, Section>>,
   versions: string,
@@ -21,11 +21,11 @@ export function writeSections(
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() || 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${versions}`;
   for (const [name, section] of Object.entries(sections)) {
-    const begin = `<!-- ${name} -->`;
-    const end = `<!-- /${name} -->`;
+    const startMarker = `<!-- ${name} -->`;
+    const endMarker = `<!-- /${name} -->`;
     const measured = `*${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, ${machine}.*`;
     const part = [
-      begin,
+      startMarker,
       `## ${section.title}`,
       '',
       tableOf(section.rows),
@@ -33,21 +33,21 @@ export function writeSections(
       measured,
       '',
       notesOf(section),
-      end,
+      endMarker,
     ]
       .join('\n')
       .replace(/\n{3,}/g, '\n\n');
-    const from = text.indexOf(begin);
-    const to = text.indexOf(end);
+    const from = text.indexOf(startMarker);
+    const to = text.indexOf(endMarker);
     text =
       from === -1 || to === -1
         ? `${text}\n${part}\n`
-        : text.slice(0, from) + part + text.slice(to + end.length);
+        : text.slice(0, from) + part + text.slice(to + endMarker.length);
   }
   writeFileSync(FILE, text);
 }
 
-/** A table of rows in Markdown. */
+/** The rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ what, ours, reference, figure, target, met }) => [
     what,

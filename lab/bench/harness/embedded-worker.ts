@@ -3,7 +3,7 @@ import { DurableFS, START_PARAMS } from '../../../apps/server/src/db/embedded/du
 import { NOW } from '../data/layout.ts';
 import { pairOf } from './attend-requests.ts';
 
-// A transaction that takes a seat, again and again, for as long as it is told.
+// Repeats a transaction that takes a seat, for the given seconds.
 const [folder = ''] = process.argv.slice(2);
 const pglite = await PGlite.create({ fs: new DurableFS(`${folder}/db`), startParams: START_PARAMS });
 let next = 0;
@@ -19,14 +19,14 @@ process.on('message', ({ seconds }: { seconds: number }) => {
 process.send?.('ready');
 
 async function run(seconds: number): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   let done = 0;
-  while (performance.now() - begun < seconds * 1000) {
+  while (performance.now() - start < seconds * 1000) {
     await takeSeat(pairOf(next));
     next += 1;
     done += 1;
   }
-  return done / ((performance.now() - begun) / 1000);
+  return done / ((performance.now() - start) / 1000);
 }
 
 async function takeSeat({ crew, activity }: { crew: number; activity: number }): Promise<void> {

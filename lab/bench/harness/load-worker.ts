@@ -3,67 +3,67 @@ import autocannon from 'autocannon';
 import type { Job, LatencyJob, Load, RequestSpec } from './load.ts';
 import { percentile } from './statistics.ts';
 
-/** So many requests are written out once; of more, each is written when it is its turn. */
-const WRITTEN_AT_MOST = 100;
+/** Up to this many requests are serialized once in advance; more are serialized one by one. */
+const MAX_PREPARED = 100;
 
 process.on('message', (job: Job | LatencyJob) => {
-  const work: Promise<unknown> = 'servers' in job ? inTurns(job) : flood(job);
+  const work: Promise<unknown> = 'servers' in job ? measureLatency(job) : runLoad(job);
   work.then(
-    (found) => process.send?.(found),
+    (result) => process.send?.(result),
     (error: unknown) => {
       throw error;
     },
   );
 });
 
-/** As much as goes, or as the rate says. */
-async function flood({ url, clients, seconds, requests, from = 0, rate }: Job): Promise<Load> {
+/** Sends requests at full speed, or at the rate. */
+async function runLoad({ url, clients, seconds, requests, from = 0, rate }: Job): Promise<Load> {
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   let next = from;
   const take = () => {
-    const asked = requests[next % requests.length];
+    const request = requests[next % requests.length];
     next += 1;
-    return asked;
+    return request;
   };
-  const written = requests.map((asked) => ({ ...asked, headers: { ...asked.headers } }));
-  const begun = performance.now();
+  const prepared = requests.map((request) => ({ ...request, headers: { ...request.headers } }));
+  const start = performance.now();
   const instance = autocannon({
     url,
     connections: clients,
     duration: seconds,
     ...(rate !== undefined && { overallRate: rate }),
     requests:
-      requests.length <= WRITTEN_AT_MOST
-        ? written
+      requests.length <= MAX_PREPARED
+        ? prepared
         : [{ setupRequest: (request) => ({ ...request, ...take() }) as typeof request }],
   });
-  let last = begun;
+  let last = start;
   instance.on('response', (_client, status, _bytes, milliseconds) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
     times.push(milliseconds);
     last = performance.now();
   });
   const { errors, timeouts } = await instance;
-  return loadOf(times, statuses, (last - begun) / 1000, errors + timeouts);
+  return loadOf(times, statuses, (last - start) / 1000, errors + timeouts);
 }
 
-/** What one person waits for when nobody else asks: p50 of each server, or what was refused. */
-async function inTurns({ servers, times }: LatencyJob): Promise<number[] | { refused: string }> {
+/** The p50 latency of each server without other load, or the first failed response. */
+async function measureLatency({ servers, times }: LatencyJob): Promise<number[] | { failed: string }> {
   const agent = new Agent({ keepAlive: true });
-  const waited = servers.map((): number[] => []);
+  const latencies = servers.map((): number[] => []);
   for (let time = 0; time < times; time += 1) {
-    for (const [index, { url, asked }] of servers.entries()) {
+    for (const [index, { url, request }] of servers.entries()) {
       const sent = performance.now();
-      const status = await send(agent, url, asked);
-      waited[index]?.push(performance.now() - sent);
-      if (status !== 200) return { refused: `${status} for ${asked.path}` };
+      const status = await send(agent, url, request);
+      latencies[index]?.push(performance.now() - sent);
+      if (status !== 200) return { failed: `${status} for ${request.path}` };
     }
   }
   agent.destroy();
-  return waited.map((of) =>
+  return latencies.map((values) =>
     percentile(
-      of.toSorted((a, b) => a - b),
+      values.toSorted((a, b) => a - b),
       50,
     ),
   );

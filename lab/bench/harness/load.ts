@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A request as it is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface RequestSpec {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -14,32 +14,32 @@ export interface Job {
   readonly url: string;
   readonly clients: number;
   readonly seconds: number;
-  /** Sent in turn by all clients together. */
+  /** All clients together send them in turn. */
   readonly requests: readonly RequestSpec[];
-  /** Begin with this one. */
+  /** Index of the first request. */
   readonly from?: number;
-  /** Requests a second of all clients together; as many as go where it is left out. */
+  /** Requests a second of all clients together. Default: full speed. */
   readonly rate?: number;
 }
 
-/** The same request of several servers, so many times, one after the other and each server in turn. */
+/** The same request, `times` times to each server in turn, one at a time. */
 export interface LatencyJob {
-  readonly servers: readonly { readonly url: string; readonly asked: RequestSpec }[];
+  readonly servers: readonly { readonly url: string; readonly request: RequestSpec }[];
   readonly times: number;
 }
 
 export interface Load {
   readonly perSecond: number;
-  /** Of the answers, in milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
-  /** Answers by status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly errors: number;
 }
 
-/** A second process that asks. */
+/** A second process that sends requests. */
 export class Loader {
   readonly #child: ChildProcess;
 
@@ -47,25 +47,25 @@ export class Loader {
     this.#child = fork(join(import.meta.dirname, 'load-worker.ts'), { serialization: 'advanced' });
   }
 
-  /** Throws where anything else than 200 or 201 was answered: a refusal is cheap, and no figure. */
+  /** Throws if a response was not 200 or 201, since errors are faster than real responses. */
   async run(job: Job): Promise<Load> {
-    const answered = once(this.#child, 'message') as Promise<[Load]>;
+    const reply = once(this.#child, 'message') as Promise<[Load]>;
     this.#child.send(job);
-    const [load] = await answered;
+    const [load] = await reply;
     const bad = Object.entries(load.statuses).filter(([status]) => status !== '200' && status !== '201');
     if (bad.length > 0 || load.errors > 0 || load.answers === 0) {
-      throw new Error(`Not all answers were good: ${JSON.stringify(load)} of ${job.requests[0]?.path}`);
+      throw new Error(`Unexpected responses: ${JSON.stringify(load)} of ${job.requests[0]?.path}`);
     }
     return load;
   }
 
-  /** p50 in milliseconds of each server. */
-  async measureLatency(turns: LatencyJob): Promise<number[]> {
-    const answered = once(this.#child, 'message') as Promise<[number[] | { refused: string }]>;
-    this.#child.send(turns);
-    const [found] = await answered;
-    if (!Array.isArray(found)) throw new Error(found.refused);
-    return found;
+  /** The p50 latency of each server in milliseconds. */
+  async measureLatency(job: LatencyJob): Promise<number[]> {
+    const reply = once(this.#child, 'message') as Promise<[number[] | { failed: string }]>;
+    this.#child.send(job);
+    const [result] = await reply;
+    if (!Array.isArray(result)) throw new Error(result.failed);
+    return result;
   }
 
   stop(): void {

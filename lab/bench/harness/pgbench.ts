@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const TPS = /^tps = ([\d.]+)/m;
 const FAILED = /number of failed transactions: (\d+)/;
 
-/** Transactions a second of a script, its statements prepared, by so many clients. */
+/** Transactions a second of a script with prepared statements. Throws if a transaction failed. */
 export async function pgbench(
   programs: string,
   url: string,

@@ -5,7 +5,7 @@ import { urlOf } from '../../../apps/server/src/testing/template.ts';
 import { fillPostgres, psql } from '../data/fill.ts';
 import type { Scale } from '../data/layout.ts';
 
-/** A PostgreSQL that keeps what it was told, with a database of each scale that is asked for. */
+/** A PostgreSQL with fsync, and a database of each requested scale. */
 export interface Postgres {
   readonly version: string;
   readonly programs: string;
@@ -13,7 +13,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** As an operator would set it on a small machine; fsync and synchronous_commit stay on. */
+/** Settings of an operator on a small machine. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -22,31 +22,29 @@ const SETTINGS = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   maintenance_work_mem: '256MB',
-  // A disk of today: what is read at random costs hardly more than what is read in a row.
+  // For SSDs, whose random reads cost little more than sequential ones.
   random_page_cost: '1.1',
 };
 
-/** Starts one that ends with the run; or takes the one of this address, and what an earlier run has filled there. */
-export async function openPostgres(given: string | undefined): Promise<Postgres> {
+/** Uses the server at `url` with the databases of earlier runs, or starts a temporary one. Throws without PostgreSQL. */
+export async function openPostgres(url: string | undefined): Promise<Postgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error('There is no PostgreSQL here: its programs are needed.');
   const server =
-    given === undefined
-      ? await startPostgres(programs, SETTINGS)
-      : { url: given, stop: () => Promise.resolve() };
+    url === undefined ? await startPostgres(programs, SETTINGS) : { url, stop: () => Promise.resolve() };
   const filled = new Map<Scale, Promise<string>>();
   const run = (text: string) => psql(server.url, ['-At', '-c', text]);
   const fill = async (scale: Scale) => {
     const name = `scale_${scale}`;
     const url = urlOf(server.url, name);
     if ((await run(`select 1 from pg_database where datname = '${name}'`)) !== '') return url;
-    const begun = performance.now();
-    // Renamed when whole: what was left half-filled is never measured.
+    const start = performance.now();
+    // Renamed when complete, so that a partial database is never measured.
     await run(`drop database if exists ${name}_unfinished`);
     await run(`create database ${name}_unfinished`);
     await fillPostgres(urlOf(server.url, `${name}_unfinished`), scale);
     await run(`alter database ${name}_unfinished rename to ${name}`);
-    console.log(`PostgreSQL ${scale}×: filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`PostgreSQL ${scale}×: filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     return url;
   };
   return {

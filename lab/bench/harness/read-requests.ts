@@ -1,29 +1,29 @@
-import * as at from '../data/layout.ts';
+import * as layout from '../data/layout.ts';
 import type { RequestSpec } from './load.ts';
 import { ids } from './sign-in.ts';
 
-/** The large club, which is the same at every scale. */
+/** The index of the large club, which is the same at every scale. */
 const CLUB = 0;
-export const LEADER = at.memberOf(at.firstCrewOf(CLUB));
-/** A level 7, a level 3. */
-export const ADMIN = at.memberOf(at.firstCrewOf(CLUB) + 2);
-export const REGULAR = at.memberOf(at.firstCrewOf(CLUB) + 21);
+export const LEADER = layout.memberOf(layout.firstCrewOf(CLUB));
+/** Members of level 7 and level 3. */
+export const ADMIN = layout.memberOf(layout.firstCrewOf(CLUB) + 2);
+export const REGULAR = layout.memberOf(layout.firstCrewOf(CLUB) + 21);
 
 const club = ids.encode('club', CLUB + 1);
 const member = ids.encode('member', LEADER);
-const crew = ids.encode('crew', at.firstCrewOf(CLUB) + 5);
-const past = ids.encode('activity', at.meetupId(CLUB, at.firstMeetupOf(0)));
-const coming = ids.encode('activity', at.meetupId(CLUB, at.firstMeetupOf(1)));
+const crew = ids.encode('crew', layout.firstCrewOf(CLUB) + 5);
+const past = ids.encode('activity', layout.meetupId(CLUB, layout.firstMeetupOf(0)));
+const coming = ids.encode('activity', layout.meetupId(CLUB, layout.firstMeetupOf(1)));
 const notice = ids.encode('notice', 1);
 const MONTH = 'start_date=2026-11-01&end_date=2026-11-30';
 const SEASON = 'from/2026-08-01/to/2026-11-30';
 
 /** A month of a club with 20 meetups. */
 export const SCHEDULE = `/api/v1/clubs/club-1/activities?${MONTH}`;
-/** The 200 crews of a club, each with how often it attended in four months. */
+/** The 200 crews of a club with their number of attendances in four months. */
 export const STATISTICS = `/api/v1/crews/club/club-1/attendees/${SEASON}/state/2`;
 
-/** Every call that answers a list, its first page where it has pages, as the leader of the large club asks for it. */
+/** Every list call, its first page if it has pages, with the ids of the large club and its leader. */
 export const LISTS: readonly string[] = [
   '/api/v1/clubs/list?limit=20',
   `/api/v1/members/${member}/clubs`,
@@ -52,7 +52,7 @@ export const LISTS: readonly string[] = [
   `/api/v1/clubs/${club}/audit?limit=20`,
 ];
 
-/** What people open most: the schedule, a meetup with those who come and what they say, and the board. */
+/** The most frequent reads: the schedule, a meetup with its attendees and messages, and the board. */
 export const MIX: readonly string[] = [
   SCHEDULE,
   `/api/v1/activities/${coming}`,
@@ -62,7 +62,7 @@ export const MIX: readonly string[] = [
   '/api/v1/clubs/information/club-1',
 ];
 
-/** A call as somebody with this token asks it. */
+/** A request with an access token. */
 export function withToken(token: string | undefined, path: string): RequestSpec {
   return { path, headers: { authorization: token ?? '' } };
 }

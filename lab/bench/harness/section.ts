@@ -1,62 +1,62 @@
 import type { Postgres } from './postgres.ts';
 
-/** What a part of the benchmark is given. */
+/** The environment of a benchmark case. */
 export interface Bench {
   readonly postgres: Postgres;
   readonly rounds: number;
-  /** How long each measure of a round lasts. */
+  /** Duration of each measurement of a round. */
   readonly seconds: number;
-  /** How long the server is under load before its memory is read again. */
+  /** Duration of the load before the server's memory is read again. */
   readonly minutes: number;
-  /** A folder of its own, removed at the end. */
+  /** Creates a temporary folder, removed at the end. */
   folder(): Promise<string>;
-  /** Where profiles of the server's processor time are put, if they are wanted. */
+  /** The folder for CPU profiles of the server. */
   readonly profileTo: string | undefined;
 }
 
-/** One line of the table. */
+/** A row of the result table. */
 export interface Row {
   readonly what: string;
   readonly ours: string;
   readonly reference: string;
-  /** Ours by the reference, or the figure itself where there is none. */
+  /** Ours divided by the reference, or ours if there is no reference. */
   readonly figure: string;
   readonly target: string;
-  /** Whether the target is reached; null where there is none. */
+  /** Whether the target is reached; null without a target. */
   readonly met: boolean | null;
 }
 
-/** What a part found, as it stands in docs/benchmarks.md. */
+/** The result of a case, a section of docs/benchmarks.md. */
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** How it was measured, and what falls short and why. */
+  /** How it was measured, and why targets are missed. */
   readonly notes: readonly string[];
 }
 
 export type BenchCase = (bench: Bench) => Promise<Section>;
 
-/** A line that compares two rates of one run: `atLeast` times the reference is wanted. */
-export function rateRow(what: string, ours: number, reference: number, atLeast: number | null): Row {
+/** A row that compares two rates of one run. The target is a ratio of at least `min`. */
+export function rateRow(what: string, ours: number, reference: number, min: number | null): Row {
   const ratio = ours / reference;
   return {
     what,
     ours: `${Math.round(ours).toLocaleString('en')}/s`,
     reference: `${Math.round(reference).toLocaleString('en')}/s`,
     figure: ratio.toFixed(2),
-    target: atLeast === null ? '' : `≥ ${atLeast}`,
-    met: atLeast === null ? null : ratio >= atLeast,
+    target: min === null ? '' : `≥ ${min}`,
+    met: min === null ? null : ratio >= min,
   };
 }
 
-/** A line with a figure of its own, which may not be more than `atMost`. */
-export function boundRow(what: string, figure: number, unit: string, atMost: number | null, digits = 0): Row {
+/** A row with a figure without reference. The target is at most `max`. */
+export function boundRow(what: string, figure: number, unit: string, max: number | null, digits = 0): Row {
   return {
     what,
     ours: `${figure.toFixed(digits)} ${unit}`,
     reference: '',
     figure: figure.toFixed(digits),
-    target: atMost === null ? '' : `≤ ${atMost} ${unit}`,
-    met: atMost === null ? null : figure <= atMost,
+    target: max === null ? '' : `≤ ${max} ${unit}`,
+    met: max === null ? null : figure <= max,
   };
 }

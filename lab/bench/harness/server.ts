@@ -13,14 +13,14 @@ const MAIN = join(ROOT, 'apps/server/src/main.ts');
 const READY_WITHIN_MS = 120_000;
 
 export const SECRET = 'the secret of the benchmark';
-/** Stands in the tokens; nobody opens it. */
+/** The tokens' issuer. Never requested. */
 export const PUBLIC_URL = 'http://bench.localhost';
 
-/** The server as `npm start` runs it, in a process of its own. */
+/** The server in its own process, as `npm start` runs it. */
 export interface Server {
   readonly origin: string;
   readonly dataDir: string;
-  /** From its start until /health/ready answered 200. */
+  /** Time from the start until /health/ready answered 200. */
   readonly readyMs: number;
   /** Resident memory now, in MB. */
   memory(): Promise<number>;
@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where a profile of its processor time is put when it stops. */
+  /** The folder for a CPU profile, which is written when it stops. */
   readonly profileTo?: string;
 }
 
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { dataDir, databaseUrl, profileTo } = options;
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const log = openSync(join(dataDir, 'server.log'), 'a');
-  const begun = performance.now();
+  const start = performance.now();
   const profiling = profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [];
   const child = spawn(process.execPath, [...profiling, MAIN], {
     cwd: ROOT,
@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
   });
   await ready(child, port, dataDir);
-  const readyMs = performance.now() - begun;
+  const readyMs = performance.now() - start;
   return {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** The resident memory of a process in MB, as the kernel counts it. */
+/** The resident memory of a process in MB, from /proc. */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -80,8 +80,8 @@ async function ready(child: ChildProcess, port: number, dataDir: string): Promis
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) {
-      const said = await readFile(join(dataDir, 'server.log'), 'utf8');
-      throw new Error(`The server ended with ${child.exitCode}: ${said.slice(-2000)}`);
+      const output = await readFile(join(dataDir, 'server.log'), 'utf8');
+      throw new Error(`The server ended with ${child.exitCode}: ${output.slice(-2000)}`);
     }
     if (await answersOk(port)) return;
     await pause(5);
@@ -92,12 +92,12 @@ async function ready(child: ChildProcess, port: number, dataDir: string): Promis
 
 function answersOk(port: number): Promise<boolean> {
   return new Promise((done) => {
-    const ask = request({ host: '127.0.0.1', port, path: '/health/ready', agent: false }, (answer) => {
-      answer.resume();
-      done(answer.statusCode === 200);
+    const probe = request({ host: '127.0.0.1', port, path: '/health/ready', agent: false }, (response) => {
+      response.resume();
+      done(response.statusCode === 200);
     });
-    ask.once('error', () => done(false));
-    ask.end();
+    probe.once('error', () => done(false));
+    probe.end();
   });
 }
 

@@ -13,31 +13,36 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const ids: IdCoder = createIdCoder(SECRET);
 
-const still = (time: Date): Clock => ({ now: () => time });
+const fixedClock = (time: Date): Clock => ({ now: () => time });
 
 /**
- * Access tokens of these members, by their ids: signed with a key of the database, before a server opens it. They are
- * dated a day ahead, so that they last through the longest run.
+ * Access tokens by member id, signed with a key of the database before a server opens it. They are dated a day ahead,
+ * so that they do not expire during the longest run.
  */
 export async function signIn(
-  where: { databaseUrl: string } | { dataDir: string },
+  target: { databaseUrl: string } | { dataDir: string },
   memberIds: readonly number[],
 ): Promise<Map<number, string>> {
   const database = await connectDatabase({
-    databaseUrl: 'databaseUrl' in where ? where.databaseUrl : undefined,
-    dataDir: 'dataDir' in where ? where.dataDir : '',
+    databaseUrl: 'databaseUrl' in target ? target.databaseUrl : undefined,
+    dataDir: 'dataDir' in target ? target.dataDir : '',
     log: silentLog,
   });
   try {
     const config = readConfig({ PUBLIC_URL, SECRET });
-    const ring = createKeyRing({ db: database.db, clock: still(NOW), random: randomBytes, secret: SECRET });
-    const clock = still(new Date(NOW.getTime() + DAY_MS));
+    const ring = createKeyRing({
+      db: database.db,
+      clock: fixedClock(NOW),
+      random: randomBytes,
+      secret: SECRET,
+    });
+    const clock = fixedClock(new Date(NOW.getTime() + DAY_MS));
     const tokens = createTokens({ clock, ids, ring, issuer: config.publicUrl });
-    const signed = new Map<number, string>();
+    const accessTokens = new Map<number, string>();
     // Session and member have the same id in the scale data.
     for (const memberId of memberIds)
-      signed.set(memberId, await tokens.signAccess({ memberId, sessionId: memberId }));
-    return signed;
+      accessTokens.set(memberId, await tokens.signAccess({ memberId, sessionId: memberId }));
+    return accessTokens;
   } finally {
     await database.close();
   }

@@ -1,33 +1,32 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { readDemo } from '../../../e2e/kit/demo-site.ts';
 import { textsOf } from '../../../e2e/kit/texts.ts';
-import { atRest, slowDown } from './measure.ts';
+import { slowDown, waitUntilIdle } from './measure.ts';
 
 const t = textsOf('ko');
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
 /**
- * Milliseconds from the press that takes a seat to the painted button that gives it back, on the slow phone; the seat
- * is given back afterwards. The question before it is answered beforehand: the press that counts is the one that
- * attends.
+ * Milliseconds on the slow phone from the press in the confirmation that attends to the painted cancel button. Cancels
+ * the attendance afterwards.
  */
 export async function pressAttend(context: BrowserContext, origin: string, path: string): Promise<number> {
   const page = await context.newPage();
   try {
     await page.goto(`${origin}${path}`);
-    await page.locator('[data-seat=attend]').first().waitFor(PATIENCE);
-    // What a page still does when it has just been opened is measured with its visit.
-    await atRest(page, { open: 0, last: 0 });
+    await page.locator('[data-seat=attend]').first().waitFor(TIMEOUT);
+    // The page's own loading is measured by its visit.
+    await waitUntilIdle(page, { open: 0, last: 0 });
     await slowDown(page);
     await page.locator('[data-seat=attend]').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).waitFor(PATIENCE);
+    await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).waitFor(TIMEOUT);
     await page.evaluate(watchSeat);
     await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).click();
-    const handle = await page.waitForFunction(() => window.__press?.took, undefined, PATIENCE);
+    const handle = await page.waitForFunction(() => window.__press?.took, undefined, TIMEOUT);
     const took = Number(await handle.jsonValue());
-    await page.locator('[data-seat=attending]').first().waitFor(PATIENCE);
-    await giveBack(page, path);
+    await page.locator('[data-seat=attending]').first().waitFor(TIMEOUT);
+    await cancelSeat(page, path);
     return took;
   } finally {
     await page.close();
@@ -53,7 +52,7 @@ function watchSeat(): void {
   const changes = new MutationObserver(() => {
     if (press.from === 0 || !document.querySelector('[data-seat=attending]')) return;
     changes.disconnect();
-    // A message that is sent as a frame is made comes when it has been painted.
+    // A message sent in an animation frame arrives after the paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       press.took = performance.now() - press.from;
@@ -63,8 +62,8 @@ function watchSeat(): void {
   changes.observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
-/** Waits until the seat is really taken, and gives it back. */
-async function giveBack(page: Page, path: string): Promise<void> {
+/** Waits until the server has stored the seat, and cancels it. */
+async function cancelSeat(page: Page, path: string): Promise<void> {
   const activity = path.split('/').at(-1) ?? '';
   const url = (member: string) => `/api/v1/attendees/member/${member}/activity/${activity}`;
   const member = await page.evaluate(() => {
@@ -82,5 +81,5 @@ async function giveBack(page: Page, path: string): Promise<void> {
     };
     return (await fetch(address, { method: 'PUT', headers, body: '{}' })).status;
   }, url(member));
-  if (status !== 200) throw new Error(`The seat was not given back: ${status}`);
+  if (status !== 200) throw new Error(`The seat was not cancelled: ${status}`);
 }

@@ -53,9 +53,9 @@ try {
   );
   const rows: Row[] = [];
   for (const screen of wanted) {
-    const found = await measure(screen);
-    rows.push(...rowsOf(screen, found.first, found.second));
-    console.log(tableOf(rowsOf(screen, found.first, found.second)));
+    const visits = await measure(screen);
+    rows.push(...rowsOf(screen, visits.first, visits.second));
+    console.log(tableOf(rowsOf(screen, visits.first, visits.second)));
   }
   const context = await openMember();
   const presses: number[] = [];
@@ -67,7 +67,7 @@ try {
     title: 'In the browser',
     rows,
     notes: [
-      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as they came over the line; scripts and styles are those asked for until the largest paint, without header fields; dialogs come later. TBT is what tasks block beyond 50 ms each from the first paint of something on, as it is defined; before that there is nothing to press. All bytes are with header fields, until nothing more comes.',
+      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. Scripts and styles are those requested before the largest paint, without header fields; dialogs are loaded later. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
     ],
   };
   console.log(`\n${tableOf(rows)}`);
@@ -77,7 +77,7 @@ try {
   await server.stop();
 }
 
-/** A meetup that somebody of level 3 may attend. */
+/** The path of a meetup that a level 3 may attend. */
 async function prepare(): Promise<string> {
   const context = await openMember();
   const page = await context.newPage();
@@ -87,12 +87,12 @@ async function prepare(): Promise<string> {
   return free;
 }
 
-/** A browser in which somebody of level 3 has logged in, and of which nothing else is left: no file, no worker. */
+/** A browser context in which a level 3 is logged in, with empty caches and without a service worker. */
 async function openMember(): Promise<BrowserContext> {
   const context = await openBrowser(browser, SCREENS_CLOCK);
   const page = await context.newPage();
   await signIn(page, server, 'level3');
-  // Until then it fetches files.
+  // The worker fetches files until then.
   await page.waitForFunction(isControlled, undefined, WORKER_READY);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
@@ -114,13 +114,13 @@ async function findFree(page: Page): Promise<string> {
     .filter(
       ({ attending, count, max_crew, attend_level }) => !attending && count < max_crew && attend_level <= 3,
     )
-    // Far enough ahead that giving the seat back needs no reason.
+    // The last one, so that cancelling needs no reason.
     .at(-1);
   if (!free) throw new Error('The demo has no meetup to attend.');
   return `/demo/activity/${free.activity_id}`;
 }
 
-/** First visits with nothing stored but the log-in, each followed by a second in another tab. */
+/** First visits with only the log-in stored, each followed by a second visit in another tab. */
 async function measure(screen: Screen): Promise<{ first: Visit[]; second: Visit[] }> {
   const first: Visit[] = [];
   const second: Visit[] = [];
@@ -130,7 +130,7 @@ async function measure(screen: Screen): Promise<{ first: Visit[]; second: Visit[
     first.push(await visitOnce(context, url));
     const page = await context.newPage();
     await page.goto(url);
-    // The welcome page has none: there what comes again is in the browser's own cache.
+    // The welcome page has no worker; its second visit uses the browser's cache.
     if (screen.signedIn) await page.waitForFunction(isControlled, undefined, WORKER_READY);
     await page.close();
     second.push(await visitOnce(context, url));
@@ -140,55 +140,55 @@ async function measure(screen: Screen): Promise<{ first: Visit[]; second: Visit[
 }
 
 function rowsOf({ name, targets }: Screen, first: readonly Visit[], second: readonly Visit[]): Row[] {
-  const of = (visits: readonly Visit[], pick: (visit: Visit) => number) => median(visits.map(pick));
+  const medianOf = (visits: readonly Visit[], pick: (visit: Visit) => number) => median(visits.map(pick));
   return [
     row(
       `${name}, first: JS + CSS`,
-      of(first, ({ codeBytes }) => codeBytes / 1000),
+      medianOf(first, ({ codeBytes }) => codeBytes / 1000),
       'kB',
       targets?.kB,
     ),
     row(
       `${name}, first: LCP`,
-      of(first, ({ lcpMs }) => lcpMs / 1000),
+      medianOf(first, ({ lcpMs }) => lcpMs / 1000),
       's',
       targets?.lcpS,
       2,
     ),
     row(
       `${name}, first: TBT`,
-      of(first, ({ tbtMs }) => tbtMs),
+      medianOf(first, ({ tbtMs }) => tbtMs),
       'ms',
       targets?.tbtMs,
     ),
     row(
-      `${name}, first: blocked, also before anything is painted`,
-      of(first, ({ blockedMs }) => blockedMs),
+      `${name}, first: blocked, including before the first paint`,
+      medianOf(first, ({ blockedMs }) => blockedMs),
       'ms',
       undefined,
     ),
     row(
       `${name}, first: CLS`,
-      of(first, ({ cls }) => cls),
+      medianOf(first, ({ cls }) => cls),
       '',
       undefined,
       3,
     ),
     row(
       `${name}, first: all bytes`,
-      of(first, ({ bytes }) => bytes / 1000),
+      medianOf(first, ({ bytes }) => bytes / 1000),
       'kB',
       undefined,
     ),
     row(
       `${name}, first: requests`,
-      of(first, ({ requests }) => requests),
+      medianOf(first, ({ requests }) => requests),
       '',
       undefined,
     ),
     row(
       `${name}, second: LCP`,
-      of(second, ({ lcpMs }) => lcpMs / 1000),
+      medianOf(second, ({ lcpMs }) => lcpMs / 1000),
       's',
       targets && SECOND_LCP_S,
       2,
@@ -196,14 +196,14 @@ function rowsOf({ name, targets }: Screen, first: readonly Visit[], second: read
   ];
 }
 
-function row(what: string, figure: number, unit: string, atMost: number | undefined, digits = 0): Row {
+function row(what: string, figure: number, unit: string, max: number | undefined, digits = 0): Row {
   const text = figure.toFixed(digits);
   return {
     what,
     ours: `${text} ${unit}`.trim(),
     reference: '',
     figure: text,
-    target: atMost === undefined ? '' : `≤ ${atMost} ${unit}`,
-    met: atMost === undefined ? null : figure <= atMost,
+    target: max === undefined ? '' : `≤ ${max} ${unit}`,
+    met: max === undefined ? null : figure <= max,
   };
 }

@@ -2,32 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../../../e2e/kit/browser.ts';
 
-/** A slow phone on a slow line. */
-const SLOWER = 4;
+/** A slow phone on a slow connection. */
+const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
-/** Nothing new was loaded, and nothing took long, for this time: the page has come to rest. */
-const QUIET_MS = 2_000;
-const REST_WITHIN_MS = 60_000;
-/** A task that takes longer keeps a finger waiting. */
+/** A page is idle after this time without requests and long tasks. */
+const IDLE_AFTER_MS = 2_000;
+const IDLE_TIMEOUT_MS = 60_000;
+/** Longer tasks delay input, by the definition of TBT. */
 const LONG_TASK_MS = 50;
 
-/** What a visit of a page cost. */
+/** The measurements of a visit of a page. */
 export interface Visit {
-  /** Bytes of the scripts and styles, as compressed, that were asked for before the page had its largest paint. */
+  /** Compressed bytes of the scripts and styles requested before the largest paint. */
   readonly codeBytes: number;
-  /** All bytes over the line until the page came to rest, but for those of the service worker. */
+  /** All bytes transferred until the page was idle, without those of the service worker. */
   readonly bytes: number;
   readonly requests: number;
   readonly lcpMs: number;
-  /** What tasks blocked beyond 50 ms each from the first paint of something on: the total blocking time. */
+  /** Total blocking time: the time of tasks beyond 50 ms each, from the first contentful paint on. */
   readonly tbtMs: number;
-  /** The same from the beginning, when there is nothing to press yet. */
+  /** The same from the start of the navigation. */
   readonly blockedMs: number;
   readonly cls: number;
 }
 
-interface Seen {
+interface Metrics {
   lcp: number;
   fcp: number;
   tasks: { start: number; end: number }[];
@@ -37,11 +37,11 @@ interface Seen {
 
 declare global {
   interface Window {
-    __seen?: Seen;
+    __metrics?: Metrics;
   }
 }
 
-/** A browser of its own for one person; the worker may be there as for everybody. */
+/** A browser context for one person, with service workers. */
 export async function openBrowser(browser: Browser, clock: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -50,49 +50,49 @@ export async function openBrowser(browser: Browser, clock: string): Promise<Brow
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });
-  // Set and not installed: what measures the page must see real time pass.
-  await context.addInitScript(pretendNow, Date.parse(clock) - Date.now());
+  // Only `Date` is shifted, since the measurements need real time.
+  await context.addInitScript(shiftDate, Date.parse(clock) - Date.now());
   await context.addInitScript(observe);
   return context;
 }
 
-/** Dates are those of the server, which stands at the day of the demo. */
-function pretendNow(ahead: number): void {
+/** Shifts `Date` to the server's clock, which is at the day of the demo. */
+function shiftDate(offset: number): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given) =>
-      given.length === 0 ? new target(target.now() + ahead) : Reflect.construct(target, given),
-    get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
+    construct: (target, args) =>
+      args.length === 0 ? new target(target.now() + offset) : Reflect.construct(target, args),
+    get: (target, name) => (name === 'now' ? () => target.now() + offset : Reflect.get(target, name)),
   });
 }
 
 function observe(): void {
-  const seen: Seen = { lcp: 0, fcp: 0, tasks: [], cls: 0, last: 0 };
-  window.__seen = seen;
-  const watch = (type: string, heard: (entry: PerformanceEntry) => void) =>
+  const metrics: Metrics = { lcp: 0, fcp: 0, tasks: [], cls: 0, last: 0 };
+  window.__metrics = metrics;
+  const watch = (type: string, listener: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) heard(entry);
+      for (const entry of list.getEntries()) listener(entry);
     }).observe({ type, buffered: true });
   watch('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime;
+    metrics.lcp = startTime;
   });
   watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime;
+    if (name === 'first-contentful-paint') metrics.fcp = startTime;
   });
   watch('longtask', ({ startTime, duration }) => {
-    seen.tasks.push({ start: startTime, end: startTime + duration });
-    seen.last = startTime + duration;
+    metrics.tasks.push({ start: startTime, end: startTime + duration });
+    metrics.last = startTime + duration;
   });
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) seen.cls += value;
+    if (!hadRecentInput) metrics.cls += value;
   });
 }
 
-/** Whether the worker answers for this page. */
+/** Whether a service worker controls this page. */
 export const isControlled = () => navigator.serviceWorker.controller !== null;
 
-/** Makes a page as slow as the phone and the line. */
+/** Throttles a page to the slow phone and connection. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -102,49 +102,52 @@ export async function slowDown(page: Page): Promise<CDPSession> {
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return session;
 }
 
-/** Opens an address in a new tab and waits until the page is at rest. */
+/** Opens a URL in a new tab and measures until the page is idle. */
 export async function visitOnce(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();
   try {
     const session = await slowDown(page);
-    const line = { requests: 0, bytes: 0, open: 0, last: performance.now() };
-    const asked = new Map<string, number>();
-    const code: { bytes: number; at: number }[] = [];
+    const traffic = { requests: 0, bytes: 0, open: 0, last: performance.now() };
+    const requestTimes = new Map<string, number>();
+    const code: { bytes: number; time: number }[] = [];
     session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
-      asked.set(requestId, timestamp);
-      line.requests += 1;
-      line.open += 1;
-      line.last = performance.now();
+      requestTimes.set(requestId, timestamp);
+      traffic.requests += 1;
+      traffic.open += 1;
+      traffic.last = performance.now();
     });
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       const isCode = type === 'Script' || type === 'Stylesheet';
-      const fromLine = !(response.fromDiskCache || response.fromServiceWorker);
-      if (isCode && fromLine)
-        code.push({ bytes: Number(response.headers['content-length'] ?? 0), at: asked.get(requestId) ?? 0 });
+      const isTransferred = !(response.fromDiskCache || response.fromServiceWorker);
+      if (isCode && isTransferred)
+        code.push({
+          bytes: Number(response.headers['content-length'] ?? 0),
+          time: requestTimes.get(requestId) ?? 0,
+        });
     });
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      line.bytes += encodedDataLength;
-      line.open -= 1;
-      line.last = performance.now();
+      traffic.bytes += encodedDataLength;
+      traffic.open -= 1;
+      traffic.last = performance.now();
     });
     session.on('Network.loadingFailed', () => {
-      line.open -= 1;
+      traffic.open -= 1;
     });
     await page.goto(url, { waitUntil: 'commit' });
-    await atRest(page, line);
-    const seen = await page.evaluate(() => window.__seen);
-    if (!seen) throw new Error('Nobody watched the page');
-    const begun = Math.min(...asked.values());
-    // Dialogs come after it, and are no part of the first view.
+    await waitUntilIdle(page, traffic);
+    const metrics = await page.evaluate(() => window.__metrics);
+    if (!metrics) throw new Error('The page was not observed');
+    const start = Math.min(...requestTimes.values());
+    // Code after the largest paint, e.g. of dialogs, is no part of the first view.
     const codeBytes = code
-      .filter(({ at }) => (at - begun) * 1000 <= seen.lcp)
+      .filter(({ time }) => (time - start) * 1000 <= metrics.lcp)
       .reduce((sum, { bytes }) => sum + bytes, 0);
-    const { requests, bytes } = line;
-    const { lcp, fcp, cls, tasks } = seen;
+    const { requests, bytes } = traffic;
+    const { lcp, fcp, cls, tasks } = metrics;
     const [tbtMs, blockedMs] = [blockedAfter(fcp, tasks), blockedAfter(0, tasks)];
     return { requests, bytes, codeBytes, lcpMs: lcp, tbtMs, blockedMs, cls };
   } finally {
@@ -152,21 +155,23 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
   }
 }
 
-/** What these tasks took beyond 50 ms each, as far as they ran after that moment. */
-function blockedAfter(moment: number, tasks: Seen['tasks']): number {
+/** The time of tasks beyond 50 ms each, as far as they ran after `time`. */
+function blockedAfter(time: number, tasks: Metrics['tasks']): number {
   return tasks
-    .map(({ start, end }) => end - Math.max(start, moment) - LONG_TASK_MS)
-    .filter((over) => over > 0)
-    .reduce((sum, over) => sum + over, 0);
+    .map(({ start, end }) => end - Math.max(start, time) - LONG_TASK_MS)
+    .filter((excess) => excess > 0)
+    .reduce((sum, excess) => sum + excess, 0);
 }
 
-/** Waits until nothing has been loading or blocking for a while. */
-export async function atRest(page: Page, line: { open: number; last: number }): Promise<void> {
-  const deadline = performance.now() + REST_WITHIN_MS;
+/** Waits until there were no requests and no long tasks for a while. */
+export async function waitUntilIdle(page: Page, traffic: { open: number; last: number }): Promise<void> {
+  const deadline = performance.now() + IDLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     await pause(250);
-    const busy = await page.evaluate(() => performance.now() - (window.__seen?.last ?? 0)).catch(() => 0);
-    // A stream stays open for as long as the page does.
-    if (performance.now() - line.last > QUIET_MS && busy > QUIET_MS) return;
+    const sinceTask = await page
+      .evaluate(() => performance.now() - (window.__metrics?.last ?? 0))
+      .catch(() => 0);
+    // Open requests do not count, since a live stream is always open.
+    if (performance.now() - traffic.last > IDLE_AFTER_MS && sinceTask > IDLE_AFTER_MS) return;
   }
 }
