@@ -18,9 +18,9 @@ const SECRET = 'the secret of a deployment';
 export const backupUnderLoad: Drill = {
   name: 'backup',
   title: 'A backup under load, restored elsewhere ([T-43](threats.md#t-43))',
-  about: `A server with the demo's data is backed up while somebody writes without pause. The archive is restored into a new
-folder: people and their clubs are the same, counts are rows, pictures are there, and of what was written meanwhile a beginning
-without gaps. (That those who withdrew since do not come back is a test of its own.)`,
+  about: `Backs up a server with the demo data under continuous writes and restores the archive into a new folder. Members
+and their clubs are the same, stored counts equal their rows, pictures exist, and of the writes during the backup a prefix
+without gaps is present. (Another test shows that members who withdrew since do not return.)`,
   async run() {
     const figures: Figure[] = [];
     for (const engine of engines()) figures.push(...(await backUp(engine)));
@@ -40,29 +40,29 @@ async function backUp(engine: Engine): Promise<Figure[]> {
     return performance.now() - start;
   };
   try {
-    const person = await logInOverHttp(server, 'level8');
-    const clubs = await person.request<object[]>(200, 'GET', `/members/${person.member}/clubs`);
-    const crew = await person.request<{ id: string; my: { crew_id: string } }>(
+    const client = await logInOverHttp(server, 'level8');
+    const clubs = await client.request<object[]>(200, 'GET', `/members/${client.member}/clubs`);
+    const club = await client.request<{ id: string; my: { crew_id: string } }>(
       200,
       'GET',
       '/clubs/nick/demo',
     );
-    const [meetup] = await person.request<{ activity_id: string }[]>(
+    const [meetup] = await client.request<{ activity_id: string }[]>(
       200,
       'GET',
-      `/activities/club/${crew.id}/following/day`,
+      `/activities/club/${club.id}/following/day`,
     );
     const path = `/activities/${meetup?.activity_id}/messages?limit=100`;
     let ended = false;
     let longest = 0;
-    let before = 0;
+    let writtenBefore = 0;
     const written: string[] = [];
     const writing = (async () => {
       while (!ended) {
         const start = performance.now();
-        const { id } = await person.request<{ id: string }>(201, 'POST', '/messages/activity', {
-          crew_id: crew.my.crew_id,
-          club_id: crew.id,
+        const { id } = await client.request<{ id: string }>(201, 'POST', '/messages/activity', {
+          crew_id: club.my.crew_id,
+          club_id: club.id,
           activity_id: meetup?.activity_id,
           message_text: `${written.length}번째 글`,
         });
@@ -72,8 +72,8 @@ async function backUp(engine: Engine): Promise<Figure[]> {
       }
     })();
     while (written.length < 5) await pause(20);
-    before = written.length;
-    const took = await command('backup', {
+    writtenBefore = written.length;
+    const backupMs = await command('backup', {
       DATA_DIR: server.dataDir,
       ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}),
     }).finally(() => {
@@ -82,23 +82,27 @@ async function backUp(engine: Engine): Promise<Figure[]> {
     await writing;
 
     const dataDir = join(folder, 'restored');
-    const restoring = await command('restore', { DATA_DIR: dataDir });
+    const restoreMs = await command('restore', { DATA_DIR: dataDir });
     const restored = await startServer({ dataDir, env: { SECRET, DEMO: '0' } });
-    let kept = 0;
+    let found = 0;
     try {
-      const same = await logInOverHttp(restored, 'level8');
+      const restoredClient = await logInOverHttp(restored, 'level8');
       assertHolds(
-        JSON.stringify(await same.request(200, 'GET', `/members/${same.member}/clubs`)) ===
-          JSON.stringify(clubs),
-        'the clubs of a member are others',
+        JSON.stringify(
+          await restoredClient.request(200, 'GET', `/members/${restoredClient.member}/clubs`),
+        ) === JSON.stringify(clubs),
+        'the clubs of a member differ',
       );
-      const rows = await same.request<{ id: string }[]>(200, 'GET', path);
+      const rows = await restoredClient.request<{ id: string }[]>(200, 'GET', path);
       const ids = new Set(rows.map(({ id }) => id));
-      kept = written.filter((id) => ids.has(id)).length;
-      assertHolds(kept >= Math.min(before, 90), `${kept} messages of ${before} written before`);
+      found = written.filter((id) => ids.has(id)).length;
       assertHolds(
-        written.slice(0, Math.min(kept, 90)).every((id) => ids.has(id)),
-        'there is a gap in what was written',
+        found >= Math.min(writtenBefore, 90),
+        `${found} messages of ${writtenBefore} written before`,
+      );
+      assertHolds(
+        written.slice(0, Math.min(found, 90)).every((id) => ids.has(id)),
+        'there is a gap in the writes',
       );
     } finally {
       await restored.end('SIGTERM');
@@ -108,13 +112,13 @@ async function backUp(engine: Engine): Promise<Figure[]> {
     const { size } = await stat(file);
     return [
       [
-        `${engine}: backed up, and restored`,
-        `${(took / 1000).toFixed(1)} s, ${(restoring / 1000).toFixed(1)} s; ${(size / 1e6).toFixed(1)} MB`,
+        `${engine}: backup, restore`,
+        `${(backupMs / 1000).toFixed(1)} s, ${(restoreMs / 1000).toFixed(1)} s; ${(size / 1e6).toFixed(1)} MB`,
       ],
-      [`${engine}: the longest write meanwhile`, `${longest.toFixed(0)} ms`],
+      [`${engine}: longest write during the backup`, `${longest.toFixed(0)} ms`],
       [
-        `${engine}: written before, by the end, and in the backup`,
-        `${before}, ${formatCount(written.length)}, ${formatCount(kept)}`,
+        `${engine}: writes before the backup, by its end, and in it`,
+        `${writtenBefore}, ${formatCount(written.length)}, ${formatCount(found)}`,
       ],
     ];
   } finally {

@@ -8,72 +8,69 @@ const run = (program: string, ...args: string[]): void => {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
-/** A disk whose power can be cut: an ext4 in a file that is on an ext4 in a file. */
-export interface CutDisk {
-  /** Where it is mounted. */
+/** A disk for power-cut tests: an ext4 image file on another ext4 image file. */
+export interface CrashDisk {
+  /** The mount point. */
   readonly folder: string;
-  /**
-   * What would be on the disk if the power went now: the blocks that have reached it, and nothing of what is still in
-   * memory. Mounted anew, as after a start.
-   */
+  /** Mounts a copy of the blocks that have reached the disk, without those still in memory. */
   cut(): { folder: string; remove: () => void };
   remove(): void;
 }
 
 /**
- * Makes a disk of so many MiB. While the outer file system is frozen no block reaches the inner one, so that copying
- * it takes one instant; the inner one knows nothing of it, and writes nothing back for it.
+ * Creates a disk. Throws `DrillSkipped` without root or loop mounts. `cut` freezes the outer file system, so that no
+ * block reaches the inner image while it is copied; the inner file system is not flushed.
  */
-export function makeCutDisk(mebibytes: number): CutDisk {
-  const place = mkdtempSync(join(tmpdir(), 'crewwith-power-'));
-  const outer = join(place, 'outer');
-  const folder = join(place, 'inner');
+export function createCrashDisk(mebibytes: number): CrashDisk {
+  const base = mkdtempSync(join(tmpdir(), 'crewwith-power-'));
+  const outer = join(base, 'outer');
+  const folder = join(base, 'inner');
   const inner = join(outer, 'inner.img');
   let mounted: string[] = [];
-  const mount = (image: string, at: string) => {
-    mkdirSync(at, { recursive: true });
-    run('mount', '-o', 'loop', image, at);
-    mounted.unshift(at);
+  const mount = (image: string, target: string) => {
+    mkdirSync(target, { recursive: true });
+    run('mount', '-o', 'loop', image, target);
+    mounted.unshift(target);
   };
-  const unmount = (at: string) => {
-    run('umount', at);
-    mounted = mounted.filter((one) => one !== at);
+  const unmount = (target: string) => {
+    run('umount', target);
+    mounted = mounted.filter((other) => other !== target);
   };
-  const make = (image: string, size: number) => {
+  const format = (image: string, size: number) => {
     run('truncate', '-s', `${size}M`, image);
     run('mkfs.ext4', '-q', image);
   };
   const remove = () => {
-    for (const at of [...mounted]) unmount(at);
-    rmSync(place, { recursive: true, force: true });
+    for (const target of [...mounted]) unmount(target);
+    rmSync(base, { recursive: true, force: true });
   };
   try {
-    make(join(place, 'outer.img'), mebibytes * 2);
-    mount(join(place, 'outer.img'), outer);
-    make(inner, mebibytes);
+    format(join(base, 'outer.img'), mebibytes * 2);
+    mount(join(base, 'outer.img'), outer);
+    format(inner, mebibytes);
     mount(inner, folder);
   } catch (error) {
     remove();
-    throw new DrillSkipped('a disk of its own needs root, mkfs.ext4 and loop mounts', { cause: error });
+    throw new DrillSkipped('a separate disk needs root, mkfs.ext4 and loop mounts', { cause: error });
   }
   let cuts = 0;
   return {
     folder,
     cut() {
       cuts += 1;
-      const image = join(place, `cut-${cuts}.img`);
+      const image = join(base, `cut-${cuts}.img`);
       run('fsfreeze', '--freeze', outer);
       try {
         run('cp', '--sparse=always', inner, image);
       } finally {
         run('fsfreeze', '--unfreeze', outer);
       }
-      const at = join(place, `cut-${cuts}`);
-      mount(image, at);
+      const target = join(base, `cut-${cuts}`);
+      mount(image, target);
       return {
-        folder: at,
+        folder: target,
         remove: () => {
-          unmount(at);
+          unmount(target);
           rmSync(image);
         },
       };

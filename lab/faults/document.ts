@@ -4,25 +4,25 @@ import type { Drill, Figure } from './drill.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/faults.md', import.meta.url));
 
-const INTRO = `# What it survives
+const INTRO = `# Faults it survives
 
-Made by \`npm run faults\`, which breaks things on purpose: processes, disks, databases. One drill alone: \`npm run faults --
---only=kill-embedded\`; a short one, which changes nothing here: \`--rounds=5\`. A drill fails when what is promised does not hold.
-The quick forms of most of them are tests, and run with all others. They want Linux, root for mounts, and PostgreSQL's programs;
-what a machine does not allow is said and left out.`;
+Made by \`npm run faults\`, which breaks processes, disks and databases on purpose. One drill: \`npm run faults -- --only=kill-embedded\`.
+A short run, which does not change this document: \`--rounds=5\`. A drill fails when a guarantee does not hold. Short forms of
+most drills are tests in \`npm run test:full\`. Drills need Linux, root for mounts, and PostgreSQL's programs; one that the
+machine does not allow is reported as skipped.`;
 
-interface Where {
+interface RunInfo {
   readonly machine: string;
   readonly seconds: string;
   readonly day: string;
 }
 
-/** Puts the figures of a drill into the document, in place of those of the last time; the others stay. */
+/** Replaces a drill's section of the document; the others do not change. */
 export async function saveDrill(
   drills: readonly Drill[],
   drill: Drill,
   figures: readonly Figure[],
-  { machine, seconds, day }: Where,
+  { machine, seconds, day }: RunInfo,
 ): Promise<void> {
   const sections = await readSections();
   sections.set(
@@ -33,7 +33,7 @@ export async function saveDrill(
 
 | | |
 |---|---|
-${figures.map(([what, figure]) => `| ${what} | ${figure} |`).join('\n')}
+${figures.map(([label, figure]) => `| ${label} | ${figure} |`).join('\n')}
 
 ${day}, ${machine}; ${seconds} s.`,
   );

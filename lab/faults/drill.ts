@@ -1,35 +1,35 @@
-/** A line of what a drill found: what was measured, and the figure. */
-export type Figure = readonly [what: string, figure: string];
+/** A result of a drill. */
+export type Figure = readonly [label: string, figure: string];
 
 export interface Drill {
-  /** As in `--only=`. */
+  /** The name for `--only=`. */
   readonly name: string;
   readonly title: string;
-  /** What is done and what has to hold, in a few sentences. */
+  /** The procedure and the guarantees, in a few sentences. */
   readonly about: string;
-  /** Throws `BrokenPromise` when something does not hold. `rounds`: how often, where it is done often. */
+  /** Throws `GuaranteeViolated` if a guarantee does not hold. `rounds`: number of repetitions, for drills that repeat. */
   run(rounds: number | undefined): Promise<Figure[]>;
 }
 
-/** When drills that do something again and again are to stop, on the clock of `performance`. */
-export const budget = { until: Number.POSITIVE_INFINITY };
+/** When repeating drills stop, in the time of `performance.now()`. */
+export const deadline = { time: Number.POSITIVE_INFINITY };
 
-/** Something that the server promises did not hold. */
-class BrokenPromise extends Error {}
+/** A guarantee of the server did not hold. */
+class GuaranteeViolated extends Error {}
 
-/** A machine on which this cannot be tried. */
+/** The machine does not allow the drill. */
 export class DrillSkipped extends Error {}
 
-/** Throws unless it holds. */
-export function assertHolds(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new BrokenPromise(sentence);
+/** Throws `GuaranteeViolated` unless `holds`. */
+export function assertHolds(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new GuaranteeViolated(message);
 }
 
-/** Of some durations in ms: the one in the middle and the longest, in words. */
-export function durations(all: readonly number[]): string {
+/** The median and the maximum of durations in ms, in words. */
+export function formatDurations(all: readonly number[]): string {
   const sorted = all.toSorted((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return `${(middle / 1000).toFixed(1)} s in the middle, ${((sorted.at(-1) ?? 0) / 1000).toFixed(1)} s at most`;
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return `${(median / 1000).toFixed(1)} s median, ${((sorted.at(-1) ?? 0) / 1000).toFixed(1)} s at most`;
 }
 
 /** A number with commas. */

@@ -22,9 +22,9 @@ ${notify}commit;
 
 export const notifyCost: Drill = {
   name: 'notify-cost',
-  title: 'What NOTIFY costs in the write’s own transaction',
-  about: `No fault, but why live counts are said after the commit (docs/adr/0010-live-counts.md): pgbench with ${CLIENTS} clients
-takes seats (lock, insert, count) in one transaction on a PostgreSQL that flushes, with \`pg_notify\` in it and without,
+  title: 'The cost of NOTIFY inside the write’s transaction',
+  about: `Not a fault: it shows why live counts are sent after the commit (docs/adr/0010-live-counts.md). pgbench with ${CLIENTS}
+clients takes seats (lock, insert, count) in one transaction on a PostgreSQL with fsync, with and without \`pg_notify\` in it,
 in turn, ${SECONDS} s each.`,
   async run(rounds = ROUNDS) {
     const programs = findPostgres();
@@ -32,11 +32,13 @@ in turn, ${SECONDS} s each.`,
     const folder = await mkdtemp(join(tmpdir(), 'crewwith-notify-'));
     const cluster = await startCluster();
     try {
-      await cluster.ask('alter system reset synchronous_standby_names');
-      await cluster.ask('select pg_reload_conf()');
-      await cluster.ask('create table seats (id int primary key, count int not null) with (fillfactor = 70)');
-      await cluster.ask('create table takers (id bigserial primary key, seat int not null)');
-      await cluster.ask('insert into seats select id, 0 from generate_series(1, 1000) as id');
+      await cluster.query('alter system reset synchronous_standby_names');
+      await cluster.query('select pg_reload_conf()');
+      await cluster.query(
+        'create table seats (id int primary key, count int not null) with (fillfactor = 70)',
+      );
+      await cluster.query('create table takers (id bigserial primary key, seat int not null)');
+      await cluster.query('insert into seats select id, 0 from generate_series(1, 1000) as id');
       const scripts = { without: seat(''), inside: seat(`select pg_notify('counts', :seat::text);\n`) };
       const url = new URL(cluster.url.replace(/,[^/]*/, '').replace(/\?.*/, ''));
       const rate = async (name: keyof typeof scripts): Promise<number> => {
@@ -53,12 +55,12 @@ in turn, ${SECONDS} s each.`,
         rates.without.push(await rate('without'));
         rates.inside.push(await rate('inside'));
       }
-      const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-      const [without, inside] = [middle(rates.without), middle(rates.inside)];
+      const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+      const [without, inside] = [median(rates.without), median(rates.inside)];
       return [
-        ['seats a second without it', formatCount(Math.round(without))],
+        ['seats a second without NOTIFY', formatCount(Math.round(without))],
         [
-          'with it in the transaction',
+          'with NOTIFY in the transaction',
           `${formatCount(Math.round(inside))} (${(inside / without).toFixed(2)})`,
         ],
       ];

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * The control of the power cut: the embedded database as its library opens it. `write` says each number once it is
- * committed; `read` says which are there.
+ * The control of the power cut: the embedded database as its library opens it. `write` inserts rows and prints each id
+ * after its commit; `read` prints the ids that exist.
  */
-const [what, folder = ''] = process.argv.slice(2);
+const [command, folder = ''] = process.argv.slice(2);
 const database = await PGlite.create(folder);
-if (what === 'read') {
+if (command === 'read') {
   const { rows } = await database.query<{ id: number }>('select id from rows order by id');
   process.stdout.write(`${rows.map(({ id }) => id).join('\n')}\n`);
   process.exit(0);
@@ -18,6 +18,6 @@ for (;;) {
     `insert into rows (text) values (repeat('x', 2000)) returning id`,
   );
   process.stdout.write(`${rows[0]?.id}\n`);
-  // What flushes nothing is fast enough to fill its disk.
+  // Without flushes it is fast enough to fill its disk.
   await pause(5);
 }

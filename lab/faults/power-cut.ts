@@ -6,15 +6,15 @@ import { multipart, noise } from '../../apps/server/src/testing/uploads.ts';
 import { type ApiClient, logInOverHttp } from '../../e2e/kit/api-client.ts';
 import { type Club, foundClub, planMeetup } from '../../e2e/kit/club.ts';
 import { startServer } from '../../e2e/kit/server.ts';
-import { type CutDisk, makeCutDisk } from './crash-disk.ts';
+import { type CrashDisk, createCrashDisk } from './crash-disk.ts';
 import { assertHolds, type Drill, type Figure, formatCount } from './drill.ts';
 import { upload } from './kill/client.ts';
 
 const run = promisify(execFile);
 const CUTS = 8;
 const DISK_MIB = 400;
-/** So many at once that their writes are flushed together. */
-const AUTHORS = 8;
+/** Concurrent writers, so that their writes share flushes. */
+const WRITERS = 8;
 const ROWS_BETWEEN = 60;
 const PICTURES_BETWEEN = 2;
 const PLAIN = join(import.meta.dirname, 'plain-pglite.ts');
@@ -24,18 +24,18 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 export const powerCut: Drill = {
   name: 'power-cut',
   title: 'A power cut under the embedded database',
-  about: `The data folder is on an ext4 of its own. While messages and pictures are being acknowledged, the blocks that have
-reached that disk are copied at one instant (the file system below it is frozen for as long as that takes, so that none comes
-in between); what is only in memory is not in the copy. The copy is mounted, which replays its journal, and a server started on
-it: everything that had been acknowledged before has to be there. The disk keeps what it was given: one whose own cache loses
-what it said to have written is not tried. The control does the same to the embedded database as its library opens it.`,
+  about: `The data folder is on a separate ext4. While messages and pictures are written, the blocks that have reached that
+disk are copied atomically (the file system below it is frozen during the copy); data that is only in memory is not copied.
+The copy is mounted, which replays its journal, and a server is started on it: everything acknowledged before is present.
+Disks that lose acknowledged flushes are not tested. The control does the same with the embedded database as its library
+opens it.`,
   async run(rounds = CUTS) {
-    return [...(await cutOurs(rounds)), ...(await cutPlain(rounds))];
+    return [...(await cutServer(rounds)), ...(await cutControl(rounds))];
   },
 };
 
-async function cutOurs(cuts: number): Promise<Figure[]> {
-  const disk = makeCutDisk(DISK_MIB);
+async function cutServer(cuts: number): Promise<Figure[]> {
+  const disk = createCrashDisk(DISK_MIB);
   const server = await startServer({ dataDir: join(disk.folder, 'data'), env: { DEMO: '0' } });
   try {
     const leader = await logInOverHttp(server, LEADER);
@@ -45,27 +45,27 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
     let rows = 0;
     let pictures = 0;
     for (let cut = 1; cut <= cuts; cut += 1) {
-      await writing.until(ROWS_BETWEEN, PICTURES_BETWEEN);
-      const told = writing.acknowledged();
+      await writing.waitFor(ROWS_BETWEEN, PICTURES_BETWEEN);
+      const acknowledged = writing.acknowledged();
       const copy = disk.cut();
-      const found = await openCopy(join(copy.folder, 'data'), meetup, told.pictures);
+      const found = await openCopy(join(copy.folder, 'data'), meetup, acknowledged.pictures);
       copy.remove();
-      const lost = [...told.messages].filter((id) => !found.messages.has(id));
-      assertHolds(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are gone`);
+      const lost = [...acknowledged.messages].filter((id) => !found.messages.has(id));
+      assertHolds(lost.length === 0, `cut ${cut}: ${lost.length} acknowledged messages are missing`);
       assertHolds(
         found.missing.length === 0,
-        `cut ${cut}: ${found.missing.length} acknowledged pictures are gone`,
+        `cut ${cut}: ${found.missing.length} acknowledged pictures are missing`,
       );
       assertHolds(
         found.count === found.messages.size,
         `cut ${cut}: ${found.count} counted of ${found.messages.size}`,
       );
-      rows = told.messages.size;
-      pictures = told.pictures.length;
+      rows = acknowledged.messages.size;
+      pictures = acknowledged.pictures.length;
     }
     await writing.end();
     return [
-      ['copies that opened with everything acknowledged', `${cuts} of ${cuts}`],
+      ['copies that opened with all acknowledged data', `${cuts} of ${cuts}`],
       [
         'acknowledged by the last cut',
         `${formatCount(rows)} messages, ${formatCount(pictures / 2)} pictures`,
@@ -77,14 +77,14 @@ async function cutOurs(cuts: number): Promise<Figure[]> {
   }
 }
 
-/** Writes messages and pictures, one after the other and both at once, until it is ended. */
-function write(origin: string, person: ApiClient, club: Club, meetup: string) {
+/** Writes messages and pictures concurrently until `end`. */
+function write(origin: string, client: ApiClient, club: Club, meetup: string) {
   const messages = new Set<string>();
   const pictures: string[] = [];
   let ended = false;
   const post = async () => {
     while (!ended) {
-      const { id } = await person.request<{ id: string }>(201, 'POST', '/messages/activity', {
+      const { id } = await client.request<{ id: string }>(201, 'POST', '/messages/activity', {
         crew_id: club.crew,
         club_id: club.id,
         activity_id: meetup,
@@ -93,23 +93,23 @@ function write(origin: string, person: ApiClient, club: Club, meetup: string) {
       messages.add(id);
     }
   };
-  const show = async () => {
+  const uploadAll = async () => {
     const picture = await multipart([{ name: 'images', bytes: await noise(80, 60).png().toBuffer() }]);
     while (!ended) {
-      const { image_url, thumbnail_url } = await upload(origin, person, picture);
+      const { image_url, thumbnail_url } = await upload(origin, client, picture);
       pictures.push(image_url, thumbnail_url);
     }
   };
-  const writing = Promise.all([...Array.from({ length: AUTHORS }, post), show()]);
-  let seen = { messages: 0, pictures: 0 };
+  const writing = Promise.all([...Array.from({ length: WRITERS }, post), uploadAll()]);
+  let last = { messages: 0, pictures: 0 };
   return {
     acknowledged: () => ({ messages: new Set(messages), pictures: [...pictures] }),
-    /** Until so many more were acknowledged. */
-    async until(rows: number, shown: number) {
-      while (messages.size < seen.messages + rows || pictures.length < seen.pictures + shown * 2) {
+    /** Waits until this many more are acknowledged. */
+    async waitFor(rows: number, uploads: number) {
+      while (messages.size < last.messages + rows || pictures.length < last.pictures + uploads * 2) {
         await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, 5))]);
       }
-      seen = { messages: messages.size, pictures: pictures.length };
+      last = { messages: messages.size, pictures: pictures.length };
     },
     async end() {
       ended = true;
@@ -118,7 +118,7 @@ function write(origin: string, person: ApiClient, club: Club, meetup: string) {
   };
 }
 
-/** Starts a server on what was left, and answers what it has. */
+/** Starts a server on a copy and reads its data. */
 async function openCopy(dataDir: string, meetup: string, pictures: readonly string[]) {
   const server = await startServer({ dataDir, env: { DEMO: '0' } });
   try {
@@ -149,8 +149,8 @@ async function openCopy(dataDir: string, meetup: string, pictures: readonly stri
   }
 }
 
-async function cutPlain(cuts: number): Promise<Figure[]> {
-  const disk: CutDisk = makeCutDisk(DISK_MIB);
+async function cutControl(cuts: number): Promise<Figure[]> {
+  const disk: CrashDisk = createCrashDisk(DISK_MIB);
   const folder = 'plain';
   const writer = fork(PLAIN, ['write', join(disk.folder, folder)], { silent: true, execArgv: [] });
   let last = 0;
@@ -163,17 +163,17 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
     last = Number(lines.at(-1) ?? last);
   });
   try {
-    let whole = 0;
+    let complete = 0;
     let opened = 0;
     for (let cut = 1; cut <= cuts; cut += 1) {
-      const enough = last + ROWS_BETWEEN;
-      while (last < enough) {
+      const target = last + ROWS_BETWEEN;
+      while (last < target) {
         if (writer.exitCode !== null) throw new Error('the control has ended');
         await Promise.race([once(writer.stdout ?? writer, 'data'), once(writer, 'exit')]);
       }
-      const told = last;
+      const acknowledged = last;
       const copy = disk.cut();
-      // Without flushing it would fill its disk meanwhile.
+      // Stopped, since it would fill its disk meanwhile.
       writer.kill('SIGSTOP');
       const rows = await run(process.execPath, [PLAIN, 'read', join(copy.folder, folder)], {
         timeout: 60_000,
@@ -183,12 +183,15 @@ async function cutPlain(cuts: number): Promise<Figure[]> {
       copy.remove();
       writer.kill('SIGCONT');
       if (rows !== null) opened += 1;
-      if (rows?.length && Array.from({ length: told }, (_, at) => at + 1).every((id) => rows.includes(id))) {
-        whole += 1;
+      if (
+        rows?.length &&
+        Array.from({ length: acknowledged }, (_, index) => index + 1).every((id) => rows.includes(id))
+      ) {
+        complete += 1;
       }
     }
     return [
-      ['control, the library’s own way: opened, and with all rows', `${opened} and ${whole} of ${cuts}`],
+      ['control, the library’s default: opened, with all rows', `${opened} and ${complete} of ${cuts}`],
     ];
   } finally {
     if (writer.exitCode === null && writer.signalCode === null) {

@@ -2,110 +2,111 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * What a proxy before several servers has to do, as nginx or HAProxy would: it asks each whether it is ready, and
- * gives a call that was not begun, or may be repeated, to the next one.
- */
+/** A load balancer with health checks, which repeats refused connections and failed GETs on another server. */
 export interface Balancer {
   readonly origin: string;
-  /** Between which servers it chooses. */
+  /** Sets the servers. */
   use(origins: readonly string[]): void;
-  /** How many calls were given to a second server. */
+  /** The number of calls sent to a second server. */
   repeated(): number;
   close(): Promise<void>;
 }
 
-interface Back {
+interface Backend {
   readonly origin: string;
   ready: boolean;
 }
 
-const LOOK_EVERY_MS = 100;
-const PATIENCE_MS = 20_000;
+const CHECK_INTERVAL_MS = 100;
+const TIMEOUT_MS = 20_000;
 
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
-  let backs: Back[] = [];
+  let backends: Backend[] = [];
   let turn = 0;
   let repeats = 0;
   let closed = false;
 
-  const look = async (back: Back): Promise<void> => {
-    while (!closed && backs.includes(back)) {
-      const answer = await fetch(`${back.origin}/health/ready`, {
+  const checkHealth = async (backend: Backend): Promise<void> => {
+    while (!closed && backends.includes(backend)) {
+      const health = await fetch(`${backend.origin}/health/ready`, {
         signal: AbortSignal.timeout(10_000),
         headers: { connection: 'close' },
       }).catch(() => null);
-      back.ready = answer?.ok ?? false;
-      await pause(LOOK_EVERY_MS);
+      backend.ready = health?.ok ?? false;
+      await pause(CHECK_INTERVAL_MS);
     }
   };
-  const next = (tried: ReadonlySet<Back>): Back | undefined => {
+  const next = (tried: ReadonlySet<Backend>): Backend | undefined => {
     turn += 1;
-    const fit = backs.filter((back) => back.ready && !tried.has(back));
-    return fit[turn % fit.length];
+    const candidates = backends.filter((backend) => backend.ready && !tried.has(backend));
+    return candidates[turn % candidates.length];
   };
 
-  const handle = async (question: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body: Buffer[] = [];
-    for await (const chunk of question) body.push(chunk as Buffer);
+    for await (const chunk of incoming) body.push(chunk as Buffer);
     const bytes = Buffer.concat(body);
-    // As Caddy and nginx have it by default: what may have been done is not done again.
-    const mayRepeat = question.method === 'GET';
-    const deadline = performance.now() + PATIENCE_MS;
-    const tried = new Set<Back>();
+    // Like Caddy and nginx by default: a call that may have had effects is not repeated.
+    const mayRepeat = incoming.method === 'GET';
+    const deadline = performance.now() + TIMEOUT_MS;
+    const tried = new Set<Backend>();
     let last: IncomingMessage | null = null;
     while (performance.now() < deadline) {
-      const back = next(tried);
-      if (back === undefined) {
+      const backend = next(tried);
+      if (backend === undefined) {
         if (last !== null) break;
         await pause(20);
         tried.clear();
         continue;
       }
       if (tried.size > 0) repeats += 1;
-      tried.add(back);
-      const given = await ask(back, question, bytes).catch((error: { code?: string }) => ({
+      tried.add(backend);
+      const outcome = await forward(backend, incoming, bytes).catch((error: { code?: string }) => ({
         broken: error.code ?? 'unknown',
       }));
-      if ('broken' in given) {
-        back.ready = false;
-        if (mayRepeat || given.broken === 'ECONNREFUSED') continue;
+      if ('broken' in outcome) {
+        backend.ready = false;
+        if (mayRepeat || outcome.broken === 'ECONNREFUSED') continue;
         break;
       }
       last?.resume();
-      last = given;
-      // It is stopping, or its database is away: nothing was done.
-      if (given.statusCode === 503 && mayRepeat) continue;
+      last = outcome;
+      // The server is stopping or has no database, so the call had no effect.
+      if (outcome.statusCode === 503 && mayRepeat) continue;
       break;
     }
     if (last === null) {
-      answer.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"proxy"}');
+      outgoing.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"proxy"}');
       return;
     }
-    // Each connection is kept or closed by those at its ends.
-    const { connection: _closed, 'keep-alive': _kept, ...headers } = last.headers;
-    answer.writeHead(last.statusCode ?? 502, headers);
-    last.on('error', () => answer.destroy());
-    answer.on('close', () => last?.destroy());
-    last.pipe(answer);
+    // These headers apply to one connection only.
+    const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = last.headers;
+    outgoing.writeHead(last.statusCode ?? 502, headers);
+    last.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => last?.destroy());
+    last.pipe(outgoing);
   };
 
-  const ask = async (back: Back, question: IncomingMessage, bytes: Buffer): Promise<IncomingMessage> => {
-    const call = request(`${back.origin}${question.url}`, {
+  const forward = async (
+    backend: Backend,
+    incoming: IncomingMessage,
+    bytes: Buffer,
+  ): Promise<IncomingMessage> => {
+    const call = request(`${backend.origin}${incoming.url}`, {
       agent,
-      method: question.method ?? 'GET',
-      headers: question.headers,
+      method: incoming.method ?? 'GET',
+      headers: incoming.headers,
     });
-    const answered = once(call, 'response');
+    const responded = once(call, 'response');
     call.end(bytes);
-    const [given] = (await answered) as [IncomingMessage];
+    const [response] = (await responded) as [IncomingMessage];
     call.on('error', () => undefined);
-    return given;
+    return response;
   };
 
   const server = createServer(
-    (question, answer) => void handle(question, answer).catch(() => answer.destroy()),
+    (incoming, outgoing) => void handle(incoming, outgoing).catch(() => outgoing.destroy()),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -113,16 +114,16 @@ export async function startBalancer(): Promise<Balancer> {
   return {
     origin: `http://localhost:${address.port}`,
     use(origins) {
-      const before = backs;
-      backs = origins.map(
-        (origin) => before.find((back) => back.origin === origin) ?? { origin, ready: true },
+      const before = backends;
+      backends = origins.map(
+        (origin) => before.find((backend) => backend.origin === origin) ?? { origin, ready: true },
       );
-      for (const back of backs) if (!before.includes(back)) void look(back);
+      for (const backend of backends) if (!before.includes(backend)) void checkHealth(backend);
     },
     repeated: () => repeats,
     async close() {
       closed = true;
-      backs = [];
+      backends = [];
       agent.destroy();
       server.closeAllConnections();
       server.close();

@@ -7,15 +7,15 @@ import pg from 'pg';
 import { findPostgres, freePort } from '../../../apps/server/src/testing/postgres.ts';
 import { DrillSkipped } from '../drill.ts';
 
-/** A PostgreSQL and the standby that each of its commits waits for. */
+/** A PostgreSQL primary with a synchronous standby. */
 export interface Cluster {
-  /** With both hosts, as the server is given it. */
+  /** A `DATABASE_URL` with both hosts. */
   readonly url: string;
-  /** Asks the one that takes writes now. */
-  ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
-  /** Kills the primary and all its processes at once. */
+  /** Queries the present primary. */
+  query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
+  /** Kills the primary with all its processes. */
   killPrimary(): void;
-  /** Makes the standby the primary. */
+  /** Promotes the standby. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Cluster {
 const READY = /ready to accept (read-only )?connections/;
 const STREAMING = `select count(*)::int as standbys from pg_stat_replication where sync_state in ('sync', 'quorum')`;
 
-/** Starts both, the standby from a base backup of the primary. */
+/** Starts both; the standby is made from a base backup. Throws `DrillSkipped` without PostgreSQL. */
 export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres();
   if (programs === null) throw new DrillSkipped('no PostgreSQL');
@@ -53,24 +53,24 @@ export async function startCluster(): Promise<Cluster> {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-    while (!READY.test(said)) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`);
+    while (!READY.test(output)) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`);
       await Promise.race([once(child.stderr ?? child, 'data'), once(child, 'exit')]);
     }
     return child;
   };
-  const clientOf = async (port: number): Promise<pg.Client> => {
+  const connect = async (port: number): Promise<pg.Client> => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
     client.on('error', () => undefined);
     await client.connect();
     return client;
   };
-  const askAt = async <T extends pg.QueryResultRow>(port: number, text: string): Promise<T[]> => {
-    const client = await clientOf(port);
+  const queryAt = async <T extends pg.QueryResultRow>(port: number, text: string): Promise<T[]> => {
+    const client = await connect(port);
     return client
       .query<T>(text)
       .then(({ rows }) => rows)
@@ -94,18 +94,18 @@ export async function startCluster(): Promise<Cluster> {
     'fast',
   );
   const standby = await start('two', ports[1]);
-  await askAt(ports[0], `alter system set synchronous_standby_names = '*'`);
-  await askAt(ports[0], 'select pg_reload_conf()');
-  while ((await askAt<{ standbys: number }>(ports[0], STREAMING))[0]?.standbys !== 1) {
+  await queryAt(ports[0], `alter system set synchronous_standby_names = '*'`);
+  await queryAt(ports[0], 'select pg_reload_conf()');
+  while ((await queryAt<{ standbys: number }>(ports[0], STREAMING))[0]?.standbys !== 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   let current: number = ports[0];
   return {
     url: `postgres://postgres@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres?target_session_attrs=read-write`,
-    ask: (text) => askAt(current, text),
+    query: (text) => queryAt(current, text),
     killPrimary: () => killAll(primary),
     async promote() {
-      await askAt(ports[1], 'select pg_promote(true, 30)');
+      await queryAt(ports[1], 'select pg_promote(true, 30)');
       current = ports[1];
     },
     async stop() {
@@ -120,7 +120,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Its processes are in groups of their own. */
+/** Kills the children one by one, since PostgreSQL's processes have their own groups. */
 function killAll(postmaster: ChildProcess): void {
   const pid = postmaster.pid ?? 0;
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
@@ -129,7 +129,7 @@ function killAll(postmaster: ChildProcess): void {
     try {
       process.kill(child, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

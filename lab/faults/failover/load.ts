@@ -1,66 +1,68 @@
 import type { Pair } from './pair.ts';
 
 export interface Load {
-  /** Ends it, once what is under way is answered. */
+  /** Stops after all open calls are answered. */
   end(): Promise<{ calls: number; failed: string[]; longest: number }>;
 }
 
-const today = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/**
- * So many calls a second, whether the ones before are answered or not: schedules, meetups, seats taken and given
- * back.
- */
+/** Sends `perSecond` calls a second regardless of open ones: schedules, meetups, attending and cancelling. */
 export function startLoad({ callers, meetups }: Pair, perSecond: number): Load {
   const failed: string[] = [];
-  const underWay = new Set<Promise<void>>();
-  const seated = new Map<string, string>();
-  const range = `start_date=${today(0)}&end_date=${today(30)}`;
+  const open = new Set<Promise<void>>();
+  const seats = new Map<string, string>();
+  const range = `start_date=${dayFromNow(0)}&end_date=${dayFromNow(30)}`;
   let calls = 0;
   let longest = 0;
 
-  const one = async (number: number): Promise<void> => {
-    const who = callers[number % callers.length];
-    if (who === undefined) return;
+  const send = async (number: number): Promise<void> => {
+    const caller = callers[number % callers.length];
+    if (caller === undefined) return;
     const meetup = meetups[number % meetups.length] ?? '';
     const start = performance.now();
     const kind = number % 5;
-    const seat = seated.get(who.crew);
-    const write = kind === 0 && seat !== 'under way';
-    if (write) seated.set(who.crew, 'under way');
-    const answer = await (!write
-      ? who.call(
+    const seat = seats.get(caller.crew);
+    const write = kind === 0 && seat !== 'pending';
+    if (write) seats.set(caller.crew, 'pending');
+    const response = await (!write
+      ? caller.call(
           'GET',
-          kind === 1 ? `/activities/${meetup}` : `/members/${who.person.member}/activities?${range}`,
+          kind === 1 ? `/activities/${meetup}` : `/members/${caller.client.member}/activities?${range}`,
         )
       : seat === undefined
-        ? who.call('POST', '/attendees', { crew_id: who.crew, activity_id: meetup, subgroup: '', state: 1 })
-        : who.call('PUT', `/attendees/member/${who.person.member}/activity/${seat}`, {}));
+        ? caller.call('POST', '/attendees', {
+            crew_id: caller.crew,
+            activity_id: meetup,
+            subgroup: '',
+            state: 1,
+          })
+        : caller.call('PUT', `/attendees/member/${caller.client.member}/activity/${seat}`, {}));
     longest = Math.max(longest, performance.now() - start);
-    const isDone = answer.status === 200 || answer.status === 201;
-    if (!isDone) failed.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    const isDone = response.status === 200 || response.status === 201;
+    if (!isDone) failed.push(`${response.status} ${JSON.stringify(response.body)}`);
     if (!write) return;
     const next = seat === undefined ? meetup : undefined;
     const now = isDone ? next : seat;
-    if (now === undefined) seated.delete(who.crew);
-    else seated.set(who.crew, now);
+    if (now === undefined) seats.delete(caller.crew);
+    else seats.set(caller.crew, now);
   };
 
-  const began = performance.now();
+  const started = performance.now();
   const timer = setInterval(() => {
-    // Timers are late on a busy machine: what is due is made up for.
-    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+    // Catches up, since timers are late on a busy machine.
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
     while (calls < due) {
-      const call = one(calls);
+      const call = send(calls);
       calls += 1;
-      underWay.add(call);
-      void call.finally(() => underWay.delete(call));
+      open.add(call);
+      void call.finally(() => open.delete(call));
     }
   }, 1000 / perSecond);
   return {
     async end() {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(open);
       return { calls, failed, longest };
     },
   };

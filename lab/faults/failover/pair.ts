@@ -4,15 +4,15 @@ import { type Club, foundClub, joinClub, planMeetup } from '../../../e2e/kit/clu
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
-const SECRET = 'the secret that both servers have';
+const SECRET = 'the secret of both servers';
 const MEETUPS = 10;
 const DAY_MS = 24 * 3_600_000;
 
-/** Somebody who calls through the proxy. */
+/** A member who calls through the proxy. */
 export interface Caller {
-  readonly person: ApiClient;
+  readonly client: ApiClient;
   readonly crew: string;
-  /** A call with an Idempotency-Key, as the browser sends; a broken connection is status 0. */
+  /** Sends a call with an Idempotency-Key. Returns status 0 when the connection breaks. */
   call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -21,7 +21,7 @@ export interface Caller {
   ): Promise<ApiResponse<unknown>>;
 }
 
-/** Two servers on one database, behind a proxy, and people of one club. */
+/** Two servers on one database behind a proxy, and members of one club. */
 export interface Pair {
   readonly proxy: Balancer;
   readonly servers: readonly [RunningServer, RunningServer];
@@ -31,24 +31,24 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-export async function startPair(databaseUrl: string, people: number): Promise<Pair> {
+export async function startPair(databaseUrl: string, members: number): Promise<Pair> {
   const proxy = await startBalancer();
   const env = { DATABASE_URL: databaseUrl, SECRET, DEMO: '0', PUBLIC_URL: proxy.origin, STOP_DELAY: '1' };
   const one = await startServer({ env });
-  // The provider's emulator lives in one server: people log in before there is a second.
+  // Members log in before the second server starts, since each server has its own log-in emulator.
   proxy.use([one.origin]);
-  const door = { ...one, origin: proxy.origin };
-  const club = await foundClub(await logInOverHttp(door, 'leader@pair.test'), 'pair');
+  const proxied = { ...one, origin: proxy.origin };
+  const club = await foundClub(await logInOverHttp(proxied, 'leader@pair.test'), 'pair');
   const meetups = await Promise.all(
     Array.from({ length: MEETUPS }, (_, day) =>
       planMeetup(club, { name: `모임 ${day}`, at: new Date(Date.now() + (day + 2) * DAY_MS), seats: 200 }),
     ),
   );
   const callers: Caller[] = [];
-  for (let number = 0; number < people; number += 1) {
-    const person = await logInOverHttp(door, `person${number}@pair.test`);
-    const crew = await joinClub(person, club, `크루 ${number}`);
-    callers.push({ person, crew, call: callerOf(proxy.origin, person) });
+  for (let number = 0; number < members; number += 1) {
+    const client = await logInOverHttp(proxied, `member${number}@pair.test`);
+    const crew = await joinClub(client, club, `크루 ${number}`);
+    callers.push({ client, crew, call: callFunction(proxy.origin, client) });
   }
   const two = await startServer({ env });
   proxy.use([one.origin, two.origin]);
@@ -65,19 +65,19 @@ export async function startPair(databaseUrl: string, people: number): Promise<Pa
   };
 }
 
-function callerOf(origin: string, person: ApiClient): Caller['call'] {
+function callFunction(origin: string, client: ApiClient): Caller['call'] {
   return async (method, path, body, key = randomUUID()) => {
     try {
-      const answer = await fetch(`${origin}/api/v1${path}`, {
+      const response = await fetch(`${origin}/api/v1${path}`, {
         method,
         headers: {
-          ...person.session,
+          ...client.session,
           ...(body && { 'content-type': 'application/json' }),
           ...(method === 'POST' && { 'idempotency-key': key }),
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+      return { status: response.status, headers: response.headers, body: await response.json() };
     } catch (error) {
       return {
         status: 0,

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertHolds, type Drill, durations, formatCount } from '../drill.ts';
+import { assertHolds, type Drill, formatCount, formatDurations } from '../drill.ts';
 import { startCluster } from './cluster.ts';
 import { startLoad } from './load.ts';
 import { startPair } from './pair.ts';
 
 const RESTARTS = 3;
-/** On a machine that is busy with other things less says more. */
+/** A lower FAULTS_RATE suits machines with other load. */
 const PER_SECOND = Number(process.env.FAULTS_RATE ?? 100);
-const PEOPLE = 20;
+const MEMBERS = 20;
 
 export const rolling: Drill = {
   name: 'rolling-restart',
   title: 'Rolling restart of two servers',
-  about: `Two servers on one PostgreSQL with a synchronous standby, behind a proxy that asks each whether it is ready, gives what no
-server took to the next one, and repeats nothing but a GET. ${PER_SECOND} calls a second, a fifth of them writes, while one server
-after the other is stopped by SIGTERM and started again: no call fails. The control kills them instead.`,
+  about: `Two servers on one PostgreSQL with a synchronous standby, behind a proxy with health checks. The proxy sends refused
+connections to the other server and repeats GETs only. Under ${PER_SECOND} calls a second, a fifth of them writes, one server after
+the other is stopped by SIGTERM and started again: no call fails. The control kills them instead.`,
   async run(rounds = RESTARTS) {
     const cluster = await startCluster();
     try {
-      const pair = await startPair(cluster.url, PEOPLE);
+      const pair = await startPair(cluster.url, MEMBERS);
       try {
         const restartAll = async (signal: 'SIGTERM' | 'SIGKILL') => {
           const load = startLoad(pair, PER_SECOND);
@@ -39,12 +39,12 @@ after the other is stopped by SIGTERM and started again: no call fails. The cont
         const control = await restartAll('SIGKILL');
         return [
           ['restarts', formatCount(downs.length)],
-          ['calls, and failed ones', `${formatCount(calls)}, ${failed.length}`],
-          ['calls given to the other server', formatCount(pair.proxy.repeated())],
-          ['the longest call', `${(longest / 1000).toFixed(1)} s`],
-          ['stopped to ready again', durations(downs)],
+          ['calls, failed ones', `${formatCount(calls)}, ${failed.length}`],
+          ['calls sent to a second server', formatCount(pair.proxy.repeated())],
+          ['longest call', `${(longest / 1000).toFixed(1)} s`],
+          ['stopped to ready again', formatDurations(downs)],
           [
-            'control, all killed instead: calls, and failed ones',
+            'control with kill -9: calls, failed ones',
             `${formatCount(control.calls)}, ${formatCount(control.failed.length)}`,
           ],
         ];

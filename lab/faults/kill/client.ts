@@ -1,37 +1,35 @@
 import type { ApiClient } from '../../../e2e/kit/api-client.ts';
 
-/** Who has a seat, by meetup, as the server says. */
-export type TakenSeat = ReadonlyMap<string, readonly string[]>;
+/** The crews with a seat by meetup, from the server. */
+export type TakenSeats = ReadonlyMap<string, readonly string[]>;
 
-/** Somebody who does one thing again and again, and remembers what the server acknowledged. */
+/** A client that repeats one kind of write and records what the server acknowledged. */
 export interface Client {
-  readonly what: 'attend or cancel' | 'post' | 'upload' | 'withdraw or join';
-  /** One write; a connection that breaks throws. Answers whether it was acknowledged. */
+  readonly kind: 'attend or cancel' | 'post' | 'upload' | 'withdraw or join';
+  /** Sends one write. Returns whether it was acknowledged. Throws when the connection breaks. */
   act(): Promise<boolean>;
-  /**
-   * After a restart: throws `BrokenPromise` when something acknowledged is not there, or something is there by half.
-   */
-  check(seated: TakenSeat): Promise<void>;
+  /** After a restart: throws `GuaranteeViolated` if an acknowledged write is missing, or a write is partial. */
+  check(seats: TakenSeats): Promise<void>;
 }
 
-/** An answer as it should be, or an error that says what it was. */
+/** Throws if the status is not an expected one. */
 export function expectStatus(status: number, ...good: number[]): void {
   if (!good.includes(status)) throw new Error(`answered ${status}`);
 }
 
-/** Uploads pictures as this person; answers their addresses. */
+/** Uploads pictures and returns the addresses of the first one. */
 export async function upload(
   origin: string,
-  person: ApiClient,
+  client: ApiClient,
   picture: { contentType: string; body: Buffer },
 ): Promise<{ image_url: string; thumbnail_url: string }> {
-  const answer = await fetch(`${origin}/api/v1/images/upload`, {
+  const response = await fetch(`${origin}/api/v1/images/upload`, {
     method: 'POST',
-    headers: { ...person.session, 'content-type': picture.contentType },
+    headers: { ...client.session, 'content-type': picture.contentType },
     body: new Uint8Array(picture.body),
   });
-  const body: unknown = await answer.json();
-  expectStatus(answer.status, 201);
+  const body: unknown = await response.json();
+  expectStatus(response.status, 201);
   const [image] = body as { image_url: string; thumbnail_url: string }[];
   if (image === undefined) throw new Error('an upload without a picture');
   return image;

@@ -4,30 +4,30 @@ import { foundClub, joinClub, planMeetup, seatsOf } from '../../../e2e/kit/club.
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
 import {
   assertHolds,
-  budget,
   type Drill,
   DrillSkipped,
-  durations,
+  deadline,
   type Figure,
   formatCount,
+  formatDurations,
 } from '../drill.ts';
-import type { Client, TakenSeat } from './client.ts';
+import type { Client, TakenSeats } from './client.ts';
 import { leaver, poster, seatTaker, uploader } from './clients.ts';
 import { inspect } from './inspect.ts';
 
 const KILLS = 100;
 const MEETUPS = 6;
 const SEATS = 8;
-/** One of each kind and so many writes were acknowledged, and then a few more each time: every moment has its turn. */
-const ENOUGH = 8;
+/** Each round kills after one acknowledged write of each kind and a varying number of writes. */
+const MIN_WRITES = 8;
 const STRIDE = 7;
 const SPREAD = 16;
 const KINDS = 4;
 const DAY_MS = 24 * 3_600_000;
 
-const ABOUT = `kill -9 in the middle of attends, cancels, posts, uploads and withdrawals of ten people at once. After each
-restart every acknowledged write is there, and none by half: counts are rows, every picture has its files, whoever left has no
-seat. At the end the same is asked of the database itself.`;
+const ABOUT = `kill -9 during attends, cancels, posts, uploads and withdrawals of ten concurrent members. After each restart every
+acknowledged write is present and none is partial: stored counts equal their rows, every picture has its files, withdrawn
+crews have no seats. At the end the database itself is checked.`;
 
 export const killEmbedded: Drill = {
   name: 'kill-embedded',
@@ -38,7 +38,7 @@ export const killEmbedded: Drill = {
 
 export const killOnServer: Drill = {
   name: 'kill-postgres',
-  title: 'kill -9 beside PostgreSQL',
+  title: 'kill -9 on PostgreSQL',
   about: ABOUT,
   run: (rounds = KILLS) => {
     if (!process.env.TEST_DATABASE_URL) throw new DrillSkipped('no PostgreSQL');
@@ -49,18 +49,18 @@ export const killOnServer: Drill = {
 async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   const server = await startServer({ engine, env: { DEMO: '0' } });
   try {
-    const { leader, meetups, actors } = await people(server);
-    const acknowledged = new Map<Client['what'], number>();
-    const broken: number[] = [];
+    const { leader, meetups, actors } = await createActors(server);
+    const acknowledged = new Map<Client['kind'], number>();
+    const inFlightAtKill: number[] = [];
     const starts: number[] = [];
-    for (let round = 0; round < rounds && performance.now() < budget.until; round += 1) {
-      const enough = ENOUGH + ((round * STRIDE) % SPREAD);
+    for (let round = 0; round < rounds && performance.now() < deadline.time; round += 1) {
+      const minWrites = MIN_WRITES + ((round * STRIDE) % SPREAD);
       let count = 0;
       let inFlight = 0;
       const kinds = new Set<string>();
       let restarted: Promise<void> | undefined;
       const killNow = () => {
-        broken.push(inFlight);
+        inFlightAtKill.push(inFlight);
         const start = performance.now();
         restarted = server.restart('SIGKILL').then(() => void starts.push(performance.now() - start));
       };
@@ -69,20 +69,20 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
           while (restarted === undefined) {
             inFlight += 1;
             const done = await actor.act().catch((error: unknown) => {
-              if (restarted === undefined || !isBroken(error)) throw error;
+              if (restarted === undefined || !isConnectionError(error)) throw error;
               return false;
             });
             inFlight -= 1;
             if (!done) continue;
-            acknowledged.set(actor.what, (acknowledged.get(actor.what) ?? 0) + 1);
+            acknowledged.set(actor.kind, (acknowledged.get(actor.kind) ?? 0) + 1);
             count += 1;
-            kinds.add(actor.what);
-            if (count >= enough && kinds.size === KINDS && restarted === undefined) killNow();
+            kinds.add(actor.kind);
+            if (count >= minWrites && kinds.size === KINDS && restarted === undefined) killNow();
           }
         }),
       );
       await restarted;
-      const seated: TakenSeat = new Map(
+      const seated: TakenSeats = new Map(
         await Promise.all(
           meetups.map(async (meetup) => {
             const { count: counted, crews } = await seatsOf(leader, meetup);
@@ -96,24 +96,24 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
     await server.end('SIGKILL');
-    const inside = await inspect(server);
+    const inspected = await inspect(server);
     return [
       [
         'killed',
-        `${broken.length} times, with ${formatCount(broken.reduce((sum, one) => sum + one, 0))} calls under way`,
+        `${inFlightAtKill.length} times, with ${formatCount(inFlightAtKill.reduce((sum, count) => sum + count, 0))} open calls`,
       ],
       ...[...acknowledged].map(
-        ([what, count]): Figure => [`${what}: acknowledged, all there`, formatCount(count)],
+        ([kind, count]): Figure => [`${kind}: acknowledged, all present`, formatCount(count)],
       ),
-      ['killed to ready again', durations(starts)],
-      ...inside,
+      ['killed to ready again', formatDurations(starts)],
+      ...inspected,
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function people(server: RunningServer) {
+async function createActors(server: RunningServer) {
   const leader = await logInOverHttp(server, 'leader@kill.test');
   const club = await foundClub(leader, 'kill');
   const meetups = await Promise.all(
@@ -123,28 +123,28 @@ async function people(server: RunningServer) {
   );
   const [first = '', second = ''] = meetups;
   const member = async (name: string) => {
-    const person = await logInOverHttp(server, `${name}@kill.test`);
-    return { person, crew: await joinClub(person, club, name) };
+    const client = await logInOverHttp(server, `${name}@kill.test`);
+    return { client, crew: await joinClub(client, club, name) };
   };
   const actors: Client[] = [];
-  for (let one = 0; one < 4; one += 1) {
-    const { person, crew } = await member(`seat${one}`);
-    actors.push(seatTaker(person, crew, meetups, one));
+  for (let index = 0; index < 4; index += 1) {
+    const { client, crew } = await member(`seat${index}`);
+    actors.push(seatTaker(client, crew, meetups, index));
   }
-  for (let one = 0; one < 2; one += 1) {
-    const { person, crew } = await member(`post${one}`);
-    actors.push(poster(person, crew, club, first, `post${one}`));
+  for (let index = 0; index < 2; index += 1) {
+    const { client, crew } = await member(`post${index}`);
+    actors.push(poster(client, crew, club, first, `post${index}`));
   }
-  for (let one = 0; one < 2; one += 1) {
-    actors.push(await uploader(server.origin, await logInOverHttp(server, `upload${one}@kill.test`)));
-    const person = await logInOverHttp(server, `leave${one}@kill.test`);
-    actors.push(leaver(person, club, second, `leave${one}`));
+  for (let index = 0; index < 2; index += 1) {
+    actors.push(await uploader(server.origin, await logInOverHttp(server, `upload${index}@kill.test`)));
+    const client = await logInOverHttp(server, `leave${index}@kill.test`);
+    actors.push(leaver(client, club, second, `leave${index}`));
   }
   return { leader, meetups, actors };
 }
 
-/** Whether a call ended as one does whose server is killed, not by an answer that it should not have had. */
-function isBroken(error: unknown): boolean {
+/** Whether the error is a broken connection, not an unexpected response. */
+function isConnectionError(error: unknown): boolean {
   return (
     error instanceof TypeError ||
     (error instanceof Error && /terminated|ECONN|socket/.test(String(error.cause ?? error)))
