@@ -7,7 +7,7 @@ export interface Drill {
   readonly title: string;
   /** The procedure and the guarantees, in a few sentences. */
   readonly about: string;
-  /** Throws `GuaranteeViolated` if a guarantee does not hold. `rounds`: number of repetitions, for drills that repeat. */
+  /** Throws `GuaranteeViolated` if a guarantee does not hold. `rounds`: how often repeating drills repeat. */
   run(rounds: number | undefined): Promise<Figure[]>;
 }
 

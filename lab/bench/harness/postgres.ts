@@ -26,7 +26,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
 };
 
-/** Uses the server at `url` with the databases of earlier runs, or starts a temporary one. Throws without PostgreSQL. */
+/** Uses the server at `url` with its databases of earlier runs, or starts one. Throws without PostgreSQL's programs. */
 export async function openPostgres(url: string | undefined): Promise<Postgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error('There is no PostgreSQL here: its programs are needed.');
