@@ -11,28 +11,28 @@ const files = (include: string[]) => ({
   exclude: ['**/node_modules/**', ...(scope === 'quick' ? [FULL] : [])],
 });
 
-/** Starts the tests' PostgreSQL where none is named. */
+/** Starts a PostgreSQL for the tests if none is configured. */
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 
-/** A busy machine is slow, not wrong. */
-const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
+/** Long, so that no test fails on a slow machine. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 180_000 };
 
-/** Takes minutes: begun first, it does not go on alone when all others are done. */
+/** Takes minutes, so it starts first. */
 const LONGEST = 'e2e/screens.full.test.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LONGEST) ? 0 : 1);
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LONGEST) ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than by default: two cores are the least that there are, and tests wait for databases.
+    // One more than the default on two cores, since tests wait for databases.
     maxWorkers: 2,
-    // Asked for with the tests of the domain alone: its rules leave no branch untried.
+    // Measured when only the domain's tests run: they cover every branch of its rules.
     coverage: {
       include: ['packages/domain/src/**/*.ts'],
       exclude: ['**/*.test.ts'],
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts']),
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -52,18 +52,18 @@ export default defineConfig({
           name: 'server',
           ...files(['apps/server/src/**/*.test.ts']),
           globalSetup,
-          // One module graph for all files of a worker: half the processor time. Files that mock modules are full ones.
+          // One module graph for all files of a worker halves the processor time. Files that mock modules are *.full.test.ts.
           isolate: scope !== 'quick',
-          ...patience,
+          ...timeouts,
         },
       },
-      { test: { name: 'web', ...files(['apps/web/src/**/*.test.{ts,tsx}']), ...patience } },
+      { test: { name: 'web', ...files(['apps/web/src/**/*.test.{ts,tsx}']), ...timeouts } },
       {
         test: {
           name: 'e2e',
           ...files(['e2e/**/*.test.ts']),
           globalSetup,
-          // Pages at once, of each file.
+          // Concurrent tests of each file.
           maxConcurrency: 2,
           testTimeout: 900_000,
           hookTimeout: 300_000,

@@ -3,13 +3,13 @@ import { constants } from 'node:os';
 
 const MAIN = 'apps/server/src/main.ts';
 
-/** With glibc each thread that has worked on a picture would keep up to 40 MB for the next one (docs/operations.md). */
-const SPARING = { MALLOC_ARENA_MAX: '2' };
+/** Without it glibc retains up to 40 MB for each thread that has processed a picture (docs/operations.md). */
+const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' };
 
-/** Turns this process into the server, so that signals and the exit code are its own. Never returns. */
+/** Replaces this process by the server, so that it receives signals and sets the exit code. Never returns. */
 export async function becomeServer(flags: readonly string[]): Promise<never> {
   const args = [...flags, MAIN];
-  const env = { ...SPARING, ...process.env };
+  const env = { ...MEMORY_ENV, ...process.env };
   if (process.platform !== 'win32' && process.execve) {
     process.execve(process.execPath, [process.execPath, ...args], env);
   }

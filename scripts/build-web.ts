@@ -8,15 +8,15 @@ const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const PAGE = join(WEB, 'dist/index.html');
 const STAMP = join(ROOT, 'node_modules/.cache/crewwith/web-build');
-/** All that the built page is made from. */
+/** The sources of the build. */
 const SOURCES = ['apps/web', 'packages/domain/src', 'package-lock.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 
-/** Builds the web app unless its sources are those of the last build; false when that failed. */
+/** Builds the web app unless its sources are unchanged since the last build. Returns false if the build fails. */
 export async function buildWebWhenChanged(): Promise<boolean> {
   const sources = await fingerprint();
-  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
-  if (existsSync(PAGE) && built === sources) return true;
+  const lastBuilt = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
+  if (existsSync(PAGE) && lastBuilt === sources) return true;
   console.log('Building the web app …');
   return buildWeb(sources);
 }

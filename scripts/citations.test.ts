@@ -6,14 +6,14 @@ import { renderThreats, THREATS, testsOfThreats } from './threats.ts';
 
 const citations = readCitations();
 
-/** Their mends are under way; each goes with the commit that brings its test. */
+/** Threats whose fix and test are not merged yet. */
 const AWAITED: ReadonlySet<string> = new Set([56, 63].map((row) => `t-${row}`));
 
 describe.each(CITED)('%s', (document) => {
   const anchors = anchorsOf(readText(document));
 
   test('has each anchor once', () => {
-    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
+    expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);
   });
 
   test('has every anchor that is cited', () => {
@@ -28,8 +28,8 @@ describe('docs/threats.md', () => {
   const tests = testsOfThreats(citations);
 
   test('has a test for every threat', () => {
-    const shown = (anchor: string) => tests.has(anchor) || AWAITED.has(anchor);
-    expect(anchorsOf(readText(THREATS)).filter((anchor) => !shown(anchor))).toEqual([]);
+    const isTested = (anchor: string) => tests.has(anchor) || AWAITED.has(anchor);
+    expect(anchorsOf(readText(THREATS)).filter((anchor) => !isTested(anchor))).toEqual([]);
   });
 
   test('names the tests that cite its rows (`npm run threats`)', () => {
@@ -37,19 +37,19 @@ describe('docs/threats.md', () => {
   });
 });
 
-test('docs/specification.md lists every call of the server, and no other', () => {
+test('docs/specification.md lists exactly the calls of the contract', () => {
   const withoutNames = (call: string) => call.replace(/\{\w+\}/g, '{}');
   const [, calls = ''] = readText('docs/specification.md').split('<a id="calls"></a>');
   const listed = [...calls.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`\s]*)`/g)].map(([, call = '']) =>
     withoutNames(call),
   );
-  const answered = Object.values(contract)
+  const endpoints = Object.values(contract)
     .flatMap((noun): Endpoint[] => Object.values(noun))
     .map(({ method, path }) => withoutNames(`${method} ${path.replace('/api/v1', '')}`));
-  expect([...new Set(listed)].sort()).toEqual(answered.toSorted());
+  expect([...new Set(listed)].sort()).toEqual(endpoints.toSorted());
 });
 
-test('a citation is found by its path from the root, and in a document by its links', () => {
+test('finds citations by their path from the root, and in documents by links', () => {
   const [spec, threats] = CITED;
   const cited = (file: string, text: string) =>
     citationsIn(file, text).map(({ document, anchor }) => `${document} ${anchor}`);

@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** The documents that others cite by anchor. */
+/** The documents whose anchors are checked. */
 export const CITED = ['docs/specification.md', 'docs/threats.md'] as const;
 export type CitedDocument = (typeof CITED)[number];
 
 export interface Citation {
-  /** The citing file, from the root of the repository. */
+  /** The citing file, relative to the root. */
   readonly file: string;
   readonly document: CitedDocument;
   readonly anchor: string;
@@ -24,7 +24,7 @@ export function anchorsOf(text: string): string[] {
   return [...text.matchAll(/<a id="([^"]*)"><\/a>/g)].map(([, anchor = '']) => anchor);
 }
 
-/** What a file cites: in any file by the path from the root; in a document also by relative links, its own included. */
+/** The citations of a file: paths from the root in any file, and in documents also relative links. */
 export function citationsIn(file: string, text: string): Citation[] {
   const rooted = [...text.matchAll(/(docs\/(?:specification|threats)\.md)#([\w-]*)/g)];
   const found = rooted.map(([, path = '', anchor = '']) => ({ path, anchor }));
@@ -41,14 +41,14 @@ export function citationsIn(file: string, text: string): Citation[] {
   return [...new Map(citations.map((cited) => [`${cited.document}#${cited.anchor}`, cited])).values()];
 }
 
-/** The citations of all files of the repository. */
+/** The citations of all files of the repository, committed or not. */
 export function readCitations(): Citation[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
   const files = listed.split('\0').filter((file) => /\.(?:md|[cm]?tsx?|[cm]?js|json|css|sh)$/.test(file));
-  // A file may be deleted and not yet committed.
+  // A listed file may be deleted without a commit.
   const present = [...new Set(files)].filter((file) => existsSync(resolve(ROOT, file)));
   return present.flatMap((file) => citationsIn(file, readText(file)));
 }

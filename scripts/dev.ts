@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-// What it makes is read by its owner alone.
+// New files are private to their owner.
 process.umask(0o077);
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = process.env.PORT ?? '3000';
 const WEB_PORT = '5173';
 
-/** The server, restarting on change, behind vite's development server: open the latter's port. */
+/** The server, which restarts on change. Browsers use vite's development server in front of it. */
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -5,7 +5,7 @@ import { CALLS } from '../apps/server/src/openapi/document.ts';
 import { fuzzCall, fuzzOptions } from '../apps/server/src/testing/fuzz/fuzz-call.ts';
 import { openFuzzFixture } from '../apps/server/src/testing/fuzz/fuzz-fixture.ts';
 
-/** A process of `npm run fuzz`: asks for the number of a call, tries it, and tells what became of it. */
+/** A worker process of `npm run fuzz`: receives the index of a call, fuzzes it and sends its report. */
 const options = fuzzOptions(process.env, Number(process.argv[2]));
 const folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
 const fixture = await openFuzzFixture(folder, process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite');

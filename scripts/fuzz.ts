@@ -8,11 +8,11 @@ import { type CallReport, fuzzOptions } from '../apps/server/src/testing/fuzz/fu
 import { renderDocument, summarize } from '../apps/server/src/testing/fuzz/report.ts';
 import { setup } from '../apps/server/src/testing/global-setup.ts';
 
-/** Fuzzes every call of the contract and writes docs/fuzz.md; `FUZZ_RUNS`, `FUZZ_SEED`, `FUZZ_ONLY`, `FUZZ_WORKERS`. */
+/** Fuzzes every call and writes docs/fuzz.md. Options: `FUZZ_RUNS`, `FUZZ_SEED`, `FUZZ_ONLY`, `FUZZ_WORKERS`. */
 const RUNS = 5_000;
 const ROOT = resolve(import.meta.dirname, '..');
 
-interface Told {
+interface WorkerMessage {
   readonly ready?: true;
   readonly index?: number;
   readonly report?: CallReport;
@@ -26,11 +26,11 @@ const wanted = CALLS.map(({ endpoint: { method, path } }, index) => ({ call: `${
   .values();
 const reports = new Map<number, CallReport>();
 
-/** Gives a process one call after the other until none is left. */
-async function work(): Promise<void> {
+/** Starts a worker and sends it calls until none is left. */
+async function runWorker(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'fuzz-worker.ts'), [String(RUNS)]);
   child.on('message', (message) => {
-    const { index, report } = message as Told;
+    const { index, report } = message as WorkerMessage;
     if (index !== undefined && report) {
       reports.set(index, report);
       console.log(
@@ -41,13 +41,13 @@ async function work(): Promise<void> {
     child.send(wanted.next().value ?? -1);
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`A process of the fuzz run ended with ${code}.`);
+  if (code !== 0) throw new Error(`A fuzz worker ended with ${code}.`);
 }
 
-// A PostgreSQL of its own where there is one: it takes a fraction of the time.
+// Uses PostgreSQL if available, since it is much faster.
 const stop = await setup();
 const workers = Number(process.env.FUZZ_WORKERS ?? availableParallelism());
-await Promise.all(Array.from({ length: workers }, work));
+await Promise.all(Array.from({ length: workers }, runWorker));
 await stop?.();
 
 const inOrder = [...reports].sort(([a], [b]) => a - b).map(([, report]) => report);

@@ -1,12 +1,12 @@
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
 import { expect, test } from 'vitest';
-import { makeHolidays, readHolidays, reckonHolidays } from './holidays.ts';
+import { computeHolidays, makeHolidays, readHolidays } from './holidays.ts';
 
 const file = await readHolidays();
 const isHoliday = (day: string) =>
   file.holidaysWithYear.includes(day) || file.holidaysWithoutYear.includes(day.slice(5));
 
-test('the file is what the script makes', async () => {
+test('the file is up to date (`npm run holidays`)', async () => {
   expect(file).toEqual(await makeHolidays());
 });
 
@@ -31,8 +31,8 @@ test.each(['2025-01-31', '2024-05-01', '2025-07-17', '2026-06-08', '2026-09-28',
   },
 );
 
-test.each([2024, 2025, 2026, 2027])('the reckoning of %i agrees with what was published', async (year) => {
+test.each([2024, 2025, 2026, 2027])('computes the published holidays of %i', async (year) => {
   const published = Object.entries(await getHolidayPreset(String(year)));
-  const lasting = published.filter(([, names]) => names.some((name) => !/선거|임시공휴일/.test(name)));
-  expect(reckonHolidays(year)).toEqual(lasting.map(([day]) => day));
+  const regular = published.filter(([, names]) => names.some((name) => !/선거|임시공휴일/.test(name)));
+  expect(computeHolidays(year)).toEqual(regular.map(([day]) => day));
 });

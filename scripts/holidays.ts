@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
 
 /*
- * Source: the monthly calendar (월력요항) of the Korea AeroSpace Administration as the package @hyunbinseo/holidays-kr
- * carries it. It is published a year ahead: later years are reckoned from the lunar calendar (Intl's `dangi`) and the
- * substitute days of article 3 of the regulation on public holidays (관공서의 공휴일에 관한 규정).
+ * Source: the monthly calendar (월력요항) of the Korea AeroSpace Administration, from @hyunbinseo/holidays-kr. It is
+ * published one year ahead; later years are computed from the lunar calendar (Intl's `dangi`) and the substitute days
+ * of article 3 of the regulation on public holidays (관공서의 공휴일에 관한 규정).
  */
 
 const FIRST_YEAR = 2024;
@@ -22,7 +22,7 @@ export interface Holidays {
 
 type Substitute = 'never' | 'on Sunday' | 'at the weekend';
 
-/** What the law names by solar date; 노동절 and 제헌절 are public holidays since 2026. */
+/** Holidays by solar date; 노동절 and 제헌절 are public holidays since 2026. */
 const solar: { date: string; since: number; substitute: Substitute }[] = [
   { date: '01-01', since: 0, substitute: 'never' },
   { date: '03-01', since: 0, substitute: 'at the weekend' },
@@ -36,7 +36,7 @@ const solar: { date: string; since: number; substitute: Substitute }[] = [
   { date: '12-25', since: 0, substitute: 'at the weekend' },
 ];
 
-/** Lunar month and day, and how many days around it are free too. */
+/** Holidays by lunar date. `around`: the number of holidays before and after. */
 const lunar: { month: string; day: string; around: 0 | 1; substitute: Substitute }[] = [
   { month: '1', day: '1', around: 1, substitute: 'on Sunday' },
   { month: '4', day: '8', around: 0, substitute: 'at the weekend' },
@@ -57,8 +57,8 @@ function solarDateOf(year: number, month: string, day: string): string {
   throw new Error(`no day ${month}/${day} of the lunar calendar in ${year}`);
 }
 
-/** The holidays that the law gives a year, without the one-off ones (elections, ad hoc), in order. */
-export function reckonHolidays(year: number): string[] {
+/** The statutory holidays of a year in order, without one-off holidays (elections, ad hoc). */
+export function computeHolidays(year: number): string[] {
   const days = [
     ...solar.filter(({ since }) => year >= since).map((s) => ({ ...s, days: [`${year}-${s.date}`] })),
     ...lunar.map((l) => {
@@ -89,12 +89,12 @@ async function publishedHolidays(year: number): Promise<string[]> {
   try {
     return Object.keys(await getHolidayPreset(String(year)));
   } catch (error) {
-    if (error instanceof RangeError) return reckonHolidays(year);
+    if (error instanceof RangeError) return computeHolidays(year);
     throw error;
   }
 }
 
-/** What `/holidays.json` should hold. */
+/** The expected content of `/holidays.json`. */
 export async function makeHolidays(): Promise<Holidays> {
   const all: string[] = [];
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) all.push(...(await publishedHolidays(year)));
@@ -106,7 +106,7 @@ export async function makeHolidays(): Promise<Holidays> {
   };
 }
 
-/** What the file holds now. */
+/** The present content of `/holidays.json`. */
 export async function readHolidays(): Promise<Holidays> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }

@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
 /*
- * Draws the pictures of apps/web/public that other programs ask for as PNG, all from icon.svg: `node scripts/icons.ts`.
+ * `node scripts/icons.ts` draws the PNG files of apps/web/public from icon.svg.
  */
 const PUBLIC = resolve(import.meta.dirname, '../apps/web/public');
 const GREEN = '#1f6652';
 const PAPER = '#f7f4ee';
 
 const icon = await readFile(join(PUBLIC, 'icon.svg'), 'utf8');
-/** The mark without its rounded square, which masks and cards bring themselves. */
+/** The mark without its rounded square, since masks and cards have their own background. */
 const mark = icon.replace(/<rect[^>]*\/>/, '').replace(/<title>.*<\/title>/, '');
 const inner = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
 
-/** The mark on a ground; `share` of the shorter side is the mark's own 32 units. */
-function onGround(width: number, height: number, share: number): Buffer {
+/** The mark on a background. `share`: size of the mark as a share of the shorter side. */
+function onBackground(width: number, height: number, share: number): Buffer {
   const size = Math.min(width, height) * share;
   const scale = size / 32;
   const [x, y] = [(width - size) / 2, (height - size) / 2];
@@ -24,7 +24,7 @@ function onGround(width: number, height: number, share: number): Buffer {
   );
 }
 
-/** A card for chats: the icon on paper. */
+/** The link preview for chats. */
 function card(width: number, height: number): Buffer {
   const size = height * 0.5;
   const scale = size / 32;
@@ -44,7 +44,7 @@ const draw = (svg: Buffer | string, size: number | null, name: string) =>
 
 await draw(icon, 192, 'icon-192.png');
 await draw(icon, 512, 'icon-512.png');
-// Masks cut off up to a fifth on each side.
-await draw(onGround(512, 512, 0.78), 512, 'icon-maskable-512.png');
-await draw(onGround(180, 180, 0.92), 180, 'apple-touch-icon.png');
+// Masks may cut off a fifth on each side.
+await draw(onBackground(512, 512, 0.78), 512, 'icon-maskable-512.png');
+await draw(onBackground(180, 180, 0.92), 180, 'apple-touch-icon.png');
 await sharp(card(1200, 630)).png({ compressionLevel: 9, palette: true }).toFile(join(PUBLIC, 'share.png'));

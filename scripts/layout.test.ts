@@ -28,7 +28,7 @@ it(`no folder has more than ${MAX_FILES} files, tests not counted`, () => {
   expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
 });
 
-it(`no comment reaches beyond column ${MAX_COMMENT_COLUMNS}`, () => {
+it(`no comment is longer than ${MAX_COMMENT_COLUMNS} columns`, () => {
   const long = files.flatMap((file) =>
     read(file)
       .split('\n')
@@ -39,35 +39,32 @@ it(`no comment reaches beyond column ${MAX_COMMENT_COLUMNS}`, () => {
   expect(long).toEqual([]);
 });
 
-it.each(['apps/server/src', 'apps/web/src'])(
-  'the folders of %s do not import each other in a circle',
-  (root) => {
-    const imports = new Map<string, Set<string>>();
-    for (const file of files.filter((name) => name.startsWith(`${root}/`) && !isTest(name))) {
-      const from = topFolder(root, file);
-      for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
-        const to = topFolder(root, posix.join(dirname(file), specifier));
-        if (to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
-      }
+it.each(['apps/server/src', 'apps/web/src'])('the folders of %s have no import cycle', (root) => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of files.filter((name) => name.startsWith(`${root}/`) && !isTest(name))) {
+    const from = topFolder(root, file);
+    for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)) {
+      const to = topFolder(root, posix.join(dirname(file), specifier));
+      if (to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
-    expect(circles(imports)).toEqual([]);
-  },
-);
+  }
+  expect(cycles(imports)).toEqual([]);
+});
 
-/** The folder of a file directly below `root`; a file of `root` itself stands alone. */
+/** The folder of a file directly below `root`; for a file of `root`, the file itself. */
 function topFolder(root: string, file: string): string {
   return relative(root, file).split('/')[0] ?? '';
 }
 
-/** The nodes that can be reached from themselves. */
-function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** The nodes that are reachable from themselves. */
+function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reachable = (start: string) => {
     const seen = new Set<string>();
-    const open = [...(graph.get(start) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const queue = [...(graph.get(start) ?? [])];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
-      open.push(...(graph.get(next) ?? []));
+      queue.push(...(graph.get(next) ?? []));
     }
     return seen;
   };

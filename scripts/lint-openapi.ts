@@ -2,9 +2,9 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { openApiDocument } from '../apps/server/src/openapi/document.ts';
 
-/** Prints what Spectral's rules for OpenAPI (`spectral:oas`) find in openapi.json; fails where they find anything. */
+/** Checks openapi.json with Spectral's OpenAPI rules (`spectral:oas`). Any finding fails. */
 const spectral = new spectralCore.Spectral();
-// Its own type lacks a field that only rule sets without rules of their own need.
+// Spectral's type wrongly requires `rules` next to `extends`.
 spectral.setRuleset({ extends: [spectralRulesets.oas as RulesetDefinition] });
 
 const findings = await spectral.run(JSON.stringify(openApiDocument('https://crewwith.example')));

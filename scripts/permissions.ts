@@ -8,7 +8,7 @@ import { type Action, PERMISSIONS, type Permission } from '../packages/domain/sr
 
 const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** In the order in which a leader would look for them. */
+/** In the order of importance for leaders. */
 const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
   clubs: 'Clubs',
   home: 'The main page of a club',
@@ -40,18 +40,17 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 const INTRO = `# Who may do what
 
-Made by \`npm run permissions\` from the tables that the server obeys (\`packages/domain/src/permissions.ts\` and the
-\`contract.ts\` of each noun). Do not edit it: a test fails when it is not what the tables say. Another test tries every
-call as every level, in one's own club and elsewhere, and compares the answers with a table written by hand.
+Made by \`npm run permissions\` from the tables that the server enforces (\`packages/domain/src/permissions.ts\` and the
+\`contract.ts\` of each noun). Do not edit it: a test fails when it is out of date. Another test sends every call at every
+level, in the own club and in others, and compares the results with a table written by hand.
 
-- A **level** is that of an active crew of the club that the thing belongs to. Level 0 and below, crews of other clubs and
-  people without a club are outsiders: they see what everyone sees.
-- **The owner** made the activity, **the author** wrote the notice or message, **oneself** is the crew or member concerned.
-  Being so counts for active crews of any level.
-- **As oneself** means that the call names a crew, and that it must be one's own.
-- Whoever is signed out is answered 401. A club is there for everybody, so what one may not do with it or list of it is
-  answered 403; a thing inside a club is there for its crews alone, so an outsider is answered 404, as if it were not
-  there, and a crew of too low a level 403.`;
+- A **level** is that of an active crew in the club of the resource. Level 0 and below, crews of other clubs and people
+  without a club are outsiders: they see what everyone sees.
+- **The owner** made the activity, **the author** wrote the notice or message, **oneself** is the affected crew or member.
+  These relations apply to active crews of any level.
+- **As oneself** means that the call names a crew, which must be the caller's own.
+- Without log-in the status is 401. Clubs are public, so a forbidden action on a club or its lists is 403. Resources inside
+  a club are visible to its crews only, so outsiders get 404, and crews with too low a level 403.`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, column) => (column > 0 && head[column]?.length === 1 ? ':-:' : '---')), ...rows]
@@ -76,14 +75,14 @@ function levelTables(): string {
     .join('\n\n');
 }
 
-const wordsOf = (who: Action | 'everyone') =>
-  who === 'everyone' ? 'everyone' : describePermission(PERMISSIONS[who]);
+const describeViewer = (viewer: Action | 'everyone') =>
+  viewer === 'everyone' ? 'everyone' : describePermission(PERMISSIONS[viewer]);
 
 function fieldTable({ thing, fields }: FieldPermissions): string[][] {
-  const byWho = Map.groupBy(Object.entries(fields), ([, who]) => wordsOf(who));
-  return [...byWho].map(([who, entries], index) => [
+  const byViewer = Map.groupBy(Object.entries(fields), ([, viewer]) => describeViewer(viewer));
+  return [...byViewer].map(([viewer, entries], index) => [
     index === 0 ? thing : '',
-    who,
+    viewer,
     entries.map(([field]) => `\`${field}\``).join(' '),
   ]);
 }
@@ -102,28 +101,28 @@ function callTables(): string {
     .join('\n\n');
 }
 
-/** The page `docs/permissions.md`, from the tables of the domain. */
+/** The content of docs/permissions.md, from the tables of the domain. */
 export function renderPermissions(): string {
   return `${INTRO}
 
-## What each level may
+## Actions by level
 
 ${levelTables()}
 
-## Which fields are seen by whom
+## Visible fields
 
-What somebody does not see is absent from the answer. \`can\` and \`my\`, which say what the actor may and is, go with every
-crew, activity and club.
+Fields that the caller may not see are absent. Every crew, activity and club has \`can\` and \`my\`: what the caller may do,
+and the caller's membership.
 
 ${table(['', 'who', 'fields'], FIELD_PERMISSIONS.flatMap(fieldTable))}
 
-## Every call
+## Calls
 
 ${callTables()}
 `;
 }
 
-/** What is checked in. */
+/** The committed content of docs/permissions.md. */
 export function readPermissions(): Promise<string> {
   return readFile(FILE, 'utf8');
 }

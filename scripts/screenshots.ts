@@ -11,11 +11,10 @@ import { signIn } from '../e2e/kit/sign-in.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 
 /*
- * Photographs the screens of e2e/kit/screens/screens.ts:
+ * Takes screenshots of the screens in e2e/kit/screens/screens.ts:
  * `npm run screenshots -- --only=welcome,schedule --themes=light --sheet`.
- * Each option takes a list: --only (parts of names), --sizes, --languages, --themes; --out names another folder;
- * --readme takes the README's pictures into docs/images, as a phone shows them;
- * --sheet tiles all that was taken into sheet-1.png, sheet-2.png …
+ * --only (parts of names), --sizes, --languages and --themes take lists. --out sets the folder. --readme makes the
+ * README's pictures in docs/images, in phone size. --sheet also tiles the pictures into sheet-1.png, sheet-2.png …
  */
 const sizes = { phone: PHONE, desktop: DESKTOP };
 const { values } = parseArgs({
@@ -29,9 +28,9 @@ const { values } = parseArgs({
     readme: { type: 'boolean', default: false },
   },
 });
-/** Three rows of six: still to be read when it is looked at as one picture. */
-const PICTURES_ON_A_SHEET = 18;
-/** The main job, from outside to checked in. */
+/** Three rows of six, which are still legible. */
+const PICTURES_PER_SHEET = 18;
+/** The main use case, from the welcome page to attendance. */
 const README_SCREENS = [
   'welcome',
   'schedule',
@@ -78,15 +77,15 @@ await mkdir(folder, { recursive: true });
 const site = await openDemoSite();
 try {
   const files: string[] = [];
-  for (const variant of variants) files.push(...(await photograph(site, variant)));
+  for (const variant of variants) files.push(...(await capture(site, variant)));
   if (values.sheet) files.push(...(await tile(site.browser, files)));
   console.log(`${files.length} pictures in ${folder}`);
 } finally {
   await site.stop();
 }
 
-/** Takes the wanted screens in one size, language and theme, signing in once per account; the names of the files. */
-async function photograph({ browser, server, demo }: DemoSite, variant: Variant): Promise<string[]> {
+/** Takes the wanted screens in one size, language and theme. Returns the file names. */
+async function capture({ browser, server, demo }: DemoSite, variant: Variant): Promise<string[]> {
   const files: string[] = [];
   const accounts = new Set(wanted.map((screen) => screen.as));
   for (const account of accounts) {
@@ -98,11 +97,11 @@ async function photograph({ browser, server, demo }: DemoSite, variant: Variant)
       if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
       try {
         await openScreen(visitor.page, server, demo, screen, language);
-        // Behind a dialog there is nothing to be seen; the menu and the heart are over the page too.
+        // With a dialog or menu, only the viewport is of interest.
         const fullPage =
           !values.readme &&
           (await visitor.page.locator('[role="dialog"], dialog[open], [role="menu"]').count()) === 0;
-        // From the top, or the bars would lie in the middle of the whole page.
+        // Fixed bars would otherwise be in the middle of the picture.
         if (fullPage) await visitor.page.evaluate(() => window.scrollTo(0, 0));
         await visitor.page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled' });
         files.push(file);
@@ -111,19 +110,19 @@ async function photograph({ browser, server, demo }: DemoSite, variant: Variant)
         console.error(`${file}: ${error instanceof Error ? error.message : error}`);
       }
     }
-    for (const complaint of visitor.pageErrors.all) console.warn(`${account ?? 'visitor'}: ${complaint}`);
+    for (const message of visitor.pageErrors.all) console.warn(`${account ?? 'visitor'}: ${message}`);
     await visitor.leave();
   }
   return files;
 }
 
-/** Pictures of many, for a quick look; their names. */
+/** Tiles pictures into sheets. Returns the file names. */
 async function tile(browser: Browser, files: readonly string[]): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
   const sheets: string[] = [];
-  for (let first = 0; first < files.length; first += PICTURES_ON_A_SHEET) {
+  for (let first = 0; first < files.length; first += PICTURES_PER_SHEET) {
     const figures = files
-      .slice(first, first + PICTURES_ON_A_SHEET)
+      .slice(first, first + PICTURES_PER_SHEET)
       .map((file) => `<figure><img src="${file}"><figcaption>${file}</figcaption></figure>`);
     const html = join(folder, 'sheet.html');
     await writeFile(

@@ -1,15 +1,15 @@
-// JavaScript that Node 20 reads, so that an old Node gets a sentence and not a syntax error.
+// JavaScript for Node 20, so that an old Node prints a message instead of a syntax error.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// What it makes is read by its owner alone.
+// New files are private to their owner.
 process.umask(0o077);
 
-const NEEDED = [22, 18];
+const MIN_VERSION = [22, 18];
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+if (major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1])) {
   console.error(
-    `Crewwith runs on Node ${NEEDED.join('.')} or later; this is ${process.version}. ` +
+    `Crewwith runs on Node ${MIN_VERSION.join('.')} or later; this is ${process.version}. ` +
       'Start it with `npm start` after `npm install`, which brings one along on Linux, or install a newer Node.',
   );
   process.exit(1);

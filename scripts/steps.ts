@@ -10,10 +10,7 @@ export interface Step {
   readonly args: readonly string[];
 }
 
-/**
- * Runs a command, or a tool of node_modules/.bin, in the project's root with its output passed through; true when it
- * succeeds.
- */
+/** Runs a command or a tool of node_modules/.bin in the root, with inherited output. Returns whether it succeeded. */
 export async function run({ name, command, args }: Step): Promise<boolean> {
   const start = performance.now();
   const child = spawn(command, args, {
@@ -29,7 +26,7 @@ export async function run({ name, command, args }: Step): Promise<boolean> {
 
 export const lint: Step = { name: 'lint', command: 'npm', args: ['run', '-s', 'lint'] };
 
-/** The compilers' projects: the three packages, the domain's tests, and the scripts and journeys of the root. */
+/** Type checks of all projects: the packages, the domain's tests, and e2e, lab and scripts in the root. */
 export const types: readonly Step[] = [
   'packages/domain',
   'packages/domain/tsconfig.test.json',

@@ -3,20 +3,20 @@ import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, hasPostgres } from './found.ts';
 import { lint, run, types } from './steps.ts';
 
-/** `npm test` is the quick scope; `npm run test:short` and `test:full` name theirs. */
+/** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. */
 process.env.TEST_SCOPE ??= process.argv[2] ?? 'quick';
 const scope = testScope();
 
-const leftOut = [
+const skipped = [
   findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
 ].filter((reason) => reason !== false);
-const mayLeaveOut = process.env.REQUIRE_ALL !== '1';
-const warning = `!!!!! LEFT OUT: ${leftOut.join('; ')} !!!!!`;
+const maySkip = process.env.REQUIRE_ALL !== '1';
+const warning = `!!!!! SKIPPED: ${skipped.join('; ')} !!!!!`;
 
-if (leftOut.length > 0 && !mayLeaveOut) {
+if (skipped.length > 0 && !maySkip) {
   console.error(warning);
-  console.error('With REQUIRE_ALL=1 nothing may be left out.');
+  console.error('With REQUIRE_ALL=1 nothing may be skipped.');
   process.exit(1);
 }
 
@@ -26,25 +26,25 @@ const vitest = (projects: readonly string[], ...options: string[]) => ({
   args: ['run', ...projects.map((name) => `--project=${name}`), ...options],
 });
 
-/** The compilers share one core, and the tests the other. */
+/** One after the other, so that the compilers use one core and the tests the other. */
 async function checkTypes(): Promise<boolean> {
-  let good = true;
-  for (const step of types) good = (await run(step)) && good;
-  return good;
+  let passed = true;
+  for (const step of types) passed = (await run(step)) && passed;
+  return passed;
 }
 
 const results: boolean[] = [];
-// Short forms follow a quick run, which has tried all of this.
+// The short scope runs after the quick one, which has done this.
 if (scope !== 'short') {
   results.push(await run(lint));
   results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
 }
 results.push(await run(vitest(['server', 'web'])));
-// Pages wait for servers, and servers for disks: a third file of tests uses what the other two leave.
+// Three workers on two cores, since pages wait for servers and servers for disks.
 if (findChromium() !== null) {
   results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e'], '--maxWorkers=3'))));
 }
 
-if (leftOut.length > 0) console.error(warning);
+if (skipped.length > 0) console.error(warning);
 console.log(results.every(Boolean) ? 'All green.' : 'Something failed: see above.');
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -5,7 +5,7 @@ import { type Citation, readCitations, readText } from './citations.ts';
 export const THREATS = 'docs/threats.md';
 const ROW = /^(\| <a id="([^"]+)"><\/a>.*\|)[^|]*\|$/;
 
-/** The tests that cite each row of the threats, by its anchor; paths from the root, in order. */
+/** The tests that cite each threat, by anchor: sorted paths from the root. */
 export function testsOfThreats(citations: readonly Citation[]): Map<string, string[]> {
   const tests = new Map<string, string[]>();
   for (const { file, document, anchor } of citations) {
@@ -15,7 +15,7 @@ export function testsOfThreats(citations: readonly Citation[]): Map<string, stri
   return tests;
 }
 
-/** The document with its last column made of the tests that cite each row. */
+/** The document with the tests of each threat in the last column. */
 export function renderThreats(text: string, tests: ReadonlyMap<string, readonly string[]>): string {
   const lines = text.split('\n').map((line) => {
     const [, row, anchor] = ROW.exec(line) ?? [];

@@ -1,5 +1,5 @@
 import { run, types } from './steps.ts';
 
-let good = true;
-for (const step of types) good = (await run(step)) && good;
-process.exitCode = good ? 0 : 1;
+let passed = true;
+for (const step of types) passed = (await run(step)) && passed;
+process.exitCode = passed ? 0 : 1;
