@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'server',
           ...files(['apps/server/src/**/*.test.ts']),
           globalSetup,
-          // One module graph for all files of a worker halves the processor time. Files that mock modules are *.full.test.ts.
+          // One module graph for all files of a worker halves the processor time. Full tests may mock modules.
           isolate: scope !== 'quick',
           ...timeouts,
         },
