@@ -11,13 +11,13 @@ import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;
 export type CrewEdit = BodyOf<typeof crewsContract.edit>;
-/** A crew as a list has it: a face, and from level 5 on the rest. */
+/** A crew in a list: nick and picture, and from level 5 all else. */
 export type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
-/** A crew that may not attend for now. */
+/** A restricted crew. */
 export type RestrictedCrewRow = ReplyOf<typeof crewsContract.listLimited>[number];
-/** A line of the attendance report. */
+/** A row of the attendance report. */
 export type ReportRow = ReplyOf<typeof crewsContract.reportAttendance>[number];
-/** One crew, with the fields that the actor may see. */
+/** A crew with the fields that the user may see. */
 export type CrewRecord = ReplyOf<typeof crewsContract.edit>;
 
 const READ = '/api/v1/crews/{id}';
@@ -32,35 +32,35 @@ const DETAIL = '/api/v1/crews/{id}/members/detail';
 
 const ALL_LEVELS = LEVEL_MAX + 1;
 
-/** The active crews of a club: faces at level 4, the list from 5 on; not asked for unless `enabled`. */
+/** The active crews of a club: nicks and pictures at level 4, the full list from 5. */
 export function useCrews(clubNick: string, enabled: boolean) {
-  const ask = {
+  const params = {
     path: { club_nick: clubNick, level: ALL_LEVELS },
     query: { state: CREW_STATE.active, sign_name: 'under' as const },
   };
-  return query.useQuery('get', BY_LEVEL, { params: ask }, { enabled });
+  return query.useQuery('get', BY_LEVEL, { params }, { enabled });
 }
 
-/** The banned crews of a club, for good or not. */
+/** The banned crews of a club, temporarily or permanently. */
 export function useBannedCrews(clubNick: string) {
-  const ask = {
+  const params = {
     path: { club_nick: clubNick, level: BANNED_LEVEL },
     query: { state: CREW_STATE.banned, sign_name: 'under' as const },
   };
-  return query.useQuery('get', BY_LEVEL, { params: ask });
+  return query.useQuery('get', BY_LEVEL, { params });
 }
 
-/** The crews that may not attend for now, soonest free first. */
+/** The restricted crews, the earliest end first. */
 export function useRestrictedCrews(clubNick: string) {
   return query.useQuery('get', RESTRICTED, { params: { path: { club_nick: clubNick }, query: {} } });
 }
 
-/** What a report asks for: attendances of regular (2) or irregular (1) meetups, or no-shows (0), between two days. */
+/** Params of a report: attendances of regular (2) or irregular (1) meetups, or no-shows (0), between two days. */
 export interface AttendanceParams extends DayRange {
   kind: 0 | 1 | 2;
 }
 
-/** How often each crew attended, or did not come. */
+/** How often each crew attended, or was a no-show. */
 export function useAttendanceReport(clubNick: string, { from, to, kind }: AttendanceParams) {
   const path = { club_nick: clubNick, from, to };
   const missed = query.useQuery('get', MISSED, { params: { path, query: {} } }, { enabled: kind === 0 });
@@ -76,7 +76,7 @@ export function useAttendanceReport(clubNick: string, { from, to, kind }: Attend
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 
 /**
- * One crew; another's e-mail and contact are asked for by themselves. With `withPage` the first answer brings along the
+ * A crew without e-mail and contact, which are loaded separately. With `withPage`, the first response includes the
  * crew's meetups.
  */
 export function useCrew(id: string, { withPage }: { withPage: boolean }) {
@@ -85,9 +85,9 @@ export function useCrew(id: string, { withPage }: { withPage: boolean }) {
     queryKey: ['get', READ, paramsOf(id)],
     queryFn: async ({ signal }): Promise<CrewRecord> => {
       const isFirst = withPage && client.getQueryData(['get', READ, paramsOf(id)]) === undefined;
-      const asking = { contact: 'hidden' as const, ...(isFirst && { with: 'page' as const }) };
+      const query = { contact: 'hidden' as const, ...(isFirst && { with: 'page' as const }) };
       const { activities, ...crew } = await dataOf(
-        api.GET(READ, { params: { path: { id }, query: asking }, signal }),
+        api.GET(READ, { params: { path: { id }, query: query }, signal }),
       );
       if (activities !== undefined) client.setQueryData(['get', ACTIVITIES, paramsOf(id)], activities);
       return crew;
@@ -95,7 +95,7 @@ export function useCrew(id: string, { withPage }: { withPage: boolean }) {
   });
 }
 
-/** The e-mail and contact of a crew. Each reading is recorded, so it is asked for once and kept nowhere. */
+/** The e-mail and contact of a crew. Each reading is audited, so it is requested explicitly and not cached. */
 export function useReadContact(id: string) {
   return useMutation({
     mutationFn: () => dataOf(api.GET(DETAIL, { params: { path: { id } } })),
@@ -106,12 +106,12 @@ export function useReadContact(id: string) {
 const withInstants = <R extends { activity_time: string }>(rows: readonly R[]) =>
   rows.map((row) => ({ ...row, activity_time: fromSeoulWire(row.activity_time) }));
 
-/** The meetups of a crew, latest first; `state` is that of the attendee. */
+/** The meetups of a crew, latest first; `state` is the attendee's. */
 export function useCrewActivities(id: string) {
   return query.useQuery('get', ACTIVITIES, paramsOf(id), { select: (rows) => withInstants(rows) });
 }
 
-/** The meetups that a crew did not come to, latest first. */
+/** The no-shows of a crew, latest first. */
 export function useCrewNoShows(id: string) {
   return query.useQuery(
     'get',
@@ -121,7 +121,7 @@ export function useCrewNoShows(id: string) {
   );
 }
 
-/** The last-minute cancels of a crew that may restrict it still, latest first. */
+/** The late cancels of a crew that may still restrict it, latest first. */
 export function useCrewLateCancels(id: string) {
   return query.useQuery(
     'get',
@@ -131,7 +131,7 @@ export function useCrewLateCancels(id: string) {
   );
 }
 
-/** Asks again for the crews: somebody's level, state or limit has changed. */
+/** Refetches crews after a change of level, state or restriction. */
 async function refreshCrews(client: QueryClient): Promise<void> {
   await Promise.all(
     [READ, BY_LEVEL, RESTRICTED, ATTENDED, MISSED].map((path) =>
@@ -140,7 +140,7 @@ async function refreshCrews(client: QueryClient): Promise<void> {
   );
 }
 
-/** Joins a club; answers the crew's id once the club is known with the new standing. */
+/** Joins a club; resolves to the crew's id after refetching the club. */
 export function useJoinClub() {
   const client = useQueryClient();
   return useMutation({
@@ -149,7 +149,7 @@ export function useJoinClub() {
   });
 }
 
-/** Changes one's nick and answers. */
+/** Edits one's own nick and answers. */
 export function useEditCrew(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -158,13 +158,13 @@ export function useEditCrew(id: string) {
   });
 }
 
-type Reasoned = { reason: string | null };
+type Reason = { reason: string | null };
 
-/** Gives a crew another level; -1 and -2 ban it. */
+/** Changes the level of a crew; -1 and -2 ban it. */
 export function useChangeLevel(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ level, reason }: Reasoned & { level: number }) =>
+    mutationFn: ({ level, reason }: Reason & { level: number }) =>
       dataOf(
         api.PUT('/api/v1/crews/{id}/admin/{level}', { params: { path: { id, level } }, body: { reason } }),
       ),
@@ -176,8 +176,8 @@ export function useChangeLevel(id: string) {
 export function useUnban(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ reason }: Reasoned) => setState(id, CREW_STATE.withdrawn, { reason }),
-    // The crew is withdrawn now, and nobody may read it.
+    mutationFn: ({ reason }: Reason) => setState(id, CREW_STATE.withdrawn, { reason }),
+    // The crew is withdrawn and can no longer be read, so it must not be refetched.
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['get', READ], refetchType: 'none' }),
@@ -186,17 +186,17 @@ export function useUnban(id: string) {
   });
 }
 
-/** Ends the limit of a crew. */
+/** Lifts the restriction of a crew. */
 export function useLiftRestriction(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Reasoned) =>
+    mutationFn: (body: Reason) =>
       dataOf(api.PUT('/api/v1/crews/{id}/attendees/updated_time/null', { params: { path: { id } }, body })),
     onSuccess: () => refreshCrews(client),
   });
 }
 
-/** Leaves a club: the seats to come are given back. */
+/** Leaves a club and cancels future seats. */
 export function useLeaveClub(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -208,6 +208,6 @@ export function useLeaveClub(id: string) {
   });
 }
 
-function setState(id: string, state: number, body: Partial<Reasoned>) {
+function setState(id: string, state: number, body: Partial<Reason>) {
   return dataOf(api.PUT('/api/v1/crews/{id}/state/{state}', { params: { path: { id, state } }, body }));
 }

@@ -22,17 +22,17 @@ type Column = (typeof COLUMNS)[number];
 const NO_SHOWS = 0;
 const KINDS = [ACTIVITY_TYPE.regular, ACTIVITY_TYPE.irregular, NO_SHOWS] as const;
 
-/** What an address asks the report for, or what it starts with. */
+/** Returns the report's params from the URL, with defaults for missing or invalid ones. */
 export function readAttendanceParams(query: {
   from: string | null;
   to: string | null;
   kind: string | null;
 }): AttendanceParams {
-  const usual = defaultReport(new Date());
-  const from = query.from !== null && isSeoulDay(query.from) ? query.from : usual.from;
-  const to = query.to !== null && isSeoulDay(query.to) ? query.to : usual.to;
-  const kind = KINDS.find((known) => String(known) === query.kind) ?? usual.state;
-  return from > to ? { from: usual.from, to: usual.to, kind } : { from, to, kind };
+  const defaults = defaultReport(new Date());
+  const from = query.from !== null && isSeoulDay(query.from) ? query.from : defaults.from;
+  const to = query.to !== null && isSeoulDay(query.to) ? query.to : defaults.to;
+  const kind = KINDS.find((known) => String(known) === query.kind) ?? defaults.state;
+  return from > to ? { from: defaults.from, to: defaults.to, kind } : { from, to, kind };
 }
 
 export interface AttendanceTableProps {
@@ -42,12 +42,12 @@ export interface AttendanceTableProps {
   list: ListState;
 }
 
-/** How often each crew came, or did not, between two days (docs/specification.md#attendance-table). */
+/** How often each crew attended, or was a no-show, between two days (docs/specification.md#attendance-table). */
 export function AttendanceTable({ clubNick, params, onChange, list }: AttendanceTableProps) {
   const { t } = useTranslation();
   const report = useAttendanceReport(clubNick, params);
   const sorting = parseSort<Column>(list.sort, COLUMNS);
-  const counts = params.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
+  const countLabel = params.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
   const columns: [SortColumn<ReportRow, Column>, ...SortColumn<ReportRow, Column>[]] = [
     {
       column: 'name',
@@ -65,7 +65,7 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
     },
     {
       column: 'count',
-      label: counts,
+      label: countLabel,
       key: ({ attendance_count: count }) => count,
       cell: ({ attendance_count: count }) => <strong className={styles.count}>{count}</strong>,
     },
@@ -74,11 +74,11 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
     <>
       <ReportForm params={params} onChange={onChange} />
       <CrewSearch
-        label={counts}
+        label={countLabel}
         rows={report}
         nickOf={({ crew_name: nick }) => nick}
         list={list}
-        order={(found) => sortByColumn(found, columns, sorting)}
+        order={(matches) => sortByColumn(matches, columns, sorting)}
         empty={
           <EmptyState
             title={t('crew.nobody')}
@@ -88,7 +88,7 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
       >
         {(rows) => (
           <SortableTable
-            label={counts}
+            label={countLabel}
             columns={columns}
             rows={rows}
             rowKey={({ crew_id: id }) => id}
@@ -106,20 +106,20 @@ function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 
   const [from, setFrom] = useState(params.from);
   const [to, setTo] = useState(params.to);
   const [kind, setKind] = useState(String(params.kind));
-  const [fault, setFault] = useState<string | null>(null);
-  const [shown, setShown] = useState(params);
-  // On going back the form says again what is shown.
-  if (shown.from !== params.from || shown.to !== params.to || shown.kind !== params.kind) {
-    setShown(params);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const [lastParams, setLastParams] = useState(params);
+  // On going back, the form shows the params of the URL again.
+  if (lastParams.from !== params.from || lastParams.to !== params.to || lastParams.kind !== params.kind) {
+    setLastParams(params);
     setFrom(params.from);
     setTo(params.to);
     setKind(String(params.kind));
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSeoulDay(from) || !isSeoulDay(to)) return setFault(t('crew.dayMissing'));
-    if (from > to) return setFault(messageOf('calendar.range_reversed'));
-    setFault(null);
+    if (!isSeoulDay(from) || !isSeoulDay(to)) return setErrorText(t('crew.dayMissing'));
+    if (from > to) return setErrorText(messageOf('calendar.range_reversed'));
+    setErrorText(null);
     onChange(readAttendanceParams({ from, to, kind }));
   };
   return (
@@ -130,7 +130,7 @@ function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 
           label={t('crew.from')}
           value={from}
           max="9999-12-31"
-          error={fault !== null}
+          error={errorText !== null}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <TextField
@@ -138,13 +138,13 @@ function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 
           label={t('crew.to')}
           value={to}
           max="9999-12-31"
-          error={fault !== null}
+          error={errorText !== null}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
         />
       </div>
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {errorText !== null && (
+        <p role="alert" className={styles.error}>
+          {errorText}
         </p>
       )}
       <div className={styles.kind}>

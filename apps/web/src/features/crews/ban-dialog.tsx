@@ -13,7 +13,7 @@ export interface BanDialogProps {
   onBanned: () => void;
 }
 
-/** Asks which of the two withdrawals it is to be, and says what comes of each; none is chosen beforehand. */
+/** Selects a temporary or permanent ban, with their consequences; neither is preselected. */
 export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
   const { t } = useTranslation();
   const { id, nick, can } = crew;
@@ -22,7 +22,7 @@ export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
     { level: BANNED_LEVEL, label: t('crew.banForced') },
     { level: PERMANENTLY_BANNED_LEVEL, label: t('crew.banPermanent') },
   ].filter(({ level }) => can.levels.includes(level));
-  // Where there is but one left, it is what has been pressed.
+  // A single option is what the button was for.
   const [kind, setKind] = useState(kinds.length === 1 ? String(kinds[0]?.level) : '');
   const [missing, setMissing] = useState(false);
   const isReady = () => {

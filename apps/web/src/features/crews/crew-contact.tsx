@@ -6,7 +6,7 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { useReadContact } from './api.ts';
 import styles from './crew-contact.module.css';
 
-/** Another's e-mail and phone number: read only when asked for, as each reading is recorded. */
+/** A crew's e-mail and phone number, loaded on request, as each reading is audited. */
 export function CrewContact({ crewId, nick }: { crewId: string; nick: string }) {
   const { t } = useTranslation();
   const read = useReadContact(crewId);
@@ -24,7 +24,7 @@ export function CrewContact({ crewId, nick }: { crewId: string; nick: string }) 
     );
   }
   return (
-    <div className={styles.ask}>
+    <div className={styles.prompt}>
       <p className={styles.note}>{t('crew.contactHint', { nick })}</p>
       <Button
         variant="default"

@@ -4,29 +4,26 @@ import type { CrewRecord } from './api.ts';
 import styles from './crew-facts.module.css';
 import { parseAnswers } from './crew-fields.ts';
 
-/** A day as `YYYY.MM.DD`. */
-const dotted = (day: string) => day.replaceAll('-', '.');
+/** Formats a day as `YYYY.MM.DD`. */
+const formatDay = (day: string) => day.replaceAll('-', '.');
 
-/**
- * What this level may know of the person; what it may not is not in the answer either
- * (docs/specification.md#visible-fields).
- */
+/** The personal data that the user may see; the response has no other (docs/specification.md#visible-fields). */
 export function CrewFacts({ crew }: { crew: CrewRecord }) {
   const { t } = useTranslation();
   const { nick, name, gender, nationality, birthday, address } = crew;
   const facts: Fact[] = [];
-  const tell = (label: string, value: string | undefined) => {
+  const addFact = (label: string, value: string | undefined) => {
     if (value !== undefined && value !== '') facts.push({ label, value });
   };
-  tell(t('crew.realName'), name === nick ? undefined : name);
-  tell(t('signup.gender'), gender && t(gender === 'Female' ? 'signup.female' : 'signup.male'));
-  tell(t('signup.nationality'), nationality);
-  tell(t('signup.birthday'), birthday && dotted(birthday));
-  tell(t('signup.address'), address);
+  addFact(t('crew.realName'), name === nick ? undefined : name);
+  addFact(t('signup.gender'), gender && t(gender === 'Female' ? 'signup.female' : 'signup.male'));
+  addFact(t('signup.nationality'), nationality);
+  addFact(t('signup.birthday'), birthday && formatDay(birthday));
+  addFact(t('signup.address'), address);
   return <Facts facts={facts} />;
 }
 
-/** What a crew answered to the club. */
+/** A crew's answers to the club's questions. */
 export function CrewAnswers({ info }: { info: string }) {
   const { t } = useTranslation();
   const facts = parseAnswers(info).map(([label, value]) => ({ label, value }));

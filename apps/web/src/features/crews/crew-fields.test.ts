@@ -4,7 +4,7 @@ import { formatAnswers, initialJoinFields, validateJoin } from './crew-fields.ts
 
 const right = { nick: '도토리', answers: ['친구 소개', '주 2회'], consent: true };
 
-it('asks for a nickname, an answer to each question and consent', () => {
+it('requires a nick, an answer to each question, and consent', () => {
   expect(Object.keys(validateJoin(right))).toEqual([]);
   expect(Object.keys(validateJoin({ ...right, nick: ' ' }))).toEqual(['nick']);
   expect(Object.keys(validateJoin({ ...right, answers: ['친구 소개', ' \u200b '] }))).toEqual(['answers.1']);
@@ -14,12 +14,12 @@ it('asks for a nickname, an answer to each question and consent', () => {
   expect(Object.keys(validateJoin({ ...right, consent: false }))).toEqual(['consent']);
 });
 
-it('fills in what was typed before, with a field for each question there is now', () => {
+it('restores typed answers, with a field for each current question', () => {
   expect(initialJoinFields(['하나?', '둘?', '셋?'], right).answers).toEqual(['친구 소개', '주 2회', '']);
   expect(initialJoinFields(['하나?'], null)).toEqual({ nick: '', answers: [''], consent: false });
 });
 
-it('sends each answer under its question, cleaned', () => {
+it('converts cleaned answers to JSON by question', () => {
   const text = formatAnswers(
     '어떻게 알았나요?\n얼마나 자주?',
     ['어떻게 알았나요?', '얼마나 자주?'],

@@ -9,7 +9,7 @@ interface CrewFormFieldsProps<Values extends CrewFields> {
   questions: readonly string[];
 }
 
-/** Nick and answers, for joining a club and for changing them later. */
+/** Nick and answers, for joining a club and editing them later. */
 export function CrewFormFields<Values extends CrewFields>({ form, questions }: CrewFormFieldsProps<Values>) {
   const { t } = useTranslation();
   return (
@@ -22,14 +22,14 @@ export function CrewFormFields<Values extends CrewFields>({ form, questions }: C
         error={null}
         {...form.getInputProps('nick')}
       />
-      {questions.map((question, place) => (
+      {questions.map((question, index) => (
         <TextAreaField
           key={question}
           label={question}
           minRows={2}
           required
           error={null}
-          {...form.getInputProps(`answers.${place}`)}
+          {...form.getInputProps(`answers.${index}`)}
         />
       ))}
     </>

@@ -13,7 +13,7 @@ import type { CrewRecord } from './api.ts';
 import styles from './crew-heading.module.css';
 import { useCrewLevelName } from './crew-name.tsx';
 
-/** The nick with the sign of its level, as a page's heading. */
+/** A page heading: the nick with the marker of its level. */
 export function CrewHeading({ crew }: { crew: CrewRecord }) {
   const levelOf = useCrewLevelName();
   return (
@@ -26,7 +26,7 @@ export function CrewHeading({ crew }: { crew: CrewRecord }) {
   );
 }
 
-/** Level, day of joining and what holds of the crew now. */
+/** Level, joining date and restriction. */
 export function CrewLead({ crew }: { crew: CrewRecord }) {
   const { t } = useTranslation();
   const levelOf = useCrewLevelName();

@@ -12,17 +12,17 @@ export interface NamedCrew {
   level_name?: string | undefined;
 }
 
-/** A level in words: the club's name for it, or its number where it has none. */
+/** Returns a function for the name of a crew's level: the club's own, or its number without one. */
 export function useCrewLevelName(): (crew: Pick<NamedCrew, 'admin_level' | 'level_name'>) => string {
   const { t } = useTranslation();
   return ({ admin_level: level = 0, level_name: name = '' }) => name || t('attendee.level', { level });
 }
 
-/** A crew's picture and nick with the sign of its level; with `href` the way to its page. */
+/** A crew's picture and nick with the marker of its level; with `href`, a link. */
 export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: string; noPicture?: boolean }) {
   const levelOf = useCrewLevelName();
   const { nick, image_url: imageUrl, admin_level: level } = crew;
-  const inside = (
+  const content = (
     <>
       {!noPicture && <Avatar name={nick} imageUrl={imageUrl} />}
       {level === undefined ? (
@@ -33,10 +33,10 @@ export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: st
     </>
   );
   return href === undefined ? (
-    <span className={styles.name}>{inside}</span>
+    <span className={styles.name}>{content}</span>
   ) : (
     <Link href={href} className={styles.name}>
-      {inside}
+      {content}
     </Link>
   );
 }

@@ -18,17 +18,17 @@ export interface CrewSearchProps<R> {
   rows: { data: R[] | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   nickOf: (row: R) => string;
   list: Pick<ListState, 'search' | 'onSearch' | 'page' | 'onPage'>;
-  /** What is said where there is nobody at all. */
+  /** Shown when there are no crews at all. */
   empty: ReactNode;
-  /** All that were found, in the order to show them. */
+  /** Orders the matches. */
   order?: (rows: R[]) => R[];
-  /** Draws a page of them. */
+  /** Renders a page of the matches. */
   children: (page: R[]) => ReactNode;
 }
 
-/** Crews narrowed by nick, a page at a time; a club may have thousands. */
+/** Crews filtered by nick and paginated; a club may have thousands. */
 export function CrewSearch<R>(props: CrewSearchProps<R>) {
-  const { label, rows, nickOf, list, empty, order = (found) => found, children } = props;
+  const { label, rows, nickOf, list, empty, order = (matches) => matches, children } = props;
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = rows;
   if (data === undefined) {
@@ -42,15 +42,15 @@ export function CrewSearch<R>(props: CrewSearchProps<R>) {
     );
   }
   if (data.length === 0) return empty;
-  const found = data.filter((row) => matchesText(list.search, nickOf(row)));
-  const paging = paginate(found.length, list.page, CREWS_PAGE_SIZE);
+  const matches = data.filter((row) => matchesText(list.search, nickOf(row)));
+  const paging = paginate(matches.length, list.page, CREWS_PAGE_SIZE);
   return (
-    <div className={styles.found}>
+    <div className={styles.results}>
       <SearchField label={t('crew.search')} value={list.search} onChange={list.onSearch} />
       <p role="status" className={styles.status}>
-        {found.length > 0 && t('common.people', { count: found.length })}
+        {matches.length > 0 && t('common.people', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           title={t('crew.noMatch', { search: list.search.trim() })}
           action={
@@ -61,7 +61,7 @@ export function CrewSearch<R>(props: CrewSearchProps<R>) {
         />
       ) : (
         <>
-          {children(order(found).slice(paging.from, paging.to))}
+          {children(order(matches).slice(paging.from, paging.to))}
           <Pagination {...paging} label={label} onPage={list.onPage} />
         </>
       )}

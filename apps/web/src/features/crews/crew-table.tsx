@@ -12,7 +12,7 @@ import { CrewSearch } from './crew-search.tsx';
 const COLUMNS = ['name', 'level', 'joined'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** All crews of a club with their level and the day they joined (docs/specification.md#crews-page). */
+/** All crews of a club with level and joining date (docs/specification.md#crews-page). */
 export function CrewTable({ clubNick, list }: { clubNick: string; list: ListState }) {
   const { t } = useTranslation();
   const levelOf = useCrewLevelName();
@@ -44,7 +44,7 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
       rows={crews}
       nickOf={({ nick }) => nick}
       list={list}
-      order={(found) => sortByColumn(found, columns, sorting)}
+      order={(matches) => sortByColumn(matches, columns, sorting)}
       empty={
         <EmptyState
           title={t('crew.nobody')}

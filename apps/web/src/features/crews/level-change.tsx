@@ -14,31 +14,31 @@ import { ReasonDialog } from './reason-dialog.tsx';
 export interface LevelChangeProps {
   crew: CrewRecord;
   levels: LevelNames;
-  /** After a ban, when the crew is gone from the club. */
+  /** Called after a ban, when the crew has left the club. */
   onBanned: () => void;
 }
 
-/** Gives a crew another level, or bans it: by dropdown and dialog (docs/specification.md#crew-page). */
+/** Changes the level of a crew, or bans it (docs/specification.md#crew-page). */
 export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
   const { t } = useTranslation();
-  const { id, nick, admin_level: now, can } = crew;
-  const [picked, setPicked] = useState<number | null>(null);
-  const chosen = picked ?? now;
-  const [asking, setAsking] = useState(false);
+  const { id, nick, admin_level: currentLevel, can } = crew;
+  const [selected, setSelected] = useState<number | null>(null);
+  const selectedLevel = selected ?? currentLevel;
+  const [confirming, setConfirming] = useState(false);
   const change = useChangeLevel(id);
   const nameOf = (level: number) => {
     const name = levelName(levels, level, currentLanguage());
     return name === '' ? t('attendee.level', { level }) : t('crew.levelNamed', { name, level });
   };
-  const risen = can.levels.filter((level) => level > 0 && level !== now);
-  const options = [now, ...risen]
+  const assignable = can.levels.filter((level) => level > 0 && level !== currentLevel);
+  const options = [currentLevel, ...assignable]
     .toSorted((a, b) => b - a)
     .map((level) => ({ value: String(level), label: nameOf(level) }));
   if (can.levels.includes(BANNED_LEVEL)) {
     options.push({ value: String(BANNED_LEVEL), label: t('crew.banOption') });
   }
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     change.reset();
   };
   return (
@@ -47,19 +47,19 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
         <SelectField
           label={t('crew.level')}
           data={options}
-          value={String(chosen)}
+          value={String(selectedLevel)}
           error={null}
-          onChange={({ currentTarget }) => setPicked(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setSelected(Number(currentTarget.value))}
         />
       </div>
       <Button
-        color={chosen < 0 ? 'red' : undefined}
-        disabled={chosen === now}
-        onClick={() => setAsking(true)}
+        color={selectedLevel < 0 ? 'red' : undefined}
+        disabled={selectedLevel === currentLevel}
+        onClick={() => setConfirming(true)}
       >
-        {t(chosen < 0 ? 'crew.ban' : 'crew.changeLevel')}
+        {t(selectedLevel < 0 ? 'crew.ban' : 'crew.changeLevel')}
       </Button>
-      {asking && chosen > 0 && (
+      {confirming && selectedLevel > 0 && (
         <ReasonDialog
           title={t('crew.askLevel', { nick })}
           confirmLabel={t('crew.changeLevel')}
@@ -68,19 +68,21 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
           onClose={close}
           onConfirm={async (reason) => {
             try {
-              await change.mutateAsync({ level: chosen, reason });
+              await change.mutateAsync({ level: selectedLevel, reason });
             } catch {
               return;
             }
             close();
-            setPicked(null);
-            await toast(t('crew.levelChanged', { nick, level: nameOf(chosen) }));
+            setSelected(null);
+            await toast(t('crew.levelChanged', { nick, level: nameOf(selectedLevel) }));
           }}
         >
-          <p>{t('crew.askLevelText', { from: nameOf(now), to: nameOf(chosen) })}</p>
+          <p>{t('crew.askLevelText', { from: nameOf(currentLevel), to: nameOf(selectedLevel) })}</p>
         </ReasonDialog>
       )}
-      {asking && chosen < 0 && <BanDialog crew={crew} onClose={() => setAsking(false)} onBanned={onBanned} />}
+      {confirming && selectedLevel < 0 && (
+        <BanDialog crew={crew} onClose={() => setConfirming(false)} onBanned={onBanned} />
+      )}
     </div>
   );
 }

@@ -11,17 +11,17 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   danger?: boolean;
   pending: boolean;
-  /** What the call threw. */
+  /** The error of the call, or null. */
   failure: unknown;
-  /** Whether what is asked besides is answered; false keeps the dialog open. */
+  /** Returns whether the other fields are complete; false keeps the dialog open. */
   isReady?: () => boolean;
   onConfirm: (reason: string | null) => void;
   onClose: () => void;
-  /** What comes of it. */
+  /** The consequences, and fields. */
   children: ReactNode;
 }
 
-/** Asks once more before something is done to another, and why, for the record. Rendered while it is open. */
+/** Confirms an action on another crew, with an optional reason for the audit trail. Mount it to open it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

@@ -7,29 +7,29 @@ import { cacheLatestNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';
 import { clubHomeCall } from './calls.ts';
 
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 /**
- * Asks at once for all that a club's main page shows, and keeps it as if each list had been asked for by itself.
- * Answers whether the lists may ask from then on: also where this one call has failed. `month`: null where it is not
- * to be seen.
+ * Loads all that a club's main page shows in one request, and fills the cache of each list. Returns whether the request
+ * has completed, also by failing; until then the lists must not send their own. `month`: null when it is not visible to
+ * the user.
  */
 export function useClubHome(club: { id: string; nick: string }, month: Month | null): boolean {
   const client = useQueryClient();
-  // Another month is asked for by itself.
-  const [first] = useState(month);
+  // Other months are loaded separately.
+  const [initialMonth] = useState(month);
   const { isPending } = useQuery({
     queryKey: ['home', club.id],
     queryFn: async ({ signal }) => {
-      const [path, params] = clubHomeCall(club.nick, first);
+      const [path, params] = clubHomeCall(club.nick, initialMonth);
       const home = await dataOf(api.GET(path, { params, signal }));
-      cacheClubLists(client, club, first, home);
+      cacheClubLists(client, club, initialMonth, home);
       cacheLatestNotices(client, club.nick, home.notices);
       return null;
     },
-    // The lists keep themselves fresh; who comes back later is told all at once again.
+    // The lists refetch themselves; a later visit sends the combined request again.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
   return !isPending;
 }

@@ -1,6 +1,6 @@
 import { type ApiCall, type Month, monthQuery } from '../schedule/api.ts';
 
-/** All that a club's main page shows; `month`: null where it is not to be seen. */
+/** Loads all that a club's main page shows; `month`: null when it is not visible to the user. */
 export const clubHomeCall = (nick: string, month: Month | null) =>
   [
     '/api/v1/clubs/{club_nick}/home',

@@ -10,7 +10,7 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface PictureRowProps {
   picture: Picture;
-  place: number;
+  index: number;
   total: number;
   itemProps: { style: CSSProperties | undefined };
   handleProps: {
@@ -19,15 +19,15 @@ export interface PictureRowProps {
   };
   onMove: (to: number) => void;
   onRetry: () => void;
-  onLost: () => void;
+  onMissing: () => void;
   onRemove: () => void;
 }
 
-/** One picture of a form: how far it has come, its place among the others, and taking it out. */
+/** A picture of a form: upload progress, position, and a remove button. */
 export function PictureRow(props: PictureRowProps) {
-  const { picture, place, total, itemProps, handleProps, onMove, onRetry, onLost, onRemove } = props;
+  const { picture, index, total, itemProps, handleProps, onMove, onRetry, onMissing, onRemove } = props;
   const { t } = useTranslation();
-  const name = t('image.one', { place: place + 1 });
+  const name = t('image.one', { place: index + 1 });
   const isSending = picture.state === 'sending';
   return (
     <li className={styles.row} data-state={picture.state} {...itemProps}>
@@ -37,7 +37,7 @@ export function PictureRow(props: PictureRowProps) {
         aria-label={t('image.handle', { name })}
         {...handleProps}
       >
-        <Thumbnail picture={picture} onLost={onLost} />
+        <Thumbnail picture={picture} onMissing={onMissing} />
         <span className={styles.grip}>
           <IconGripVertical size={16} stroke={2} aria-hidden />
         </span>
@@ -49,17 +49,17 @@ export function PictureRow(props: PictureRowProps) {
       <div className={styles.buttons}>
         <ActionIcon
           aria-label={t('image.up', { name })}
-          aria-disabled={place === 0}
-          data-disabled={place === 0 || undefined}
-          onClick={() => place > 0 && onMove(place - 1)}
+          aria-disabled={index === 0}
+          data-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && onMove(index - 1)}
         >
           <IconArrowUp {...icon} />
         </ActionIcon>
         <ActionIcon
           aria-label={t('image.down', { name })}
-          aria-disabled={place === total - 1}
-          data-disabled={place === total - 1 || undefined}
-          onClick={() => place < total - 1 && onMove(place + 1)}
+          aria-disabled={index === total - 1}
+          data-disabled={index === total - 1 || undefined}
+          onClick={() => index < total - 1 && onMove(index + 1)}
         >
           <IconArrowDown {...icon} />
         </ActionIcon>
@@ -71,17 +71,17 @@ export function PictureRow(props: PictureRowProps) {
   );
 }
 
-function Thumbnail({ picture, onLost }: { picture: Picture; onLost: () => void }) {
-  if (picture.state === 'gone') return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
-  const isKept = picture.state === 'stored';
+function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => void }) {
+  if (picture.state === 'missing') return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
+  const isStored = picture.state === 'stored';
   return (
     <img
       className={styles.picture}
-      src={isKept ? picture.image.thumbnail_url : picture.preview}
+      src={isStored ? picture.image.thumbnail_url : picture.preview}
       alt=""
       draggable={false}
-      // A file that is no picture has no preview, which its own sentence says.
-      {...(isKept && { onError: onLost })}
+      // A file that is no picture has no preview; its error message says so.
+      {...(isStored && { onError: onMissing })}
     />
   );
 }
@@ -91,8 +91,8 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
   switch (picture.state) {
     case 'stored':
       return <p className={styles.state}>{t('image.kept')}</p>;
-    case 'gone':
-      return <p className={styles.fault}>{messageOf('image.unavailable')}</p>;
+    case 'missing':
+      return <p className={styles.error}>{messageOf('image.unavailable')}</p>;
     case 'sending':
       return (
         <>
@@ -113,7 +113,7 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
       return (
         <>
           <p className={styles.file}>{picture.file.name}</p>
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className={styles.error}>
             {picture.message}
           </p>
           {picture.canRetry && (

@@ -14,40 +14,40 @@ const MEGABYTE = 1024 * 1024;
 
 export interface PicturesFieldProps {
   uploads: Uploads;
-  /** What the form says about the pictures, or null. */
+  /** The form's error about the pictures, or null. */
   error: ReactNode;
 }
 
-/** Up to 10 pictures: chosen or dropped here, put in order by dragging, keys and buttons, and taken out again. */
+/** A field for up to 10 pictures: choose or drop files, reorder by dragging, keys or buttons, and remove. */
 export function PicturesField({ uploads, error }: PicturesFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
-  const [isOver, setIsOver] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [isDragOver, setIsDragOver] = useState(false);
   const { pictures } = uploads;
   const count = pictures.length;
   const move = (from: number, to: number) => {
     uploads.move(from, to);
-    setSaid(t('image.moved', { place: to + 1, total: count }));
+    setAnnouncement(t('image.moved', { place: to + 1, total: count }));
   };
   const sortable = useDragSort<HTMLUListElement>({ count, onMove: move });
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setIsOver(event.type === 'dragover');
+    setIsDragOver(event.type === 'dragover');
     if (event.type === 'drop') uploads.add([...event.dataTransfer.files]);
   };
   const shownError = uploads.problem ?? error;
   return (
     <fieldset
       className={styles.field}
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       aria-describedby={`${id}-hint`}
       onDragOver={drop}
       onDrop={drop}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
     >
       <legend className={styles.legend}>{t('image.pictures')}</legend>
       <Input.Description size="md" id={`${id}-hint`}>
@@ -55,20 +55,20 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
       </Input.Description>
       {count > 0 && (
         <ul ref={sortable.list} className={styles.list} aria-label={t('image.pictures')}>
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <PictureRow
               key={picture.key}
               picture={picture}
-              place={place}
+              index={index}
               total={count}
-              itemProps={sortable.itemProps(place)}
-              handleProps={sortable.handleProps(place)}
-              onMove={(to) => move(place, to)}
+              itemProps={sortable.itemProps(index)}
+              handleProps={sortable.handleProps(index)}
+              onMove={(to) => move(index, to)}
               onRetry={() => uploads.retry(picture)}
-              onLost={() => uploads.lose(picture.key)}
+              onMissing={() => uploads.markMissing(picture.key)}
               onRemove={() => {
                 uploads.remove(picture.key);
-                setSaid(t('image.removed'));
+                setAnnouncement(t('image.removed'));
                 addButton.current?.focus();
               }}
             />
@@ -85,7 +85,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
         accept={IMAGE_TYPES.join(',')}
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -104,7 +104,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
         </p>
       )}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </fieldset>
   );

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-it('runs so many at once, in turn, also after one that fails', async () => {
+it('runs a limited number of tasks at once in order, also after a failure', async () => {
   const withSlot = createSemaphore(2);
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const order: number[] = [];
-  const task = (place: number) => async () => {
-    order.push(place);
+  const task = (index: number) => async () => {
+    order.push(index);
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await Promise.resolve();
     running -= 1;
-    if (place === 1) throw new Error('lost');
-    return place;
+    if (index === 1) throw new Error('lost');
+    return index;
   };
-  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((place) => withSlot(task(place))));
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => withSlot(task(index))));
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
@@ -24,5 +24,5 @@ it('runs so many at once, in turn, also after one that fails', async () => {
     'fulfilled',
   ]);
   expect(order).toEqual([0, 1, 2, 3, 4]);
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });

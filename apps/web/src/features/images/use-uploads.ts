@@ -7,22 +7,22 @@ import { ApiError } from '../../http/api-error.ts';
 import { moveItem } from '../../ui/form/drag-sort.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** A picture of a form: kept by the server, on its way there, not arrived, or swept away since it was kept. */
+/** A picture of a form: stored, deleted by the server since, uploading, or failed. */
 export type Picture = { key: string } & (
   | { state: 'stored'; image: UploadedImage }
-  | { state: 'gone' }
+  | { state: 'missing' }
   | { state: 'sending'; file: File; preview: string; share: number }
   | { state: 'failed'; file: File; preview: string; message: string; canRetry: boolean }
 );
 
-/** Uploads at once: the server reads pictures one after the other in any case. */
+/** Simultaneous uploads; the server decodes pictures one at a time anyway. */
 const PARALLEL_UPLOADS = 1;
-/** Faults of the file itself, which another try does not mend. */
-const isOfTheFile = (code: string) => code.startsWith('image.');
+/** Returns whether the file itself is at fault, so that a retry cannot help. */
+const isFileError = (code: string) => code.startsWith('image.');
 
 const uploaded = (image: UploadedImage): Picture => ({ key: image.id, state: 'stored', image });
 
-/** Up to 10 pictures in their order, each uploaded as it is chosen. */
+/** State of up to 10 pictures in order; each is uploaded when chosen. */
 export function useUploads(initial: readonly UploadedImage[]) {
   const [pictures, setPictures] = useState<readonly Picture[]>(() => initial.map(uploaded));
   const [tooMany, setTooMany] = useState(false);
@@ -46,29 +46,30 @@ export function useUploads(initial: readonly UploadedImage[]) {
     } catch (failure) {
       if (abort.signal.aborted) return;
       const { message, code } = ApiError.from(failure);
-      change(key, () => ({ key, state: 'failed', file, preview, message, canRetry: !isOfTheFile(code) }));
+      change(key, () => ({ key, state: 'failed', file, preview, message, canRetry: !isFileError(code) }));
     } finally {
       running.current.delete(key);
     }
   };
   const add = (files: readonly File[]) => {
-    const room = MAX_IMAGES - pictures.length;
-    setTooMany(files.length > room);
-    const chosen = files.slice(0, Math.max(room, 0)).map((file) => ({
+    const remaining = MAX_IMAGES - pictures.length;
+    setTooMany(files.length > remaining);
+    const selected = files.slice(0, Math.max(remaining, 0)).map((file) => ({
       key: crypto.randomUUID(),
       file,
       preview: URL.createObjectURL(file),
       refusal: fileRefusal(file),
     }));
-    for (const { preview } of chosen) previews.current.add(preview);
+    for (const { preview } of selected) previews.current.add(preview);
     setPictures((old) => [
       ...old,
-      ...chosen.map(({ key, file, preview, refusal }): Picture => {
+      ...selected.map(({ key, file, preview, refusal }): Picture => {
         if (refusal === null) return { key, state: 'sending', file, preview, share: 0 };
         return { key, state: 'failed', file, preview, message: messageOf(refusal), canRetry: false };
       }),
     ]);
-    for (const { key, file, preview, refusal } of chosen) if (refusal === null) void send(key, file, preview);
+    for (const { key, file, preview, refusal } of selected)
+      if (refusal === null) void send(key, file, preview);
   };
   const remove = (key: string) => {
     running.current.get(key)?.abort();
@@ -76,11 +77,11 @@ export function useUploads(initial: readonly UploadedImage[]) {
     setPictures((old) => old.filter((picture) => picture.key !== key));
   };
   useEffect(() => {
-    const all = running.current;
-    const shown = previews.current;
+    const uploads = running.current;
+    const urls = previews.current;
     return () => {
-      for (const abort of all.values()) abort.abort();
-      for (const preview of shown) URL.revokeObjectURL(preview);
+      for (const abort of uploads.values()) abort.abort();
+      for (const preview of urls) URL.revokeObjectURL(preview);
     };
   }, []);
 
@@ -89,14 +90,14 @@ export function useUploads(initial: readonly UploadedImage[]) {
     stored: pictures.flatMap((picture) => (picture.state === 'stored' ? [picture.image] : [])),
     problem: tooMany ? messageOf('image.too_many') : null,
     isSending: pictures.some(({ state }) => state === 'sending'),
-    hasFailed: pictures.some(({ state }) => state === 'failed' || state === 'gone'),
+    hasFailed: pictures.some(({ state }) => state === 'failed' || state === 'missing'),
     add,
     remove,
     retry: (picture: Picture) => {
       if (picture.state === 'failed') void send(picture.key, picture.file, picture.preview);
     },
-    /** A kept picture cannot be shown any more. */
-    lose: (key: string) => change(key, () => ({ key, state: 'gone' })),
+    /** Marks a stored picture as no longer available. */
+    markMissing: (key: string) => change(key, () => ({ key, state: 'missing' })),
     move: (from: number, to: number) => setPictures((old) => moveItem(old, from, to)),
   };
 }

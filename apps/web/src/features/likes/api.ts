@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { dataOf } from '../../http/bare-client.ts';
 
-/** A like as its heart shows it. */
+/** State of a like button. */
 export interface LikeState {
   liked: boolean;
   like_count: number;
@@ -13,9 +13,9 @@ export interface LikeState {
 export interface LikeTarget {
   type: Likeable;
   id: string;
-  /** One's own crew in its club. */
+  /** The user's own crew. */
   crewId: string;
-  /** Shows another liking of the thing wherever it is cached. */
+  /** Updates the like in all caches. */
   patch: (client: QueryClient, change: (old: LikeState) => LikeState) => void;
 }
 
@@ -23,13 +23,12 @@ const withLike = (old: LikeState, liked: boolean): LikeState =>
   old.liked === liked ? old : { liked, like_count: old.like_count + (liked ? 1 : -1) };
 
 /**
- * Likes a thing or takes the like back. It shows at once and goes back when the server refuses, which is logged and not
- * said (docs/specification.md#failures-on-screen).
+ * Likes or unlikes, optimistically. A refusal reverts it and is only logged (docs/specification.md#failures-on-screen).
  */
 export function useLike({ type, id, crewId, patch }: LikeTarget) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: of two quick presses the last one counts.
+    // Serialized, so that the last of two quick presses wins.
     scope: { id: `like ${type} ${id}` },
     mutationFn: (liked: boolean) =>
       liked

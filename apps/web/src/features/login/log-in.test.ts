@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'http://localhost:3000';
 
 let store: Map<string, string>;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   store = new Map();
-  asked = [];
+  requested = [];
   const storage = {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).pathname);
+    requested.push(new URL(request.url).pathname);
     const providers = [{ id: 'kakao', name: '카카오', authorize_url: `${ORIGIN}/authorize?client_id=x` }];
     return request.url.endsWith('/oauth/providers')
       ? Response.json(providers)
@@ -32,17 +32,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Goes to the provider; answers the state that it is to send back. */
+/** Starts a log-in; returns the state that the provider must send back. */
 async function start() {
   const { startLogIn, finishLogIn, WrongAccess } = await import('./log-in.ts');
   await startLogIn('/demo', null);
   const [url] = vi.mocked(window.location.assign).mock.calls.at(-1) ?? [];
-  asked.length = 0;
+  requested.length = 0;
   return { state: new URL(String(url)).searchParams.get('state') ?? '', finishLogIn, WrongAccess };
 }
 
 // docs/threats.md#t-04
-test('a state that is missing, foreign or of another log-in exchanges no code', async () => {
+test('no code is exchanged with a missing, foreign or outdated state', async () => {
   const { state: first } = await start();
   for (const search of [
     '?code=x',
@@ -54,7 +54,7 @@ test('a state that is missing, foreign or of another log-in exchanges no code', 
     const { finishLogIn, WrongAccess } = await start();
     await expect(finishLogIn(search)).rejects.toThrow(WrongAccess);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 // docs/threats.md#t-04
@@ -62,11 +62,11 @@ test('a state is used once', async () => {
   const { state, finishLogIn } = await start();
   const search = `?code=x&state=${state}`;
   await expect(finishLogIn(search)).rejects.toMatchObject({ code: 'provider.refused' });
-  expect(asked).toEqual(['/api/v1/oauth/token']);
-  // The page asks again, in this tab and after a reload.
+  expect(requested).toEqual(['/api/v1/oauth/token']);
+  // The page may call it again, in this tab and after a reload.
   await expect(finishLogIn(search)).rejects.toMatchObject({ code: 'provider.refused' });
   vi.resetModules();
   const reloaded = await import('./log-in.ts');
   await expect(reloaded.finishLogIn(search)).rejects.toThrow(reloaded.WrongAccess);
-  expect(asked).toEqual(['/api/v1/oauth/token']);
+  expect(requested).toEqual(['/api/v1/oauth/token']);
 });

@@ -9,13 +9,13 @@ import { session } from '../../session/session.ts';
 const STARTED_KEY = 'crewwith_login';
 const TICKET_KEY = 'crewwith_ticket';
 
-interface Started {
+interface PendingLogIn {
   state: string;
   verifier: string;
   returnTo: string;
 }
 
-/** A social account that has proven itself and has no member yet. */
+/** An authorised social account without a member. */
 export interface PendingSignUp {
   ticket: string;
   verifier: string;
@@ -23,34 +23,32 @@ export interface PendingSignUp {
   user: Ticket['user'];
 }
 
-/** A social account whose member withdrew, and may still come back. */
+/** A social account whose member has withdrawn and may reactivate. */
 export interface WithdrawnAccount {
   memberId: string;
   ticket: string;
   verifier: string;
   returnTo: string;
-  /** What the server said of it. */
+  /** The server's message. */
   message: string;
   until: Date;
 }
 
-/** Why a log-in did not come about: a callback that this tab did not ask for. */
+/** Thrown for a callback that this tab did not start. */
 export class WrongAccess extends Error {}
 
-function take<T>(key: string): T | null {
+function readStored<T>(key: string): T | null {
   const text = sessionStorage.getItem(key);
   return text === null ? null : JSON.parse(text);
 }
 
 const redirectUri = () => new URL(paths.oauth(), window.location.origin).href;
 
-/**
- * Goes to the provider's authorize page; `returnTo` is where one comes back to, `loginHint` an account to use there.
- */
+/** Goes to the provider's authorize page; `returnTo` is the path after the log-in, `loginHint` the account to use. */
 export async function startLogIn(returnTo: string, loginHint: string | null): Promise<void> {
   const [provider] = await dataOf(anonymousApi.GET('/api/v1/oauth/providers'));
   if (provider === undefined) throw ApiError.from(new Error('No log-in provider'));
-  const started: Started = {
+  const started: PendingLogIn = {
     state: createState(),
     verifier: createVerifier(),
     returnTo: returnPath(returnTo),
@@ -64,36 +62,33 @@ export async function startLogIn(returnTo: string, loginHint: string | null): Pr
   window.location.assign(url);
 }
 
-/** Where the person goes after the callback. */
+/** The result of a callback, which decides the next page. */
 export type LogInOutcome =
   | { kind: 'member'; returnTo: string }
   | { kind: 'newcomer' }
   | { kind: 'withdrawn'; account: WithdrawnAccount };
 
-const running = new Map<string, Promise<LogInOutcome>>();
-let wanted: string | null = null;
+const results = new Map<string, Promise<LogInOutcome>>();
+let lastReturnTo: string | null = null;
 
-/**
- * Where the log-in that this page came back from was to lead, for another try when it failed; null when it is
- * unknown.
- */
-export const pathAfterLogIn = () => wanted;
+/** Returns the path that a failed log-in should have led to, for a retry; null when unknown. */
+export const pathAfterLogIn = () => lastReturnTo;
 
-/** The callback (docs/specification.md#log-in). A code is spent once, however often a page asks. */
+/** Handles the callback (docs/specification.md#log-in). A code is exchanged once, however often it is called. */
 export function finishLogIn(search: string): Promise<LogInOutcome> {
-  const known = running.get(search) ?? finish(new URLSearchParams(search));
-  running.set(search, known);
-  return known;
+  const result = results.get(search) ?? finish(new URLSearchParams(search));
+  results.set(search, result);
+  return result;
 }
 
 async function finish(query: URLSearchParams): Promise<LogInOutcome> {
-  const started = take<Started>(STARTED_KEY);
+  const started = readStored<PendingLogIn>(STARTED_KEY);
   sessionStorage.removeItem(STARTED_KEY);
   const code = query.get('code');
   if (started === null || code === null || query.get('state') !== started.state) throw new WrongAccess();
 
   const { verifier, returnTo } = started;
-  wanted = returnTo;
+  lastReturnTo = returnTo;
   const ticket = await dataOf(
     anonymousApi.POST('/api/v1/oauth/token', {
       body: {
@@ -123,7 +118,7 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
   }
 }
 
-/** Makes a withdrawn account active again and logs in. */
+/** Reactivates a withdrawn account and logs in. */
 export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccount): Promise<void> {
   await anonymousApi.PUT('/api/v1/members/{id}/state/1', {
     headers: { authorization: ticket },
@@ -133,10 +128,10 @@ export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccoun
   await session.open(memberId, await logInWith(ticket, verifier));
 }
 
-/** Who is signing up in this tab, or null. */
-export const readPendingSignUp = (): PendingSignUp | null => take<PendingSignUp>(TICKET_KEY);
+/** Returns the account that is signing up in this tab, or null. */
+export const readPendingSignUp = (): PendingSignUp | null => readStored<PendingSignUp>(TICKET_KEY);
 
-/** Logs in who has just signed up; answers where they wanted to go. */
+/** Logs in after signing up; resolves to the path to go to. */
 export async function completeSignUp(
   { ticket, verifier, returnTo }: PendingSignUp,
   memberId: string,
@@ -146,7 +141,7 @@ export async function completeSignUp(
   return returnTo;
 }
 
-/** Ends the session on the server and here; here also when the server cannot be reached. */
+/** Ends the session on the server and locally; locally also when the server cannot be reached. */
 export async function logOut(): Promise<void> {
   const { token, refreshToken } = session.tokens();
   try {

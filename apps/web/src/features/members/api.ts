@@ -7,12 +7,12 @@ import { session } from '../../session/session.ts';
 
 export type NewMember = BodyOf<typeof membersContract.create>;
 export type MemberEdit = BodyOf<typeof membersContract.editWithout>;
-/** One's own record. */
+/** The member's own record. */
 export type MemberRecord = ReplyOf<typeof membersContract.read>;
 
 const READ = '/api/v1/members/{id}/decrypt/{token}';
 
-/** Signs up with a ticket; answers the new member's id. */
+/** Signs up with a ticket; resolves to the new member's id. */
 export async function signUp(ticket: string, body: NewMember): Promise<string> {
   const { id } = await dataOf(
     anonymousApi.POST('/api/v1/members', { headers: { authorization: ticket }, body }),
@@ -22,7 +22,7 @@ export async function signUp(ticket: string, body: NewMember): Promise<string> {
 
 const keyOf = (id: string) => ['get', READ, { id }] as const;
 
-/** One's own record. The token of the moment is in its path, and so not in its key. */
+/** The member's own record. The path has the current token, which the query key must not depend on. */
 export function useOwnMember(id: string) {
   return useQuery({
     queryKey: keyOf(id),
@@ -31,7 +31,7 @@ export function useOwnMember(id: string) {
   });
 }
 
-/** Changes one's own record, but for its account and picture. */
+/** Edits one's own record without account and picture. */
 export function useEditMember(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useEditMember(id: string) {
   });
 }
 
-/** Leaves Crewwith, and with it every club; the server ends the sessions. */
+/** Withdraws the member from all clubs and Crewwith; the server ends the sessions. */
 export function useWithdraw(id: string) {
   return useMutation({
     mutationFn: () => dataOf(api.PUT('/api/v1/members/{id}/state/0', { params: { path: { id } } })),

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/display/facts.tsx';
 import type { MemberRecord } from './api.ts';
 
-const dotted = (day: string) => day.replaceAll('-', '.');
+const formatDay = (day: string) => day.replaceAll('-', '.');
 
-/** Everything that one has told of oneself. */
+/** All personal data of the member. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
   const { t } = useTranslation();
   const { name, email, gender, birthday, nationality, address, contact, consent } = member;
@@ -15,7 +15,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
         { label: t('signup.email'), value: email },
         { label: t('signup.contact'), value: contact },
         { label: t('signup.gender'), value: t(gender === 'Female' ? 'signup.female' : 'signup.male') },
-        { label: t('signup.birthday'), value: dotted(birthday) },
+        { label: t('signup.birthday'), value: formatDay(birthday) },
         { label: t('signup.nationality'), value: nationality },
         { label: t('signup.address'), value: address },
         ...(consent === null
@@ -24,8 +24,8 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
               {
                 label: t('profile.consent'),
                 value: t('profile.consentDays', {
-                  terms: dotted(consent.terms),
-                  privacy: dotted(consent.privacy),
+                  terms: formatDay(consent.terms),
+                  privacy: formatDay(consent.privacy),
                 }),
               },
             ]),

@@ -13,27 +13,27 @@ const whole = {
 };
 
 describe('the sign-up form', () => {
-  it('asks for every field', () => {
+  it('requires every field', () => {
     expect(Object.keys(validateMember(EMPTY_MEMBER, now)).sort()).toEqual(Object.keys(whole).sort());
   });
 
-  it('takes a whole form and trims the name', () => {
+  it('accepts a complete form and trims the name', () => {
     expect(validateMember(whole, now)).toEqual({});
     expect(memberBody(whole).name).toBe('김 미나');
   });
 
-  it('refuses whoever turns 14 tomorrow and takes whoever does today', () => {
+  it('accepts members from their 14th birthday', () => {
     expect(validateMember({ ...whole, birthday: '2012-11-22' }, now)).toHaveProperty('birthday');
     expect(validateMember({ ...whole, birthday: '2012-11-21' }, now)).toEqual({});
   });
 
-  it('takes a telephone number of any country, and stores it in its one spelling', () => {
+  it('accepts and normalizes telephone numbers of any country', () => {
     const foreign = { ...whole, contact: '+81 90-1234-5678' };
     expect(validateMember(foreign, now)).toEqual({});
     expect(memberBody(foreign).contact).toBe('+81 90 1234 5678');
   });
 
-  it('refuses a contact that is only begun', () => {
+  it('refuses an incomplete contact', () => {
     for (const contact of ['010-', '010-1234-56', '010-1234-567_']) {
       expect(validateMember({ ...whole, contact }, now)).toHaveProperty('contact');
     }

@@ -4,7 +4,7 @@ import { ageRefusal } from '@crewwith/domain/members/rules';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { type FieldErrors, messageOf, schemaErrors } from '../../forms/validate.ts';
 
-/** What the member's form holds while it is being filled in. */
+/** Values of the member's form. */
 export interface MemberFields {
   email: string;
   name: string;
@@ -25,9 +25,9 @@ export const EMPTY_MEMBER: MemberFields = {
   contact: '',
 };
 
-/** What is wrong with the form (docs/specification.md#sign-up-rules), by field. */
+/** Validates the form by field (docs/specification.md#sign-up-rules). */
 export function validateMember(values: MemberFields, now: Date): FieldErrors {
-  // An empty field is one that is missing, and is told so.
+  // Omits empty fields, so that they are reported as missing.
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const errors = schemaErrors(memberForm, filled);
   const age = errors.birthday === undefined ? ageRefusal(values.birthday, now) : null;
@@ -36,7 +36,7 @@ export function validateMember(values: MemberFields, now: Date): FieldErrors {
   return errors;
 }
 
-/** The form as it is sent: clean lines, the contact in its one spelling. To be called on a form without errors. */
+/** Converts a valid form to a body with a normalized contact. Throws if the form has errors. */
 export function memberBody(values: MemberFields): MemberForm {
   return memberForm.parse({
     ...values,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import type { MemberFields } from './member-fields.ts';
 
-/** The fields of a person, for signing up and for changing it later. */
+/** The fields of a member, for signing up and editing. */
 export function MemberFormFields<Values extends MemberFields>({
   form,
 }: {

@@ -7,7 +7,7 @@ import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/bare-client.ts';
 import type { LikeState } from '../likes/api.ts';
 
-/** What is talked about. */
+/** What the comments are on. */
 export interface CommentTarget {
   type: 'activity' | 'notice';
   id: string;
@@ -15,7 +15,7 @@ export interface CommentTarget {
 
 type Page = ReplyOf<typeof messagesContract.listOfActivity>;
 type Row = Page[number];
-/** A message as it is shown; times are instants. */
+/** A comment; times are instants. */
 export type Message = ReturnType<typeof readMessage>;
 type Pages = InfiniteData<Page>;
 
@@ -29,12 +29,12 @@ const readMessage = (row: Row) => ({ ...row, created_time: new Date(row.created_
 const paramsOf = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
 const keyOf = ({ type, id }: CommentTarget) => ['get', LISTS[type], paramsOf(id)];
 
-/** The messages on a place, oldest first, so many at a time; not asked for unless `enabled`. */
+/** The comments on a target, oldest first, in pages. */
 export function useMessages({ type, id }: CommentTarget, enabled: boolean) {
   return query.useInfiniteQuery('get', LISTS[type], paramsOf(id), {
     enabled,
     initialPageParam: null,
-    // The cursor is the last message's id; a page that is not full is the last one.
+    // The cursor is the id of the last comment; an incomplete page is the last one.
     getNextPageParam: (last: Page) => (last.length < MESSAGES_AT_ONCE ? undefined : last.at(-1)?.id),
     select: (data: Pages): Message[] =>
       data.pages
@@ -44,9 +44,9 @@ export function useMessages({ type, id }: CommentTarget, enabled: boolean) {
   });
 }
 
-/** Keeps the first messages on a place, which came with it. */
-export function cacheFirstMessages(client: QueryClient, place: CommentTarget, rows: Page | undefined): void {
-  if (rows !== undefined) client.setQueryData<Pages>(keyOf(place), { pages: [rows], pageParams: [null] });
+/** Fills the cache with the first comments, which the target's response includes. */
+export function cacheFirstMessages(client: QueryClient, target: CommentTarget, rows: Page | undefined): void {
+  if (rows !== undefined) client.setQueryData<Pages>(keyOf(target), { pages: [rows], pageParams: [null] });
 }
 
 export interface NewMessage {
@@ -55,7 +55,7 @@ export interface NewMessage {
   message_text: string;
 }
 
-/** Writes a message as one's own crew; with the key of an earlier try of the same message it is written once. */
+/** Writes a comment as the user's crew; retries with the same key write it once. */
 export function useWriteMessage({ type, id }: CommentTarget) {
   return useMutation({
     mutationFn: ({ message, key }: { message: NewMessage; key: string }) => {
@@ -67,36 +67,36 @@ export function useWriteMessage({ type, id }: CommentTarget) {
   });
 }
 
-/** Deletes a message: its author or level 8. */
-export function useDeleteMessage(place: CommentTarget) {
+/** Deletes a comment, for its author and level 8. */
+export function useDeleteMessage(target: CommentTarget) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       dataOf(api.PUT('/api/v1/messages/{id}/state/0', { params: { path: { id } } })),
     onSuccess: (_, id) =>
-      patchMessage(client, place, id, (row) => ({ ...row, state: MESSAGE_STATE.deleted })),
+      patchMessage(client, target, id, (row) => ({ ...row, state: MESSAGE_STATE.deleted })),
   });
 }
 
-/** Shows another liking of a message. */
+/** Updates the like of a comment in the cache. */
 export function patchMessageLike(
   client: QueryClient,
-  place: CommentTarget,
+  target: CommentTarget,
   id: string,
   change: (old: LikeState) => LikeState,
 ): void {
-  patchMessage(client, place, id, (row) => ({ ...row, ...change(row) }));
+  patchMessage(client, target, id, (row) => ({ ...row, ...change(row) }));
 }
 
 function patchMessage(
   client: QueryClient,
-  place: CommentTarget,
+  target: CommentTarget,
   id: string,
   change: (row: Row) => Row,
 ): void {
   const patch = (row: Row) => (row.id === id ? change(row) : row);
   client.setQueryData<Pages>(
-    keyOf(place),
+    keyOf(target),
     (old) => old && { ...old, pages: old.pages.map((page) => page.map(patch)) },
   );
 }

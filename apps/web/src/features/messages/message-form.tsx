@@ -12,52 +12,50 @@ import { type CommentTarget, useWriteMessage } from './api.ts';
 import styles from './message-form.module.css';
 
 export interface MessageFormProps {
-  place: CommentTarget;
+  target: CommentTarget;
   club: { id: string };
   crew: { crew_id: string };
-  /** Shows what was written. */
+  /** Shows the new comment. */
   onWritten: () => Promise<void>;
 }
 
-/**
- * Says something: 1 to 1,000 characters; nothing but white space is ignored. What was typed survives what goes wrong.
- */
-export function MessageForm({ place, club, crew, onWritten }: MessageFormProps) {
+/** Writes a comment of 1 to 1,000 characters; blank input is ignored. The input is restored after a failure. */
+export function MessageForm({ target, club, crew, onWritten }: MessageFormProps) {
   const { t } = useTranslation();
   const counterId = useId();
-  const draft = draftOf<string>(`message_${crew.crew_id}_${place.id}`);
+  const draft = draftOf<string>(`message_${crew.crew_id}_${target.id}`);
   const [typed, setTyped] = useState(() => draft.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const underWay = useRef(false);
-  /** The same for every try of one message, so that it is written once though an answer was lost. */
-  const tryKey = useRef<string | null>(null);
-  const write = useWriteMessage(place);
+  const submitting = useRef(false);
+  /** Idempotency key of all tries of one comment, so that it is written once even if a response was lost. */
+  const idempotencyKey = useRef<string | null>(null);
+  const write = useWriteMessage(target);
   const count = graphemeCount(typed.trim());
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { refusal } = validateMessage(typed);
-    if (refusal === 'message.empty' || underWay.current) return;
+    if (refusal === 'message.empty' || submitting.current) return;
     if (refusal !== null) {
       setError(messageOf(refusal));
       field.current?.focus();
       return;
     }
-    underWay.current = true;
+    submitting.current = true;
     setError(null);
     try {
       const message = { crew_id: crew.crew_id, club_id: club.id, message_text: typed };
-      tryKey.current ??= crypto.randomUUID();
-      await write.mutateAsync({ message, key: tryKey.current });
-      tryKey.current = null;
+      idempotencyKey.current ??= crypto.randomUUID();
+      await write.mutateAsync({ message, key: idempotencyKey.current });
+      idempotencyKey.current = null;
       draft.clear();
       setTyped('');
       await onWritten();
     } catch (failure) {
       setError(ApiError.from(failure).message);
     } finally {
-      underWay.current = false;
+      submitting.current = false;
     }
   };
   return (
@@ -74,12 +72,12 @@ export function MessageForm({ place, club, crew, onWritten }: MessageFormProps) 
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setError(null);
-          tryKey.current = null;
+          idempotencyKey.current = null;
           if (currentTarget.value === '') draft.clear();
           else draft.write(currentTarget.value);
         }}
       />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p id={counterId} className={styles.counter} data-over={count > MESSAGE_TEXT_MAX || undefined}>
           {t('message.counter', { count, max: MESSAGE_TEXT_MAX })}
         </p>

@@ -16,30 +16,30 @@ import styles from './message-item.module.css';
 
 export interface MessageItemProps {
   message: Message;
-  place: CommentTarget;
+  target: CommentTarget;
   clubNick: string;
-  /** One's own crew. */
+  /** The user's own crew. */
   crew: { crew_id: string; admin_level: number };
   onDeleted: () => void;
 }
 
-/** What one crew said: who, when, how many like it, and deleting it for its author and level 8. */
-export function MessageItem({ message, place, clubNick, crew, onDeleted }: MessageItemProps) {
+/** A comment with author, time and likes; its author and level 8 may delete it. */
+export function MessageItem({ message, target, clubNick, crew, onDeleted }: MessageItemProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const remove = useDeleteMessage(place);
+  const [confirming, setConfirming] = useState(false);
+  const remove = useDeleteMessage(target);
   const { id, nick, crew_id: authorId, liked, like_count: likes, mine, can } = message;
   const like = useLike({
     type: 'message',
     id,
     crewId: crew.crew_id,
-    patch: (client, change) => patchMessageLike(client, place, id, change),
+    patch: (client, change) => patchMessageLike(client, target, id, change),
   });
   const opensAuthor = may('crew.read', { level: crew.admin_level, relations: mine ? ['self'] : [] });
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <p className={styles.who}>
+        <p className={styles.author}>
           {authorId !== undefined && opensAuthor ? (
             <Link href={paths.crew(clubNick, authorId)} className={styles.nick}>
               {nick}
@@ -47,7 +47,7 @@ export function MessageItem({ message, place, clubNick, crew, onDeleted }: Messa
           ) : (
             <span className={styles.nick}>{nick}</span>
           )}
-          {mine && <span className={styles.mine}>{t('attendee.me')}</span>}
+          {mine && <span className={styles.own}>{t('attendee.me')}</span>}
           <time className={styles.time} dateTime={message.created_time.toISOString()}>
             {formatDateAndClock(message.created_time)}
           </time>
@@ -60,7 +60,7 @@ export function MessageItem({ message, place, clubNick, crew, onDeleted }: Messa
             onToggle={can.like ? like.mutate : null}
           />
           {can.delete && (
-            <ActionIcon aria-label={t('message.deleteOf', { nick })} onClick={() => setAsking(true)}>
+            <ActionIcon aria-label={t('message.deleteOf', { nick })} onClick={() => setConfirming(true)}>
               <IconTrash size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           )}
@@ -68,14 +68,14 @@ export function MessageItem({ message, place, clubNick, crew, onDeleted }: Messa
       </div>
       <LinkedText text={message.message_text} />
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('message.askDelete')}
         confirmLabel={t('common.delete')}
         danger
         pending={remove.isPending}
         error={remove.isError ? ApiError.from(remove.error).message : null}
         onClose={() => {
-          setAsking(false);
+          setConfirming(false);
           remove.reset();
         }}
         onConfirm={() => remove.mutate(id, { onSuccess: onDeleted })}

@@ -12,36 +12,36 @@ import { MessageItem } from './message-item.tsx';
 import styles from './message-thread.module.css';
 
 export interface MessageThreadProps {
-  place: CommentTarget;
+  target: CommentTarget;
   club: { id: string; nick: string };
-  /** One's own crew. */
+  /** The user's own crew. */
   crew: { crew_id: string; admin_level: number };
-  /** How many there are, as far as the place knows. */
+  /** Number of comments, as known to the target. */
   count: number;
   canWrite: boolean;
-  /** One was written (1) or deleted (-1): for whatever else shows how many there are. */
-  onChanged?: (by: 1 | -1) => void;
+  /** Called when a comment was written (1) or deleted (-1), to update other counts. */
+  onChanged?: (delta: 1 | -1) => void;
 }
 
-/** "Voice of crew": what crews say about a meetup or a notice (docs/specification.md#activity-page). */
-export function MessageThread({ place, club, crew, count, canWrite, onChanged }: MessageThreadProps) {
+/** "Voice of crew": the comments on a meetup or notice (docs/specification.md#activity-page). */
+export function MessageThread({ target, club, crew, count, canWrite, onChanged }: MessageThreadProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const { ref, near } = useNearView<HTMLDivElement>();
-  const messages = useMessages(place, near);
+  const messages = useMessages(target, near);
   const { data, hasNextPage, isFetchingNextPage } = messages;
 
   const showLast = async () => {
     await messages.refetch();
-    // Asks for nothing where there is no next page.
-    let shown = await messages.fetchNextPage();
-    while (shown.hasNextPage && !shown.isError) shown = await messages.fetchNextPage();
+    // Sends no request when there is no next page.
+    let result = await messages.fetchNextPage();
+    while (result.hasNextPage && !result.isError) result = await messages.fetchNextPage();
     onChanged?.(1);
     requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
   };
   const content = () => {
     if (data === undefined) {
-      // Far below the screen nothing is asked for, and nothing is awaited.
+      // Comments far below the screen are not loaded yet.
       if (!near) return null;
       if (!messages.isError) return <RowsSkeleton rows={Math.min(Math.max(count, 1), 3)} />;
       return (
@@ -60,7 +60,7 @@ export function MessageThread({ place, club, crew, count, canWrite, onChanged }:
           <MessageItem
             key={message.id}
             message={message}
-            place={place}
+            target={target}
             clubNick={club.nick}
             crew={crew}
             onDeleted={() => {
@@ -72,11 +72,11 @@ export function MessageThread({ place, club, crew, count, canWrite, onChanged }:
       </ul>
     );
   };
-  const known = data === undefined || hasNextPage ? Math.max(count, data?.length ?? 0) : data.length;
+  const total = data === undefined || hasNextPage ? Math.max(count, data?.length ?? 0) : data.length;
   return (
     <div ref={ref}>
-      <Section title={t('message.title')} count={known}>
-        <div className={styles.voice}>
+      <Section title={t('message.title')} count={total}>
+        <div className={styles.thread}>
           {content()}
           {hasNextPage && (
             <Button
@@ -93,7 +93,7 @@ export function MessageThread({ place, club, crew, count, canWrite, onChanged }:
               {ApiError.from(messages.error).message}
             </p>
           )}
-          {canWrite && <MessageForm place={place} club={club} crew={crew} onWritten={showLast} />}
+          {canWrite && <MessageForm target={target} club={club} crew={crew} onWritten={showLast} />}
         </div>
       </Section>
     </div>

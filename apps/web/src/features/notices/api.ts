@@ -44,7 +44,7 @@ export function useNotices(clubNick: string) {
   return query.useQuery('get', LIST, { params }, { select: readRows });
 }
 
-/** A page of a club's bulletin, or of one category of it (null: all); the page before stays until the next is there. */
+/** A page of a club's bulletin, or of one of its categories (null: all); shows the previous page while loading. */
 export function useBulletin(clubNick: string, category: string | null, page: number) {
   const params = { path: { club_nick: clubNick }, query: { page, ...(category !== null && { category }) } };
   return query.useQuery(
@@ -62,12 +62,12 @@ const latestOf = (clubNick: string) => ({
   params: { path: { club_nick: clubNick, category: 'notice' }, query: { limit: LATEST_NOTICES } },
 });
 
-/** The latest notices of a club, for its main page; not asked for unless `enabled`. */
+/** The latest notices of a club, for its main page. */
 export function useLatestNotices(clubNick: string, enabled: boolean) {
   return query.useQuery('get', OF_CATEGORY, latestOf(clubNick), { select: readRows, enabled });
 }
 
-/** Keeps the latest notices, which came with the club's main page. */
+/** Fills the cache with the latest notices, which the main page's response includes. */
 export function cacheLatestNotices(
   client: QueryClient,
   clubNick: string,
@@ -76,7 +76,7 @@ export function cacheLatestNotices(
   client.setQueryData(['get', OF_CATEGORY, latestOf(clubNick)], rows);
 }
 
-/** One notice. With `withPage` the first answer brings along the first messages on it. */
+/** A notice. With `withPage`, the first response includes the first comments. */
 export function useNotice(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
   return useQuery({
@@ -95,7 +95,7 @@ export function useNotice(id: string, { withPage }: { withPage: boolean }) {
 
 const viewed = new Set<string>();
 
-/** Counts that somebody looks at a notice, once for as long as the app is open; the server counts once a day. */
+/** Counts a view of a notice once per app start; the server counts once a day. */
 export function useCountView(id: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -103,13 +103,13 @@ export function useCountView(id: string): void {
     viewed.add(id);
     dataOf(api.PUT('/api/v1/notices/{id}/view', paramsOf(id))).then(
       ({ view }) => client.setQueryData<Wire>(['get', READ, paramsOf(id)], (old) => old && { ...old, view }),
-      // Another look counts it.
+      // Counted on the next visit instead.
       () => viewed.delete(id),
     );
   }, [client, id]);
 }
 
-/** Shows another liking of a notice. */
+/** Updates the like of a notice in the cache. */
 export function patchNoticeLike(
   client: QueryClient,
   id: string,
@@ -118,27 +118,27 @@ export function patchNoticeLike(
   client.setQueryData<Wire>(['get', READ, paramsOf(id)], (old) => old && { ...old, ...change(old) });
 }
 
-/** Shows one message more or less on a notice, in the lists as the server counts them. */
-export async function patchMessageCount(client: QueryClient, id: string, by: 1 | -1): Promise<void> {
+/** Updates the number of comments of a notice in the cache, and refetches the lists. */
+export async function patchMessageCount(client: QueryClient, id: string, delta: 1 | -1): Promise<void> {
   client.setQueryData<Wire>(
     ['get', READ, paramsOf(id)],
-    (old) => old && { ...old, message_count: old.message_count + by },
+    (old) => old && { ...old, message_count: old.message_count + delta },
   );
   await refreshNoticeLists(client);
 }
 
-/** Asks again for the lists that notices are in. */
+/** Refetches the lists of notices. */
 async function refreshNoticeLists(client: QueryClient): Promise<void> {
   await Promise.all(LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
 }
 
-/** An id with which only the actor can write a notice, and only one, however often it is sent. */
+/** Reserves an id with which only this member can create a notice, and only one, however often it is sent. */
 export async function reserveNoticeId(): Promise<string> {
   const { max_id: id } = await dataOf(api.GET('/api/v1/notices/max_id'));
   return id;
 }
 
-/** Writes a notice; answers its id. */
+/** Creates a notice; resolves to its id. */
 export function useCreateNotice() {
   const client = useQueryClient();
   return useMutation({
@@ -147,7 +147,7 @@ export function useCreateNotice() {
   });
 }
 
-/** Changes a notice; with the `version` that was read, an edit from a stale page is refused. */
+/** Edits a notice; the server refuses an outdated `version`. */
 export function useEditNotice(id: string) {
   const client = useQueryClient();
   return useMutation({

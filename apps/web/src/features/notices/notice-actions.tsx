@@ -17,18 +17,18 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 export interface NoticeActionsProps {
   notice: NoticeRecord;
   crewId: string;
-  /** The notice's own address. */
+  /** The notice's URL. */
   address: string;
   onEdit: () => void;
   onDeleted: () => void;
 }
 
-/** What one can do with a notice: like it, copy its link; edit and delete it as its author or level 8. */
+/** Actions of a notice: like, copy the link; edit and delete for its author and level 8. */
 export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: NoticeActionsProps) {
   const { t } = useTranslation();
   const { id, liked, like_count: count, can } = notice;
   const clipboard = useClipboard({ timeout: COPIED_MESSAGE_MS });
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useDeleteNotice(id);
   const like = useLike({
     type: 'notice',
@@ -64,19 +64,19 @@ export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: No
         </Button>
       )}
       {can.delete && (
-        <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+        <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setConfirming(true)}>
           {t('common.delete')}
         </Button>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('notice.askDelete')}
         confirmLabel={t('common.delete')}
         danger
         pending={remove.isPending}
         error={remove.isError ? ApiError.from(remove.error).message : null}
         onClose={() => {
-          setAsking(false);
+          setConfirming(false);
           remove.reset();
         }}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}

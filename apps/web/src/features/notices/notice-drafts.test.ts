@@ -7,7 +7,7 @@ const content = (notice_title: string, notice_text: string, ...pictures: string[
   pictures: pictures.map(picture),
 });
 
-it('keeps what was touched and follows what others saved elsewhere', () => {
+it('merges edited fields with fields that others have saved', () => {
   const base = content('제목', '글', 'a');
   const typed = content('새 제목', '글', 'a');
   const saved = content('남의 제목', '남의 글', 'b');
@@ -17,11 +17,11 @@ it('keeps what was touched and follows what others saved elsewhere', () => {
   );
 });
 
-it('is blank without title, text and pictures, whatever the category', () => {
+it('is empty without title, text and pictures, whatever the category', () => {
   expect(isEmptyNotice(content(' ', '\n'))).toBe(true);
   expect(isEmptyNotice(content('', '', 'a'))).toBe(false);
 });
 
-it('sends the pictures in their order', () => {
+it('sends the pictures in order', () => {
   expect(noticeBody(content('제목', '글', 'b', 'a')).notice_image).toBe('b,a');
 });

@@ -4,10 +4,10 @@ import { type Draft, draftOf } from '../../forms/draft.ts';
 import { type MergeResult, mergeEdits } from '../../forms/merge-fields.ts';
 import type { EditDraft } from '../../forms/use-edit.ts';
 
-/** What a notice's form holds besides its pictures. */
+/** Values of a notice's form without its pictures. */
 export type NoticeFields = Pick<NoticeForm, 'notice_category' | 'notice_title' | 'notice_text'>;
 
-/** All that is to be written: the pictures that the server has, in their order. */
+/** The content of a notice; `pictures` are the stored ones in order. */
 export interface NoticeContent {
   fields: NoticeFields;
   pictures: readonly UploadedImage[];
@@ -15,30 +15,30 @@ export interface NoticeContent {
 
 /** A notice that is being written. */
 export interface NewNoticeDraft extends NoticeContent {
-  /** The visit of the page that it belongs to. */
+  /** The history entry that it belongs to. */
   visit: string;
-  /** The id reserved for it: sent with every attempt, so that only one notice comes of them. */
+  /** The reserved id, sent with every attempt, so that only one notice is created. */
   id: string | null;
 }
 
-/** The draft of a crew's next notice. */
+/** The draft of a crew's new notice. */
 export const newNoticeDraft = (crewId: string): Draft<NewNoticeDraft> => draftOf(`notice_new_${crewId}`);
 
-/** The draft of a change. */
+/** The draft of an edit. */
 export const noticeEditDraft = (noticeId: string): Draft<EditDraft<NoticeContent>> =>
   draftOf(`notice_change_${noticeId}`);
 
-/** Whether there is nothing in it that one would miss. */
+/** Returns whether there is nothing worth restoring. */
 export const isEmptyNotice = ({ fields, pictures }: NoticeContent): boolean =>
   fields.notice_title.trim() === '' && fields.notice_text.trim() === '' && pictures.length === 0;
 
-/** The form on the wire. */
+/** Converts content to a request body. */
 export const noticeBody = ({ fields, pictures }: NoticeContent) => ({
   ...fields,
   notice_image: pictures.map(({ id }) => id).join(','),
 });
 
-/** What was typed into a notice's form, on top of what somebody else saved meanwhile. */
+/** Merges edited content with what another user has saved meanwhile. */
 export function mergeNoticeContent(
   base: NoticeContent,
   typed: NoticeContent,

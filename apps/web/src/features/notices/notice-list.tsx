@@ -14,7 +14,7 @@ import styles from './notice-list.module.css';
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface PagedNoticeListProps {
-  /** Which list it is, for those who hear it. */
+  /** Accessible label. */
   label: string;
   clubNick: string;
   rows: readonly NoticeRow[];
@@ -22,7 +22,7 @@ export interface PagedNoticeListProps {
   onPage: (page: number) => void;
 }
 
-/** A list of notices, ten a page. */
+/** A list of notices, ten per page. */
 export function PagedNoticeList({ label, clubNick, rows, page, onPage }: PagedNoticeListProps) {
   return (
     <>
@@ -33,11 +33,11 @@ export function PagedNoticeList({ label, clubNick, rows, page, onPage }: PagedNo
 }
 
 interface NoticeListProps extends Omit<PagedNoticeListProps, 'page' | 'onPage'> {
-  /** Where categories are mixed. */
+  /** Shows the category, for mixed lists. */
   withCategory?: boolean;
 }
 
-/** Notices as rows: title, author, day, what came of them, and the first picture. */
+/** Notices as rows: title, author, day, counts, and the first picture. */
 export function NoticeList({ label, clubNick, rows, withCategory = false }: NoticeListProps) {
   const { t } = useTranslation();
   return (
@@ -54,20 +54,20 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
               <span>{formatDate(row.created_time)}</span>
               <span className={styles.counts}>
                 <Count
-                  sign={<IconEye {...icon} />}
+                  icon={<IconEye {...icon} />}
                   count={row.view}
                   label={t('notice.views', { count: row.view })}
                 />
                 {row.message_count > 0 && (
                   <Count
-                    sign={<IconMessage {...icon} />}
+                    icon={<IconMessage {...icon} />}
                     count={row.message_count}
                     label={t('notice.messages', { count: row.message_count })}
                   />
                 )}
                 {row.like_count > 0 && (
                   <Count
-                    sign={<IconHeart {...icon} />}
+                    icon={<IconHeart {...icon} />}
                     count={row.like_count}
                     label={t('notice.likes', { count: row.like_count })}
                   />
@@ -93,10 +93,10 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
   );
 }
 
-function Count({ sign, count, label }: { sign: ReactNode; count: number; label: string }) {
+function Count({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
   return (
     <span className={styles.fact}>
-      {sign}
+      {icon}
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

@@ -4,21 +4,21 @@ import styles from './notice-pictures.module.css';
 
 export interface NoticePicturesProps {
   images: NoticeRecord['images'];
-  onOpen: (place: number) => void;
+  onOpen: (index: number) => void;
 }
 
-/** The pictures of a notice in their order; pressed, one is seen large. */
+/** The pictures of a notice in order; pressing one opens it large. */
 export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.pictures} data-count={Math.min(images.length, 3)} aria-label={t('image.pictures')}>
-      {images.map(({ id, image_url: large, thumbnail_url: small, width, height }, place) => (
+      {images.map(({ id, image_url: large, thumbnail_url: small, width, height }, index) => (
         <li key={id} className={styles.item}>
           <button
             type="button"
             className={styles.open}
-            aria-label={t('image.openLarge', { place: place + 1, total: images.length })}
-            onClick={() => onOpen(place)}
+            aria-label={t('image.openLarge', { place: index + 1, total: images.length })}
+            onClick={() => onOpen(index)}
           >
             <img
               className={styles.picture}
@@ -26,7 +26,7 @@ export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
               alt=""
               width={width}
               height={height}
-              loading={place === 0 ? 'eager' : 'lazy'}
+              loading={index === 0 ? 'eager' : 'lazy'}
             />
           </button>
         </li>

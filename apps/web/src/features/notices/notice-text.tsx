@@ -3,7 +3,7 @@ import styles from './notice-text.module.css';
 import { textBlocks } from './text-blocks.ts';
 import { Video } from './video.tsx';
 
-/** What a notice says: its addresses as links, its videos to be played in place. */
+/** The text of a notice with links and embedded videos. */
 export function NoticeText({ text }: { text: string }) {
   return (
     <div className={styles.text}>

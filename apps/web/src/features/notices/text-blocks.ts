@@ -1,28 +1,28 @@
 import { textParts } from '@crewwith/domain/links/text-links';
 import { type VideoEmbed, videoEmbed } from '@crewwith/domain/links/video-embed';
 
-/** A piece of a notice: some of its lines, or a video that they link to. */
+/** A block of a notice: lines of text, or a video linked in them. */
 export type TextBlock =
   | { kind: 'text'; from: number; text: string }
   | { kind: 'video'; from: number; address: string; embed: VideoEmbed };
 
-/** A text cut after each line that links to a video; a line that is nothing but such a link becomes the video. */
+/** Splits a text after each line that links to a video; a line with only such a link is replaced by the video. */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let lines: string[] = [];
   let from = 0;
   const flush = () => {
-    const joined = lines.join('\n');
+    const block = lines.join('\n');
     lines = [];
-    if (joined.trim() !== '') blocks.push({ kind: 'text', from, text: joined.replace(/^\n+/, '').trimEnd() });
+    if (block.trim() !== '') blocks.push({ kind: 'text', from, text: block.replace(/^\n+/, '').trimEnd() });
   };
-  for (const [at, line] of text.split('\n').entries()) {
-    if (lines.length === 0) from = at;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (lines.length === 0) from = index;
     const videos = videosIn(line);
     if (videos.length === 0 || line.trim() !== videos[0]?.address) lines.push(line);
     if (videos.length === 0) continue;
     flush();
-    for (const video of videos) blocks.push({ kind: 'video', from: at, ...video });
+    for (const video of videos) blocks.push({ kind: 'video', from: index, ...video });
   }
   flush();
   return blocks;

@@ -1,7 +1,7 @@
 import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
 import { useTranslation } from 'react-i18next';
 
-/** What a category is called. */
+/** Returns a function for the name of a category. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation();
   return (category) => {

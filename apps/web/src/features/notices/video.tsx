@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { UserLink } from '../../ui/navigation/link.tsx';
 import styles from './video.module.css';
 
-/** What a player may do: run and play, and open its own site in a new window. */
+/** Players may run scripts, and open their own site in a new window. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
-/** A video that is fetched from its site when one presses it, and not before (docs/specification.md#links). */
+/** A video that contacts its site only when it is played (docs/specification.md#links). */
 export function Video({ address, embed }: { address: string; embed: VideoEmbed }) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState(false);

@@ -12,18 +12,18 @@ export type { ClubPopups };
 
 const readAll = (wire: ReplyOf<typeof popupsContract.read>): ClubPopups[] => wire.map(decodeClubPopups);
 
-/** What the popups of all of a member's clubs hang on; not asked for unless `enabled`. */
+/** The data that decides about popups, for all of a member's clubs. */
 export function usePopups(memberId: string, enabled: boolean) {
   return query.useQuery(
     'get',
     READ,
     { params: { path: { id: memberId } } },
-    // A page does without popups that cannot be had.
+    // Popups are optional, so a failure is not reported.
     { select: readAll, enabled: enabled && memberId !== '' },
   );
 }
 
-/** Closes the welcome of a club for good (docs/specification.md#popups). */
+/** Closes the welcome popup of a club permanently (docs/specification.md#popups). */
 export function useCloseWelcome() {
   const client = useQueryClient();
   return useMutation({

@@ -2,15 +2,15 @@ import { nextPopup, POPUPS, type Popup, type PopupFacts } from '@crewwith/domain
 import type { ClubPopups } from './api.ts';
 import { readHiddenPopups } from './hidden-popups.ts';
 
-/** Popups closed since the page was opened, by crew. */
+/** Popups closed since the page was loaded, by crew. */
 const closed = new Map<string, Set<Popup>>();
 
-/** Does not show a popup of a crew again until the page is opened anew. */
+/** Hides a popup of a crew until the page is reloaded. */
 export function closeUntilReload(crewId: string, popup: Popup): void {
   closed.set(crewId, new Set(closed.get(crewId)).add(popup));
 }
 
-/** What the rule about popups wants to know of a club. */
+/** Returns the facts of a club that the popup rule needs. */
 export function popupFactsOf(club: ClubPopups): PopupFacts {
   return {
     noShows: { count: club.no_shows.count, lastNoShowTime: club.no_shows.last_noshow_time },
@@ -25,7 +25,7 @@ export function popupFactsOf(club: ClubPopups): PopupFacts {
   };
 }
 
-/** The one popup to show now, and of which club: the first kind that is due anywhere. */
+/** Returns the popup to show now with its club: the first kind that is due in any club. */
 export function duePopup(clubs: readonly ClubPopups[], now: Date): { club: ClubPopups; popup: Popup } | null {
   const due = clubs.flatMap((club) => {
     const popup = nextPopup(popupFactsOf(club), now);
@@ -35,7 +35,7 @@ export function duePopup(clubs: readonly ClubPopups[], now: Date): { club: ClubP
   return due[0] ?? null;
 }
 
-/** Whether nobody is in the middle of something: no dialog or menu is open and no field has the focus. */
+/** Returns whether the user is not busy: no open dialog or menu, and no focused field. */
 export function isPageIdle(page: Document): boolean {
   if (page.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null) return false;
   const focused = page.activeElement;

@@ -13,7 +13,7 @@ beforeEach(() => {
   });
 });
 
-it('hides each popup of each crew for its own time, and forgets what is over', () => {
+it('hides each popup of each crew for its own time, and removes expired entries', () => {
   hidePopup('one', 'day', later(24), NOW);
   hidePopup('one', 'hour', later(1), NOW);
   hidePopup('two', 'no-show', later(24), NOW);
@@ -24,7 +24,7 @@ it('hides each popup of each crew for its own time, and forgets what is over', (
   expect(readHiddenPopups('two')).toEqual({ 'late-cancel': later(48) });
 });
 
-it('hides nothing where what is kept is damaged', () => {
+it('hides nothing when the stored value is malformed', () => {
   for (const broken of ['{', 'null', '"x"', '{"one":{"day":"never"}}']) {
     stored.set('crewwith_popups', broken);
     expect(readHiddenPopups('one')).toEqual({});

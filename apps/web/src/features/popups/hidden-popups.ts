@@ -6,36 +6,36 @@ type Hidden = Partial<Record<Popup, Date>>;
 
 function readAll(): Record<string, Record<string, string>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    // Storage may be off or hold something else: then nothing is hidden.
+    // Storage may be unavailable or malformed: then nothing is hidden.
     return {};
   }
 }
 
-/** Until when each popup of a crew stays hidden on this device. */
+/** Returns until when each popup of a crew is hidden on this device. */
 export function readHiddenPopups(crewId: string): Hidden {
-  const kept = readAll()[crewId] ?? {};
+  const stored = readAll()[crewId] ?? {};
   return Object.fromEntries(
     POPUPS.flatMap((popup) => {
-      const until = new Date(kept[popup] ?? '');
+      const until = new Date(stored[popup] ?? '');
       return Number.isNaN(until.getTime()) ? [] : [[popup, until]];
     }),
   );
 }
 
-/** Hides a popup of a crew on this device; what is over is forgotten. */
+/** Hides a popup of a crew on this device, and removes expired entries. */
 export function hidePopup(crewId: string, popup: Popup, until: Date, now: Date): void {
-  const kept = readAll();
-  kept[crewId] = { ...kept[crewId], [popup]: until.toISOString() };
-  const inForce = Object.entries(kept).flatMap(([id, popups]) => {
-    const left = Object.entries(popups).filter(([, iso]) => new Date(iso) > now);
-    return left.length === 0 ? [] : [[id, Object.fromEntries(left)]];
+  const stored = readAll();
+  stored[crewId] = { ...stored[crewId], [popup]: until.toISOString() };
+  const current = Object.entries(stored).flatMap(([id, popups]) => {
+    const unexpired = Object.entries(popups).filter(([, iso]) => new Date(iso) > now);
+    return unexpired.length === 0 ? [] : [[id, Object.fromEntries(unexpired)]];
   });
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(inForce)));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(current)));
   } catch {
-    // Without storage it stays closed for this visit only.
+    // Without storage it is hidden for this visit only.
   }
 }

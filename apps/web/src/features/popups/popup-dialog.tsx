@@ -23,22 +23,22 @@ interface PopupDialogProps {
   club: ClubPopups;
   popup: Popup;
   opened: boolean;
-  /** Whether the club is named: where those of several clubs come. */
+  /** Shows the club's name, where popups of several clubs appear. */
   withClub: boolean;
-  /** Closes it; `hidden` when it is not to come again. */
+  /** Called on closing; `hidden` if it should not appear again. */
   onClose: (hidden: boolean) => void;
 }
 
-/** What a popup says. */
-interface Words {
+/** The texts of a popup. */
+interface PopupTexts {
   title: string;
-  lines: string[];
-  /** The label of its hide option. */
-  hide: string;
+  paragraphs: string[];
+  /** Label of the checkbox that hides it. */
+  hideLabel: string;
   meetups: readonly ClubPopups['upcoming'][number][];
 }
 
-function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words {
+function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): PopupTexts {
   const language = currentLanguage();
   const { closed } = popupFactsOf(club);
   switch (popup) {
@@ -47,33 +47,33 @@ function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words
       const until = noShowRestrictionEnd(count, last ?? now);
       return {
         title: t('popup.noShowTitle'),
-        lines: [
+        paragraphs: [
           t('popup.noShowText', { count, until: formatDayAndClock(until, language) }),
           t('popup.noShowHint'),
         ],
-        hide: t('popup.hideDay'),
+        hideLabel: t('popup.hideDay'),
         meetups: [],
       };
     }
     case 'hour':
       return {
         title: t('popup.hourTitle'),
-        lines: [t('popup.hourText')],
-        hide: t('popup.hideHour'),
+        paragraphs: [t('popup.hourText')],
+        hideLabel: t('popup.hideHour'),
         meetups: club.upcoming.filter(({ activity_time }) => isInHourPopup(activity_time, now)),
       };
     case 'day':
       return {
         title: t('popup.dayTitle'),
-        lines: [t('popup.dayText')],
-        hide: t('popup.hideDay'),
+        paragraphs: [t('popup.dayText')],
+        hideLabel: t('popup.hideDay'),
         meetups: club.upcoming.filter(({ activity_time }) => isInDayPopup(activity_time, closed, now)),
       };
     case 'welcome':
       return {
         title: t('popup.welcomeTitle', { club: club.club_name }),
-        lines: [t('popup.welcomeText'), t('popup.welcomeSeats')],
-        hide: t('popup.hideAlways'),
+        paragraphs: [t('popup.welcomeText'), t('popup.welcomeSeats')],
+        hideLabel: t('popup.hideAlways'),
         meetups: [],
       };
     case 'late-cancel': {
@@ -81,20 +81,20 @@ function wordsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Words
       const until = new Date(Math.max(...cancels) + LATE_CANCEL_RESTRICTION_MS);
       return {
         title: t('popup.lateTitle'),
-        lines: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
-        hide: t('popup.hideAfter'),
+        paragraphs: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
+        hideLabel: t('popup.hideAfter'),
         meetups: club.late_cancels.map((meetup) => ({ ...meetup, location: '' })),
       };
     }
   }
 }
 
-/** One popup: what it is about, a way to the meetups, and whether it is to come again. */
+/** A popup with its text, links to the meetups, and a checkbox to hide it. */
 export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDialogProps) {
   const { t } = useTranslation();
   const [hidden, setHidden] = useState(false);
-  // What it said when it came up it says until it is closed.
-  const [{ title, lines, hide, meetups }] = useState(() => wordsOf(t, popup, club, new Date()));
+  // The texts must not change while it is open.
+  const [{ title, paragraphs, hideLabel, meetups }] = useState(() => textsOf(t, popup, club, new Date()));
   return (
     <Modal
       opened={opened}
@@ -125,11 +125,11 @@ export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDia
             ))}
           </ul>
         )}
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
         <CheckField
-          label={hide}
+          label={hideLabel}
           error={null}
           checked={hidden}
           onChange={({ currentTarget }) => setHidden(currentTarget.checked)}

@@ -12,14 +12,14 @@ import { hidePopup } from './hidden-popups.ts';
 const PopupDialog = lazyDialog(() => import('./popup-dialog.tsx').then((file) => file.PopupDialog));
 
 /**
- * The popups of a page (docs/specification.md#popups): those of one club, or of all of one's clubs. One at a time,
- * never while somebody types or has a dialog open, and asked for after what the page itself shows.
+ * The popups of a page (docs/specification.md#popups), for one club or all of the user's. One at a time, never while
+ * the user types or has a dialog open, and loaded after the page itself.
  */
 export function Popups({ clubNick = null }: { clubNick?: string | null }) {
   const memberId = useMemberId() ?? '';
   const { data = [] } = usePopups(memberId, useFirstViewDone());
   const clubs = data.filter((club) => clubNick === null || club.club_nick === clubNick);
-  return <Queue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
+  return <PopupQueue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
 }
 
 interface Shown {
@@ -28,7 +28,7 @@ interface Shown {
   opened: boolean;
 }
 
-function Queue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClub: boolean }) {
+function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClub: boolean }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const closeWelcome = useCloseWelcome();
   const isDue = useNow((now) => isPageIdle(document) && duePopup(clubs, now) !== null);
@@ -44,7 +44,7 @@ function Queue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClub: bo
     const until = hidden ? hideUntil(popup, popupFactsOf(club), now) : null;
     if (until !== null) hidePopup(club.crew_id, popup, until, now);
     if (hidden && popup === 'welcome') closeWelcome.mutate(club.crew_id);
-    // It stays where it is while it fades.
+    // Stays mounted during the closing animation.
     setShown({ ...shown, opened: false });
   };
   return (

@@ -5,20 +5,17 @@ import { query } from '../../api/client.ts';
 
 const readReport = (wire: unknown) => reportsContract.attendance.reply.parse(wire);
 
-/** Who came to which meetups; times are instants. */
+/** The attendance report; times are instants. */
 export type Report = ReturnType<typeof readReport>;
 export type ReportMeetup = ReturnType<typeof reportMeetup.parse>;
 export type ReportCrew = Report['crews'][number];
 
-/** What a report is about: days in Seoul, and a type of meetup or all. */
+/** Params of a report: days in Seoul, and a type of meetup or all. */
 export interface ReportParams extends DayRange {
   state: 1 | 2 | null;
 }
 
-/**
- * The attendance report of a club; the last one stays in sight while another is asked for. Not asked for unless
- * `enabled`.
- */
+/** The attendance report of a club; shows the previous one while loading. */
 export function useReport(clubNick: string, { from, to, state }: ReportParams, enabled: boolean) {
   return query.useQuery(
     'get',

@@ -9,8 +9,8 @@ import styles from './heat-map.module.css';
 import { markText } from './report-csv.ts';
 import type { ReportRow } from './report-rows.ts';
 
-/** Each mark has a shape of its own: the colour only repeats it. */
-const SIGNS: Record<Mark, string> = {
+/** The symbol of each mark differs in shape, not only in colour. */
+const SYMBOLS: Record<Mark, string> = {
   [MARKS.attended]: '●',
   [MARKS.applied]: '○',
   [MARKS.noShow]: '✕',
@@ -23,24 +23,24 @@ function shortDay(instant: Date): string {
   return `${month}.${day}`;
 }
 
-/** Crews by meetups: a table for the ears, a map for the eye. The latest meetup stands first, beside the names. */
+/** A table of crews by meetups, the latest meetup first. */
 export function HeatMap({ meetups, rows }: { meetups: readonly ReportMeetup[]; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
-  const columns = meetups.map((meetup, place) => ({ meetup, place })).toReversed();
+  const columns = meetups.map((meetup, index) => ({ meetup, index })).toReversed();
   return (
     <>
       <p className={styles.hint}>{t('report.mapHint')}</p>
       <ul className={styles.legend}>
         {LEGEND.map((mark) => (
           <li key={mark}>
-            <span className={styles.sign} data-mark={mark} aria-hidden="true">
-              {SIGNS[mark]}
+            <span className={styles.symbol} data-mark={mark} aria-hidden="true">
+              {SYMBOLS[mark]}
             </span>
             {markText(t, mark)}
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section className={styles.frame} aria-label={t('report.mapFrame')} tabIndex={0}>
         <table className={styles.map}>
           <thead>
@@ -58,12 +58,12 @@ export function HeatMap({ meetups, rows }: { meetups: readonly ReportMeetup[]; r
             {rows.map(({ crew_id, nick, marks, joined_from }) => (
               <tr key={crew_id}>
                 <th scope="row">{nick}</th>
-                {columns.map(({ meetup, place }) => {
-                  const mark = markAt(marks, place);
-                  const isBefore = !countsFor(marks, place, joined_from);
+                {columns.map(({ meetup, index }) => {
+                  const mark = markAt(marks, index);
+                  const isBefore = !countsFor(marks, index, joined_from);
                   return (
                     <td key={meetup.activity_id} data-mark={isBefore ? 'before' : mark}>
-                      <span aria-hidden="true">{isBefore ? '' : SIGNS[mark]}</span>
+                      <span aria-hidden="true">{isBefore ? '' : SYMBOLS[mark]}</span>
                       <VisuallyHidden>{isBefore ? t('report.markBefore') : markText(t, mark)}</VisuallyHidden>
                     </td>
                   );

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ReportMeetup } from './api.ts';
-import { ShareBar } from './bar.tsx';
 import styles from './report.module.css';
 import { dayOf } from './report-csv.ts';
 import type { ReportColumn, ReportRow } from './report-rows.ts';
+import { ShareBar } from './share-bar.tsx';
 
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
@@ -19,7 +19,7 @@ interface ReportCrewTableProps {
   onSort: (sorting: Sorting<ReportColumn>) => void;
 }
 
-/** Rate and streak of each crew. */
+/** Attendance rate and streak of each crew. */
 export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: ReportCrewTableProps) {
   const { t } = useTranslation();
   const heading = (column: ReportColumn, label: string, extra = false) => {
@@ -67,7 +67,7 @@ export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: Re
                 )}
               </td>
               <td>
-                <Streak line={result} />
+                <Streak result={result} />
               </td>
               <td data-extra>{result.noShows}</td>
               <td data-extra>{dayOf(meetups, result.last)}</td>
@@ -79,7 +79,7 @@ export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: Re
   );
 }
 
-function Streak({ line: { streak, absence, trend } }: { line: ReportRow['result'] }) {
+function Streak({ result: { streak, absence, trend } }: { result: ReportRow['result'] }) {
   const { t } = useTranslation();
   if (trend === 'never') return <span className={styles.soft}>{t('report.never')}</span>;
   if (streak > 0) return <span className={styles.good}>{t('report.inRow', { count: streak })}</span>;

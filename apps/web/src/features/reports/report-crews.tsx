@@ -23,24 +23,24 @@ interface ReportCrewsProps {
 
 const UNSORTED: Sorting<ReportColumn> = { column: 'rate', direction: 'none' };
 
-/** Who comes and who stopped: the crews in a table, and the same ones on the map of meetups. */
+/** The crews with their trend, as a table and as a heat map. */
 export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
   const { t } = useTranslation();
   const [trend, setTrend] = useState<Trend | null>(null);
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState(UNSORTED);
-  const [asked, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const counts = countTrends(rows);
-  const chosen = filterRows(rows, { trend, search, sorting });
-  const { page, pages, buttons } = paginate(chosen.length, asked);
-  const shown = pageRows(chosen, page);
+  const filtered = filterRows(rows, { trend, search, sorting });
+  const { page, pages, buttons } = paginate(filtered.length, requestedPage);
+  const visible = pageRows(filtered, page);
   const trends: [Trend | null, string][] = [
     [null, t('report.trendAll', { count: rows.length })],
     ['coming', t('report.trendComing', { count: counts.coming })],
     ['lapsed', t('report.trendLapsed', { count: counts.lapsed })],
     ['never', t('report.trendNever', { count: counts.never })],
   ];
-  const show = (next: { trend?: Trend | null; search?: string }) => {
+  const updateFilter = (next: { trend?: Trend | null; search?: string }) => {
     if (next.trend !== undefined) setTrend(next.trend);
     if (next.search !== undefined) setSearch(next.search);
     setPage(1);
@@ -50,7 +50,11 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
       <Section title={t('report.crews')}>
         <div className={styles.choice}>
           {trends.map(([value, label]) => (
-            <Chip key={value ?? 'all'} selected={trend === value} onClick={() => show({ trend: value })}>
+            <Chip
+              key={value ?? 'all'}
+              selected={trend === value}
+              onClick={() => updateFilter({ trend: value })}
+            >
               {label}
             </Chip>
           ))}
@@ -59,14 +63,14 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
           <SearchField
             label={t('report.search')}
             value={search}
-            onChange={(typed) => show({ search: typed })}
+            onChange={(typed) => updateFilter({ search: typed })}
           />
         </div>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <EmptyState
             title={t('report.noMatch')}
             action={
-              <Button variant="outline" onClick={() => show({ trend: null, search: '' })}>
+              <Button variant="outline" onClick={() => updateFilter({ trend: null, search: '' })}>
                 {t('report.clear')}
               </Button>
             }
@@ -75,7 +79,7 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
           <ReportCrewTable
             clubNick={clubNick}
             meetups={meetups}
-            rows={shown}
+            rows={visible}
             sorting={sorting}
             onSort={(next) => {
               setSorting(next);
@@ -85,10 +89,10 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
         )}
         <Pagination label={t('report.crews')} page={page} pages={pages} buttons={buttons} onPage={setPage} />
       </Section>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div data-whole>
           <Section title={t('report.map')}>
-            <HeatMap meetups={meetups} rows={shown} />
+            <HeatMap meetups={meetups} rows={visible} />
           </Section>
         </div>
       )}

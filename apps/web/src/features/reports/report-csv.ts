@@ -5,18 +5,18 @@ import type { TFunction } from 'i18next';
 import type { ReportMeetup } from './api.ts';
 import type { ReportRow } from './report-rows.ts';
 
-/** What a mark means, in words. */
+/** Returns the text of a mark. */
 export function markText(t: TFunction, mark: Mark): string {
-  const words: Record<Mark, string> = {
+  const texts: Record<Mark, string> = {
     [MARKS.attended]: t('report.markAttended'),
     [MARKS.applied]: t('report.markApplied'),
     [MARKS.noShow]: t('report.markNoShow'),
     [MARKS.none]: t('report.markNone'),
   };
-  return words[mark];
+  return texts[mark];
 }
 
-/** The whole report as a file for a spreadsheet: a line per crew, a column per meetup. */
+/** Returns the report as CSV: a row per crew, a column per meetup. */
 export function reportCsv(
   t: TFunction,
   meetups: readonly ReportMeetup[],
@@ -40,20 +40,20 @@ export function reportCsv(
     result.meetups,
     result.noShows,
     dayOf(meetups, result.last),
-    ...meetups.map((_, place) =>
-      countsFor(marks, place, joined_from) ? markText(t, markAt(marks, place)) : t('report.markBefore'),
+    ...meetups.map((_, index) =>
+      countsFor(marks, index, joined_from) ? markText(t, markAt(marks, index)) : t('report.markBefore'),
     ),
   ]);
   return csvFile([heading, ...csvRows]);
 }
 
-/** The day of a meetup by its place, or nothing. */
-export function dayOf(meetups: readonly ReportMeetup[], place: number | null): string {
-  const meetup = place === null ? undefined : meetups[place];
+/** Returns the day of a meetup by its index, or an empty string. */
+export function dayOf(meetups: readonly ReportMeetup[], index: number | null): string {
+  const meetup = index === null ? undefined : meetups[index];
   return meetup === undefined ? '' : formatDate(meetup.activity_time);
 }
 
-/** Hands a text over as a file. */
+/** Downloads text as a file. */
 export function saveAsFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { ReportMeetup } from './api.ts';
-import { ShareBar } from './bar.tsx';
 import styles from './report.module.css';
+import { ShareBar } from './share-bar.tsx';
 
-/** How full each meetup was, the latest first. */
+/** The fill rate of each meetup, the latest first. */
 export function ReportMeetupTable({
   clubNick,
   meetups,
@@ -19,8 +19,8 @@ export function ReportMeetupTable({
   meetups: readonly ReportMeetup[];
 }) {
   const { t } = useTranslation();
-  const [asked, setPage] = useState(1);
-  const { page, pages, buttons } = paginate(meetups.length, asked);
+  const [requestedPage, setPage] = useState(1);
+  const { page, pages, buttons } = paginate(meetups.length, requestedPage);
   return (
     <>
       <div className={styles.frame}>

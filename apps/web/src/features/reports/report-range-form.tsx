@@ -16,16 +16,16 @@ interface ReportRangeFormProps {
   pending: boolean;
 }
 
-/** From when to when, and which meetups. */
+/** Form for the days and the type of meetup. */
 export function ReportRangeForm({ params, onChange, pending }: ReportRangeFormProps) {
   const { t } = useTranslation();
   const [days, setDays] = useState({ from: params.from, to: params.to });
   const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = validateDays(days, t('report.badDay'));
-    setErrors(found);
-    if (Object.keys(found).length === 0) onChange(days);
+    const dayErrors = validateDays(days, t('report.badDay'));
+    setErrors(dayErrors);
+    if (Object.keys(dayErrors).length === 0) onChange(days);
   };
   const types: [TypeName, string][] = [
     ['2', t('report.regular')],

@@ -2,9 +2,14 @@ import { expect, it } from 'vitest';
 import type { ReportCrew } from './api.ts';
 import { countTrends, filterRows, reportRows } from './report-rows.ts';
 
-const crew = (nick: string, marks: string, joined_from = 0) =>
-  ({ crew_id: nick, nick, created_month: '2026-01', joined_from, marks }) as unknown as ReportCrew;
-const LINES = reportRows([
+const crew = (nick: string, marks: string, joined_from = 0): ReportCrew => ({
+  crew_id: nick as ReportCrew['crew_id'],
+  nick,
+  created_month: '2026-01',
+  joined_from,
+  marks,
+});
+const ROWS = reportRows([
   crew('가람', '2---'),
   crew('나래', '2222'),
   crew('다온', '----'),
@@ -12,14 +17,14 @@ const LINES = reportRows([
   crew('새봄', '----', 4),
 ]);
 const nicks = (given: Partial<Parameters<typeof filterRows>[1]>) =>
-  filterRows(LINES, {
+  filterRows(ROWS, {
     trend: null,
     search: '',
     sorting: { column: 'nick', direction: 'none' },
     ...given,
   }).map(({ nick }) => nick);
 
-it('shows those who come most first, until a heading is pressed', () => {
+it('sorts by rate by default, and by a column when selected', () => {
   expect(nicks({})).toEqual(['나래', 'Ruby', '가람', '다온', '새봄']);
   expect(nicks({ sorting: { column: 'streak', direction: 'ascending' } })).toEqual([
     '다온',
@@ -38,8 +43,8 @@ it('shows those who come most first, until a heading is pressed', () => {
   ]);
 });
 
-it('narrows to a kind of crew and to a name, whatever its case', () => {
-  expect(countTrends(LINES)).toEqual({ coming: 2, lapsed: 1, never: 2 });
+it('filters by trend and by nick, ignoring case', () => {
+  expect(countTrends(ROWS)).toEqual({ coming: 2, lapsed: 1, never: 2 });
   expect(nicks({ trend: 'lapsed' })).toEqual(['가람']);
   expect(nicks({ search: ' rUb' })).toEqual(['Ruby']);
 });

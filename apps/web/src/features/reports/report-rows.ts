@@ -3,14 +3,14 @@ import type { Sorting } from '@crewwith/domain/lists/sorting';
 import { type CrewAttendance, crewAttendance, type Trend } from '@crewwith/domain/reports/rules';
 import type { ReportCrew } from './api.ts';
 
-/** A crew with what their marks come to. */
+/** A crew with the evaluation of its marks. */
 export interface ReportRow extends ReportCrew {
   readonly result: CrewAttendance;
 }
 
 export type ReportColumn = 'nick' | 'rate' | 'attended' | 'noShows' | 'streak' | 'last';
 
-/** Each crew of a report with rate and streak, those who come most first. */
+/** Returns the crews with rate and streak, the highest rate first. */
 export function reportRows(crews: readonly ReportCrew[]): ReportRow[] {
   return crews
     .map((crew) => ({ ...crew, result: crewAttendance(crew.marks, crew.joined_from) }))
@@ -19,14 +19,14 @@ export function reportRows(crews: readonly ReportCrew[]): ReportRow[] {
     );
 }
 
-/** How many crews there are of each kind. */
+/** Counts the crews of each trend. */
 export function countTrends(rows: readonly ReportRow[]): Record<Trend, number> {
   const counts = { coming: 0, lapsed: 0, never: 0 };
   for (const { result } of rows) counts[result.trend] += 1;
   return counts;
 }
 
-/** The lines that a filter and a search leave, sorted by a column where one is chosen. */
+/** Returns the rows that match a filter and a search, sorted if a column is selected. */
 export function filterRows(
   rows: readonly ReportRow[],
   { trend, search, sorting }: { trend: Trend | null; search: string; sorting: Sorting<ReportColumn> },
@@ -45,7 +45,7 @@ function compare(a: ReportRow, b: ReportRow, column: ReportColumn): number {
 }
 
 function sortKeyOf({ result }: ReportRow, column: Exclude<ReportColumn, 'nick'>): number {
-  // Whoever is away for longest is at the far end of those who come most often in a row.
+  // The longest absence is opposite to the longest streak.
   if (column === 'streak') return result.streak > 0 ? result.streak : -result.absence;
   return result[column] ?? -1;
 }

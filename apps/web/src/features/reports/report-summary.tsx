@@ -4,7 +4,7 @@ import type { ReportMeetup } from './api.ts';
 import { countTrends, type ReportRow } from './report-rows.ts';
 import styles from './report-summary.module.css';
 
-/** The answers in four figures. */
+/** The report in four figures. */
 export function ReportSummary({
   meetups,
   rows,

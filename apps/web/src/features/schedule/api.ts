@@ -6,7 +6,7 @@ export interface Month {
   month: number;
 }
 
-/** A call: its path, and what stands in it and behind it. */
+/** A call: its path, and its path and query params. */
 export type ApiCall = readonly [
   path: string,
   params: { path: Record<string, string>; query?: Record<string, string> },
@@ -15,15 +15,15 @@ export type ApiCall = readonly [
 export const MEMBER_CLUBS = '/api/v1/members/{id}/clubs';
 export const MEMBER_ACTIVITIES = '/api/v1/members/{id}/activities';
 
-/** The days that the calendar of a month shows, as a query. */
+/** Returns the days that a month's calendar shows, as a query. */
 export function monthQuery({ year, month }: Month) {
   const { from, to } = calendarRange(year, month);
   return { start_date: from, end_date: to };
 }
 
-/** The clubs that a member is in. */
+/** Loads the clubs of a member. */
 export const memberClubsCall = (id: string) => [MEMBER_CLUBS, { path: { id } }] as const satisfies ApiCall;
 
-/** The activities of all of a member's clubs around a month. */
+/** Loads the activities around a month in all of a member's clubs. */
 export const memberActivitiesCall = (id: string, month: Month) =>
   [MEMBER_ACTIVITIES, { path: { id }, query: monthQuery(month) }] as const satisfies ApiCall;

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './offline-schedule.module.css';
 
-/** The last schedule seen, where the server cannot be reached. */
+/** The cached schedule, shown when the server cannot be reached. */
 export function OfflineSchedule({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation();
   const language = currentLanguage();

@@ -26,29 +26,29 @@ function device() {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   };
-  return { stored, seen: createScheduleCache({ storage, cipher: createTextCipher(() => key) }), storage };
+  return { stored, cache: createScheduleCache({ storage, cipher: createTextCipher(() => key) }), storage };
 }
 
-it('shows what is ahead to the member who saw it, and to nobody else', async () => {
-  const { seen } = device();
-  await seen.keep(schedule, () => true);
-  expect(await seen.read('kim')).toEqual({ ...schedule, meetups: [meetup('곧', 1), meetup('모레', 48)] });
-  expect(await seen.read('lee')).toBeNull();
+it('returns future meetups to the same member only', async () => {
+  const { cache } = device();
+  await cache.save(schedule, () => true);
+  expect(await cache.read('kim')).toEqual({ ...schedule, meetups: [meetup('곧', 1), meetup('모레', 48)] });
+  expect(await cache.read('lee')).toBeNull();
 });
 
-it('is not to be read in storage, nor on another device', async () => {
-  const { stored, seen } = device();
-  await seen.keep(schedule, () => true);
-  const [sealed = ''] = stored.values();
-  expect(sealed).not.toContain('곧');
+it('is encrypted, and unreadable on another device', async () => {
+  const { stored, cache } = device();
+  await cache.save(schedule, () => true);
+  const [encrypted = ''] = stored.values();
+  expect(encrypted).not.toContain('곧');
   const other = device();
-  other.storage.setItem('crewwith_seen', sealed);
-  expect(await other.seen.read('kim')).toBeNull();
+  other.storage.setItem('crewwith_seen', encrypted);
+  expect(await other.cache.read('kim')).toBeNull();
 });
 
-it('keeps nothing for who has logged out meanwhile', async () => {
-  const { stored, seen } = device();
-  await seen.keep(schedule, () => false);
+it('saves nothing after the member has logged out', async () => {
+  const { stored, cache } = device();
+  await cache.save(schedule, () => false);
   expect(stored.size).toBe(0);
-  expect(await seen.read('kim')).toBeNull();
+  expect(await cache.read('kim')).toBeNull();
 });

@@ -8,23 +8,23 @@ export interface ScheduleCacheDeps {
 }
 
 /**
- * Keeps what a member sees of their schedule on this device, encrypted with a key that does not leave it. It goes
- * when the session ends (session-core.ts), and nobody but that member is ever shown it.
+ * Creates a cache of a member's schedule on this device, encrypted with a non-extractable key. It is deleted when the
+ * session ends (session-core.ts), and only readable for the same member.
  */
 export function createScheduleCache({ storage, cipher }: ScheduleCacheDeps) {
   return {
-    /** `isStill` says, once it is encrypted, whether that member is still signed in: else nothing is kept. */
-    async keep(schedule: OfflineSchedule, isStill: () => boolean): Promise<void> {
+    /** Saves a schedule unless `isSignedIn` returns false after the encryption. */
+    async save(schedule: OfflineSchedule, isSignedIn: () => boolean): Promise<void> {
       const encrypted = await cipher.encrypt(encodeOfflineSchedule(schedule));
-      if (isStill()) storage.setItem(SCHEDULE_KEY, encrypted);
+      if (isSignedIn()) storage.setItem(SCHEDULE_KEY, encrypted);
     },
 
-    /** What this member saw last, or null. */
+    /** Returns the member's last saved schedule, or null. */
     async read(memberId: string): Promise<OfflineSchedule | null> {
       const encrypted = storage.getItem(SCHEDULE_KEY);
       const text = encrypted === null ? null : await cipher.decrypt(encrypted);
       if (text === null) return null;
-      // Only without a network is it read.
+      // Loaded lazily, since it is only needed offline.
       const { decodeOfflineSchedule } = await import('@crewwith/domain/schedule/decode');
       return decodeOfflineSchedule(text, memberId);
     },

@@ -7,17 +7,17 @@ import { createScheduleCache } from './schedule-cache.ts';
 
 const scheduleCache = createScheduleCache({ storage: localStorage, cipher: browserCipher });
 
-/** Keeps a schedule for when there is no network, each time that it comes; `undefined` while there is none. */
+/** Caches the meetups for offline use whenever they change; `undefined` while loading. */
 export function useCacheSchedule(memberId: string, meetups: readonly OfflineMeetup[] | undefined): void {
   useEffect(() => {
     if (meetups === undefined || session.memberId !== memberId) return;
     const schedule = { memberId, seenTime: new Date(), meetups: [...meetups] };
-    // A device that cannot keep it does without.
-    scheduleCache.keep(schedule, () => session.memberId === memberId).catch(() => undefined);
+    // Caching is optional.
+    scheduleCache.save(schedule, () => session.memberId === memberId).catch(() => undefined);
   }, [memberId, meetups]);
 }
 
-/** The schedule that a member saw last on this device, or null. */
+/** Returns the schedule last cached on this device for the member, or null. */
 export function useCachedSchedule(memberId: string, enabled: boolean) {
   return useQuery({
     queryKey: ['seen', memberId],

@@ -9,7 +9,7 @@ const SESSIONS = '/api/v1/members/{id}/sessions';
 /** A log-in on one browser. */
 export type Session = ReplyOf<typeof sessionsContract.list>[number];
 
-/** Where one is logged in, the last used first; not asked for unless `enabled`. */
+/** The member's sessions, the last used first. */
 export function useSessions(memberId: string, enabled: boolean) {
   return query.useQuery('get', SESSIONS, { params: { path: { id: memberId } } }, { enabled });
 }

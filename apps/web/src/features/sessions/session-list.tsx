@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { type Session, useEndSessions, useSessions } from './api.ts';
 import styles from './session-list.module.css';
 
-/** Where one is logged in, and logging out there (docs/specification.md#sessions-list). */
+/** The member's sessions, with buttons to end them (docs/specification.md#sessions-list). */
 export function SessionList({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const { data: sessions, error, refetch, isFetching } = useSessions(memberId, useFirstViewDone());
@@ -57,7 +57,7 @@ export function SessionList({ memberId }: { memberId: string }) {
       </List>
       {sessions.some(({ current }) => !current) && (
         <Button
-          className={styles.others ?? ''}
+          className={styles.endOthers ?? ''}
           variant="outline"
           color="red"
           onClick={() => setEnding('others')}

@@ -128,7 +128,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
         {crew !== null && can.read && (
           <MessageThread
-            place={{ type: 'activity', id: activity.activity_id }}
+            target={{ type: 'activity', id: activity.activity_id }}
             club={club}
             crew={crew}
             count={activity.message_count ?? 0}

@@ -6,7 +6,7 @@ import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { AttendanceTable, readAttendanceParams } from '../../features/crews/attendance-table.tsx';
 import { CrewGallery } from '../../features/crews/crew-gallery.tsx';
 import { CrewTable } from '../../features/crews/crew-table.tsx';
-import { BannedCrews, RestrictedCrews } from '../../features/crews/excluded-crews.tsx';
+import { BannedCrews, RestrictedCrews } from '../../features/crews/restricted-and-banned-crews.tsx';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

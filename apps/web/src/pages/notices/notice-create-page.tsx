@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { isEmptyNotice, type NoticeContent, newNoticeDraft } from '../../features/notices/notice-drafts.ts';
-import { useWriteNotice } from '../../features/notices/use-write-notice.ts';
+import { useNoticeCreation } from '../../features/notices/use-notice-creation.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -64,14 +64,14 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
   });
   const reserved = useRef(start.id);
   const done = useRef(false);
-  const { write, pending } = useWriteNotice();
+  const { createNotice, pending } = useNoticeCreation();
   const saveDraft = (content: NoticeContent) => {
     if (done.current) return;
     if (isEmptyNotice(content)) draft.clear();
     else draft.write({ ...content, visit, id: reserved.current });
   };
   const submit = async (content: NoticeContent) => {
-    const written = await write({
+    const created = await createNotice({
       content,
       club_id: club.id,
       crew_id: crew.crew_id,
@@ -81,10 +81,10 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
         saveDraft(content);
       },
     });
-    if (written.error !== null) return written.error;
+    if (created.error !== null) return created.error;
     done.current = true;
     draft.clear();
-    await navigate(paths.notice(club.nick, written.id), { replace: true });
+    await navigate(paths.notice(club.nick, created.id), { replace: true });
     void toast(t('notice.created'));
     return null;
   };

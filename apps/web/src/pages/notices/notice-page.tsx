@@ -96,7 +96,7 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
         />
       </article>
       <MessageThread
-        place={{ type: 'notice', id: notice.id }}
+        target={{ type: 'notice', id: notice.id }}
         club={club}
         crew={crew}
         count={notice.message_count}

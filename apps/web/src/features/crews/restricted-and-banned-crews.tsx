@@ -13,18 +13,19 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { type CrewRow, type RestrictedCrewRow, useBannedCrews, useRestrictedCrews } from './api.ts';
 import { CrewName, type NamedCrew, useCrewLevelName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
-import styles from './excluded-crews.module.css';
-import { LiftRestrictionDialog, UnbanDialog } from './lift-dialogs.tsx';
+import { LiftRestrictionDialog } from './lift-restriction-dialog.tsx';
+import styles from './restricted-and-banned-crews.module.css';
+import { UnbanDialog } from './unban-dialog.tsx';
 
-interface ExcludedCrewsProps {
+interface CrewListProps {
   clubNick: string;
-  /** The caller's. */
+  /** The user's own level. */
   adminLevel: number;
   list: ListState;
 }
 
-/** The crews that may not attend for now, and the way to end that (level 8). */
-export function RestrictedCrews({ clubNick, adminLevel, list }: ExcludedCrewsProps) {
+/** The restricted crews; level 8 may lift restrictions. */
+export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
   const { t } = useTranslation();
   const limited = useRestrictedCrews(clubNick);
   const [lifting, setLifting] = useState<RestrictedCrewRow | null>(null);
@@ -76,8 +77,8 @@ export function RestrictedCrews({ clubNick, adminLevel, list }: ExcludedCrewsPro
   );
 }
 
-/** The banned crews, and the way back for them: level 8 ends a ban, level 9 also a permanent one. */
-export function BannedCrews({ clubNick, adminLevel, list }: ExcludedCrewsProps) {
+/** The banned crews; level 8 may end a ban, level 9 also a permanent one. */
+export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
   const { t } = useTranslation();
   const levelOf = useCrewLevelName();
   const banned = useBannedCrews(clubNick);
@@ -139,7 +140,7 @@ interface RowProps {
 function Row({ crew, clubNick, meta, action }: RowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.person}>
+      <span className={styles.crew}>
         <CrewName crew={crew} href={paths.crew(clubNick, crew.id)} />
       </span>
       <span className={styles.meta}>{meta}</span>

@@ -1,7 +1,7 @@
 import { toPercent } from '@crewwith/domain/reports/rules';
 import styles from './report.module.css';
 
-/** A share as a number, and as a bar for the eye. */
+/** A percentage with a bar. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <span className={styles.share}>

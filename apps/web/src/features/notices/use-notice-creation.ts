@@ -3,41 +3,47 @@ import { ApiError } from '../../http/api-error.ts';
 import { reserveNoticeId, useCreateNotice } from './api.ts';
 import { type NoticeContent, noticeBody } from './notice-drafts.ts';
 
-interface Writing {
+interface NewNotice {
   content: NoticeContent;
   club_id: string;
   crew_id: string;
   /** The id that an earlier attempt reserved, or null. */
   reserved: string | null;
-  /** Called before the notice is sent, so that a later attempt can use the same id. */
+  /** Called before the notice is sent, so that a retry can use the same id. */
   onReserved: (id: string) => void;
 }
 
-type Written = { error: null; id: string } | { error: ApiError };
+type CreateResult = { error: null; id: string } | { error: ApiError };
 
 /**
- * Writes a notice under a reserved id, so that however often it is sent there is one. An id that is no longer ours (of
- * another account, or lapsed) is replaced once.
+ * Creates a notice under a reserved id, so that retries create one notice. An id that has expired or belongs to another
+ * account is replaced once.
  */
-export function useWriteNotice() {
+export function useNoticeCreation() {
   const create = useCreateNotice();
   const [pending, setPending] = useState(false);
 
-  const send = async ({ content, club_id, crew_id, reserved, onReserved }: Writing): Promise<Written> => {
+  const send = async ({
+    content,
+    club_id,
+    crew_id,
+    reserved,
+    onReserved,
+  }: NewNotice): Promise<CreateResult> => {
     try {
       const id = reserved ?? (await reserveNoticeId());
       if (reserved === null) onReserved(id);
-      const written = await create.mutateAsync({ ...noticeBody(content), id, club_id, crew_id });
-      return { error: null, id: written.id };
+      const created = await create.mutateAsync({ ...noticeBody(content), id, club_id, crew_id });
+      return { error: null, id: created.id };
     } catch (failure) {
       const error = ApiError.from(failure);
       if (error.code !== 'notice.id_of_another' || reserved === null) return { error };
       return send({ content, club_id, crew_id, reserved: null, onReserved });
     }
   };
-  const write = (asked: Writing): Promise<Written> => {
+  const createNotice = (input: NewNotice): Promise<CreateResult> => {
     setPending(true);
-    return send(asked).finally(() => setPending(false));
+    return send(input).finally(() => setPending(false));
   };
-  return { write, pending };
+  return { createNotice, pending };
 }
