@@ -14,15 +14,15 @@ export interface ActivityActionsProps {
   onDeleted: () => void;
 }
 
-/** Edit, copy and delete, for those who may; an owner is told when it is too late to delete. */
+/** Edit, copy and delete, as permitted; explains why a started meetup cannot be deleted. */
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
   const reasonId = useId();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useDeleteActivity(activity.activity_id);
   const { can } = activity;
   if (!can.edit && !can.copy) return null;
-  const held = can.delete
+  const disabledProps = can.delete
     ? {}
     : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId };
   return (
@@ -41,8 +41,8 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
         <Button
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => can.delete && setAsking(true)}
-          {...held}
+          onClick={() => can.delete && setConfirming(true)}
+          {...disabledProps}
         >
           {t('activity.delete')}
         </Button>
@@ -53,14 +53,14 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
         </p>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('activity.askDelete')}
         confirmLabel={t('activity.delete')}
         danger
         pending={remove.isPending}
         error={remove.isError ? ApiError.from(remove.error).message : null}
         onClose={() => {
-          setAsking(false);
+          setConfirming(false);
           remove.reset();
         }}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}

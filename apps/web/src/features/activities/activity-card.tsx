@@ -17,13 +17,13 @@ const TONES: Record<CountColour, Tone> = { red: 'danger', 'light-red': 'danger-s
 
 export interface ActivityCardProps {
   activity: Activity;
-  /** Where it is not clear from the page whose meetup it is. */
+  /** Shown where the page has meetups of several clubs. */
   clubName?: string | undefined;
   /** The attend control. */
   action: ReactNode;
 }
 
-/** A meetup at a glance, and the seat in it (docs/specification.md#activity-card). */
+/** A summary of a meetup with its attend control (docs/specification.md#activity-card). */
 export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
   const { t } = useTranslation();
   const { count, max_crew: max, info } = activity;

@@ -3,19 +3,19 @@ import { draftOf } from '../../forms/draft.ts';
 import type { EditDraft } from '../../forms/use-edit.ts';
 import type { ActivityFields } from './activity-fields.ts';
 
-/** A meetup that is being planned. */
+/** A meetup that is being created. */
 export interface NewActivityDraft {
   fields: ActivityFields;
-  /** The visit of the page that it belongs to: a copy begins anew, a reload goes on. */
+  /** The history entry that it belongs to: a reload restores the draft, a new copy does not. */
   visit: string;
-  /** The id reserved for it: sent with every attempt, so that only one meetup comes of them. */
+  /** The reserved id, sent with every attempt, so that only one meetup is created. */
   id: string | null;
 }
 
-/** The draft of a crew's next meetup. */
+/** The draft of a crew's new meetup. */
 export const newActivityDraft = (crewId: string): Draft<NewActivityDraft> =>
   draftOf(`activity_new_${crewId}`);
 
-/** The draft of a change. */
+/** The draft of an edit. */
 export const activityEditDraft = (activityId: string): Draft<EditDraft<ActivityFields>> =>
   draftOf(`activity_edit_${activityId}`);

@@ -1,5 +1,6 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
+import { mergeEdits } from '../../forms/merge-fields.ts';
 import { ApiError } from '../../http/api-error.ts';
 import {
   ACTIVITY_FIELD_NAMES,
@@ -13,7 +14,6 @@ import {
   validateActivity,
 } from './activity-fields.ts';
 import type { ActivityRecord } from './api.ts';
-import { mergeFields } from './form-merge.ts';
 
 const NOW = new Date('2026-12-01T10:00:00Z');
 const filled: ActivityFields = {
@@ -34,7 +34,7 @@ const refusal = (code: string, errors?: { path: string; message: string }[]) =>
     ...(errors && { errors }),
   });
 
-it('shows each field once, those that belong together in one row', () => {
+it('lists each field once, and related fields in one row', () => {
   const rows = activityFieldRows();
   expect(rows.flat()).toEqual(ACTIVITY_FIELD_NAMES);
   expect(rows.filter((row) => row.length > 1)).toEqual([
@@ -43,12 +43,12 @@ it('shows each field once, those that belong together in one row', () => {
   ]);
 });
 
-it('starts with the defaults of the level', () => {
+it('initializes a new meetup with the defaults of the level', () => {
   expect(newActivityFields(5)).toMatchObject({ max_crew: '40', attend_level: '1', state: '1' });
   expect(newActivityFields(6).state).toBe('2');
 });
 
-it('sends the clock of Seoul and clean subgroups', () => {
+it('sends Seoul time and cleaned subgroups', () => {
   expect(validateActivity(filled, null, NOW)).toEqual({});
   expect(activityBody(filled)).toMatchObject({
     activity_time: '2026-12-02T19:30:00.000Z',
@@ -59,7 +59,7 @@ it('sends the clock of Seoul and clean subgroups', () => {
   });
 });
 
-it('names every required field that is empty', () => {
+it('reports every required field that is empty', () => {
   const empty = { ...newActivityFields(5), max_crew: '' };
   expect(Object.keys(validateActivity(empty, null, NOW)).toSorted()).toEqual([
     'date',
@@ -70,11 +70,11 @@ it('names every required field that is empty', () => {
   ]);
 });
 
-it('asks for the clock alone when only the clock is missing', () => {
+it('reports only the time when only the time is missing', () => {
   expect(Object.keys(validateActivity({ ...filled, time: '' }, null, NOW))).toEqual(['time']);
 });
 
-it('refuses a past time, but lets a started meetup keep its own', () => {
+it('refuses a past time, but accepts the unchanged time of a started meetup', () => {
   const past = { ...filled, date: '2026-12-01', time: '18:59' };
   expect(validateActivity(past, null, NOW).date).toBe(errorMessage('activity.past_time', 'ko'));
   const before = { activityTime: new Date('2026-12-01T09:59:00Z'), count: 3 };
@@ -82,7 +82,7 @@ it('refuses a past time, but lets a started meetup keep its own', () => {
   expect(validateActivity(filled, before, NOW).date).toBe(errorMessage('activity.time_fixed', 'ko'));
 });
 
-it('refuses fewer seats than are taken, and addresses that are none', () => {
+it('refuses fewer seats than are taken, and invalid URLs', () => {
   const before = { activityTime: new Date('2026-12-02T10:30:00Z'), count: 41 };
   expect(validateActivity(filled, before, NOW).max_crew).toBe(
     errorMessage('activity.capacity_below_count', 'ko'),
@@ -92,7 +92,7 @@ it('refuses fewer seats than are taken, and addresses that are none', () => {
   );
 });
 
-it('shows a refusal at its field', () => {
+it('assigns a refusal to its field', () => {
   expect(activityServerErrors(refusal('activity.subgroup_in_use'), filled)).toEqual({
     subgroups: '안 돼요.',
   });
@@ -117,7 +117,7 @@ const activity = (time: string) =>
     info: '물 챙기기',
   }) as ActivityRecord;
 
-it('copies a meetup to the same weekday and clock to come', () => {
+it('copies a meetup to the next same weekday and time', () => {
   expect(copyActivityFields(activity('2026-11-10T10:30:00Z'), 7, NOW)).toMatchObject({
     date: '2026-12-01',
     time: '19:30',
@@ -132,18 +132,18 @@ it('copies a meetup to the same weekday and clock to come', () => {
   });
 });
 
-it('copies no more than the level of who copies may choose', () => {
+it('limits a copy to what the level may choose', () => {
   expect(copyActivityFields(activity('2026-11-10T10:30:00Z'), 5, NOW)).toMatchObject({
     state: '1',
     attend_level: '5',
   });
 });
 
-it('brings a stale form together with what was saved meanwhile', () => {
+it('merges a stale form with the saved meetup', () => {
   const base = activityFieldsOf(activity('2026-12-03T10:30:00Z'));
   const typed = { ...base, name: '한강 걷기', location: '뚝섬' };
   const saved = { ...base, name: '한강 산책', info: '모자 챙기기' };
-  expect(mergeFields(base, typed, saved)).toEqual({
+  expect(mergeEdits(ACTIVITY_FIELD_NAMES, { base, typed, saved })).toEqual({
     fields: { ...base, name: '한강 걷기', location: '뚝섬', info: '모자 챙기기' },
     conflicts: ['name'],
   });

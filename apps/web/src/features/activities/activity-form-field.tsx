@@ -10,7 +10,7 @@ import {
   type ActivityFields,
 } from './activity-fields.ts';
 
-/** Fields beside each other stand in line, whatever is said about one of them. */
+/** Hints go below the inputs, so that inputs in a row stay aligned. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -22,16 +22,16 @@ export interface ActivityFormFieldProps {
   form: UseFormReturnType<ActivityFields>;
   name: ActivityFieldName;
   description: ReactNode;
-  /** In a row with another field. */
+  /** Whether another field is in the same row. */
   isPaired: boolean;
-  /** What a select offers. */
+  /** Options of a select. */
   options?: readonly { value: string; label: string; disabled?: boolean }[] | undefined;
   disabled?: boolean | undefined;
   /** The earliest day. */
   min?: string | undefined;
 }
 
-/** One field of a meetup, as its row of `ACTIVITY_FIELDS` describes it. */
+/** A field of a meetup, rendered by its entry of `ACTIVITY_FIELDS`. */
 export function ActivityFormField({
   form,
   name,
@@ -55,8 +55,8 @@ export function ActivityFormField({
       return <TextAreaField {...shared} />;
     case 'select':
       return <SelectField {...shared} data={[...options]} />;
-    case 'lines':
-      return <SubgroupLines form={form} label={shared.label} description={props.description} />;
+    case 'list':
+      return <SubgroupList form={form} label={shared.label} description={props.description} />;
     case 'digits': {
       const digits = (typed: string) => typed.replace(/[^0-9]/g, '');
       return (
@@ -72,23 +72,23 @@ export function ActivityFormField({
   }
 }
 
-function SubgroupLines({
+function SubgroupList({
   form,
-  ...shown
+  ...rest
 }: Pick<ActivityFormFieldProps, 'form' | 'description'> & { label: string }) {
   const { t } = useTranslation();
   return (
     <TextListField
-      {...shown}
+      {...rest}
       values={form.values.subgroups}
-      onChange={(lines) => {
-        form.setFieldValue('subgroups', lines);
+      onChange={(items) => {
+        form.setFieldValue('subgroups', items);
         form.clearFieldError('subgroups');
       }}
       error={form.errors.subgroups ?? null}
       addLabel={t('activity.addSubgroup')}
-      inputLabel={(line) => t('activity.subgroupLine', { line })}
-      removeLabel={(line) => t('activity.removeSubgroup', { line })}
+      inputLabel={(index) => t('activity.subgroupLine', { line: index })}
+      removeLabel={(index) => t('activity.removeSubgroup', { line: index })}
       inputProps={{ 'data-path': 'subgroups' }}
     />
   );

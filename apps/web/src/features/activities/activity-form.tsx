@@ -35,16 +35,16 @@ export interface ActivityFormProps {
   levels: LevelNames;
   submitLabel: string;
   pending: boolean;
-  /** What is saved now in fields that somebody else changed meanwhile. */
+  /** Saved values of fields that another user has changed meanwhile. */
   conflicts: Partial<Record<ActivityFieldName, string>>;
   onChange: (fields: ActivityFields) => void;
-  /** Answers the server's refusal, or null when it is told already or there is none. */
+  /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (fields: ActivityFields) => Promise<ApiError | null>;
-  /** Said on top of the form: a draft that was found again, a page that was stale. */
+  /** Shown above the form: a restored draft, or a stale edit. */
   children?: ReactNode;
 }
 
-/** The fields of a meetup, for planning, copying and changing one. */
+/** The form for creating, copying and editing a meetup. */
 export function ActivityForm(props: ActivityFormProps) {
   const { initial, before, adminLevel, levels, submitLabel, pending, conflicts, onChange, onSubmit } = props;
   const { t } = useTranslation();
@@ -65,9 +65,11 @@ export function ActivityForm(props: ActivityFormProps) {
     info: t('activity.infoHint', { max: ACTIVITY_INFO_MAX }),
   };
   const descriptionOf = (name: ActivityFieldName) => {
-    const now = conflicts[name];
-    if (now === undefined) return hints[name];
-    return <span className={styles.conflict}>{t('edit.savedNow', { value: now || t('edit.nothing') })}</span>;
+    const savedText = conflicts[name];
+    if (savedText === undefined) return hints[name];
+    return (
+      <span className={styles.conflict}>{t('edit.savedNow', { value: savedText || t('edit.nothing') })}</span>
+    );
   };
   const typeOptions = ACTIVITY_TYPES.toReversed().map((type) => ({
     value: String(type),

@@ -3,7 +3,7 @@ import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { useLike } from '../likes/api.ts';
 import { type ActivityRecord, patchActivityLike } from './api.ts';
 
-/** The heart of a meetup, for its crews. */
+/** The like button of a meetup, for its crews. */
 export function ActivityLike({ activity, crewId }: { activity: ActivityRecord; crewId: string }) {
   const { t } = useTranslation();
   const { activity_id: id, liked = false, like_count: count = 0, can } = activity;

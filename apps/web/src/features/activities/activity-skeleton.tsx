@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { CardsSkeleton, RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import styles from './activity-skeleton.module.css';
 
-/** A meetup that is being loaded. */
+/** Placeholder of a loading meetup. */
 export function ActivitySkeleton() {
   const { t } = useTranslation();
   return (

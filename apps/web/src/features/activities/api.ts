@@ -42,8 +42,8 @@ const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
 
 /**
- * One activity; visitors get its public part. With `withPage` the first answer brings along what its page shows
- * besides, which is kept under the calls by which each of it is asked for again.
+ * An activity; visitors get its public part. With `withPage`, the first response includes the other data of its page,
+ * which fills the caches of the separate calls.
  */
 export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
@@ -51,8 +51,8 @@ export function useActivity(id: string, { withPage }: { withPage: boolean }) {
     queryKey: ['get', ACTIVITY, paramsOf(id)],
     queryFn: async ({ signal }) => {
       const isFirst = withPage && client.getQueryData(['get', ACTIVITY, paramsOf(id)]) === undefined;
-      const [path, whole] = activityCall(id);
-      const params = isFirst ? whole : { ...whole, query: {} };
+      const [path, pageParams] = activityCall(id);
+      const params = isFirst ? pageParams : { ...pageParams, query: {} };
       const { attendees, cancelled, messages, ...activity } = await dataOf(api.GET(path, { params, signal }));
       if (attendees !== undefined) client.setQueryData(['get', ATTENDEES, attendeesOf(id)], attendees);
       if (cancelled !== undefined) client.setQueryData(['get', CANCELLED, paramsOf(id)], cancelled);
@@ -63,29 +63,29 @@ export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   });
 }
 
-/** Who attends; for those with `can.read_attendees`. */
+/** The attendees, for those with `can.read_attendees`. */
 export function useAttendees(id: string, enabled: boolean) {
   return query.useQuery('get', ATTENDEES, attendeesOf(id), { enabled });
 }
 
-/** Who cancelled; for those with `can.read_cancelled`. */
+/** The cancelled seats, for those with `can.read_cancelled`. */
 export function useCancelled(id: string, enabled: boolean) {
   return query.useQuery('get', CANCELLED, paramsOf(id), { enabled });
 }
 
-/** The activities of all of a member's clubs around a month: what their calendar shows. */
+/** The activities around a month in all of a member's clubs, for the calendar. */
 export function useMemberActivities(memberId: string, month: Month) {
   const [path, params] = memberActivitiesCall(memberId, month);
   return query.useQuery('get', path, { params }, { select: readCards });
 }
 
-/** Asks for them before they are drawn. */
+/** Prefetches the activities around a month. */
 export function prefetchMemberActivities(client: QueryClient, memberId: string, month: Month): Promise<void> {
   const [path, params] = memberActivitiesCall(memberId, month);
   return client.prefetchQuery(query.queryOptions('get', path, { params }));
 }
 
-/** The activities of a club around a month; not asked for unless `enabled`. */
+/** The activities of a club around a month. */
 export function useClubActivities(clubNick: string, month: Month, enabled: boolean) {
   return query.useQuery('get', CLUB_ACTIVITIES, ofMonth(clubNick, month), { select: readCards, enabled });
 }
@@ -101,19 +101,19 @@ const rowsOf = (clubId: string) => ({
   },
 });
 
-/** The activities to come as rows, soonest first; not asked for unless `enabled`. */
+/** Future activities as rows, soonest first. */
 export function useFollowingActivities(clubId: string, enabled = true) {
   return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows, enabled });
 }
 
-/** The activities that were as rows, latest first; for those with the club's `can.list_previous`. */
+/** Past activities as rows, latest first, for those with the club's `can.list_previous`. */
 export function usePreviousActivities(clubId: string, enabled: boolean) {
   return query.useQuery('get', PREVIOUS, rowsOf(clubId), { select: readRows, enabled });
 }
 
 type Wire = ReplyOf<typeof homeContract.read>;
 
-/** Keeps what a club's main page was told of its activities, as if each list had been asked for by itself. */
+/** Fills the caches of a club's activity lists, which the main page's response includes. */
 export function cacheClubLists(
   client: QueryClient,
   club: { id: string; nick: string },
@@ -125,7 +125,7 @@ export function cacheClubLists(
   client.setQueryData(['get', PREVIOUS, rowsOf(club.id)], previous);
 }
 
-/** The parts of a cached activity that a seat taken or given back changes. */
+/** The fields of a cached activity that attending or cancelling changes. */
 export interface Seats {
   count: number;
   attending?: boolean;
@@ -134,14 +134,14 @@ export interface Seats {
 
 type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 
-/** Stops answers that are on their way from undoing what is about to be shown. */
+/** Cancels pending requests, whose responses would overwrite an update of the cache. */
 export async function cancelActivityQueries(client: QueryClient): Promise<void> {
   await Promise.all(
     [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
   );
 }
 
-/** Shows another count and standing of an activity wherever it is cached, without asking the server. */
+/** Updates count and seat of an activity in all caches, without a request. */
 export function patchSeats(client: QueryClient, activityId: string, change: (seats: Seats) => Seats): void {
   const patch = <A extends WireActivity>(activity: A): A => {
     const { activity_id, count, my } = activity;
@@ -154,7 +154,7 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
   }
 }
 
-/** Shows another liking of an activity. */
+/** Updates the like of an activity in the cache. */
 export function patchActivityLike(
   client: QueryClient,
   activityId: string,
@@ -167,24 +167,24 @@ export function patchActivityLike(
   );
 }
 
-/** Shows another state or subgroup of an attendee wherever it is cached. */
+/** Updates state or subgroup of an attendee in all caches. */
 export function patchAttendee(
   client: QueryClient,
   activityId: string,
   crewId: string,
   change: Partial<Pick<AttendeeRow, 'state' | 'subgroup'>>,
 ): void {
-  const of = { params: { path: { id: activityId } } };
-  client.setQueriesData<AttendeeRow[]>({ queryKey: ['get', ATTENDEES, of] }, (rows) =>
+  const params = { params: { path: { id: activityId } } };
+  client.setQueriesData<AttendeeRow[]>({ queryKey: ['get', ATTENDEES, params] }, (rows) =>
     rows?.map((row) => (row.crew_id === crewId ? { ...row, ...change } : row)),
   );
   client.setQueriesData<WireActivity>(
-    { queryKey: ['get', ACTIVITY, of] },
+    { queryKey: ['get', ACTIVITY, params] },
     (old) => old && (old.my?.crew_id === crewId ? { ...old, my: { ...old.my, ...change } } : old),
   );
 }
 
-/** Asks again for an activity, those who attend it and every list that it may be in. */
+/** Refetches an activity, its attendees and all lists that may include it. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all(
     [ACTIVITY, ATTENDEES, CANCELLED, ...ACTIVITY_LISTS].map((path) =>
@@ -193,13 +193,13 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
   );
 }
 
-/** An id with which only the actor can plan an activity, and only one, however often it is sent. */
+/** Reserves an id with which only this member can create an activity, and only one, however often it is sent. */
 export async function reserveActivityId(): Promise<string> {
   const { max_id: id } = await dataOf(api.GET('/api/v1/activities/max_id'));
   return id;
 }
 
-/** Plans an activity; answers its id. */
+/** Creates an activity; resolves to its id. */
 export function useCreateActivity() {
   const client = useQueryClient();
   return useMutation({
@@ -208,7 +208,7 @@ export function useCreateActivity() {
   });
 }
 
-/** Changes an activity; with the `version` that was read, an edit from a stale page is refused. */
+/** Edits an activity; the server refuses an outdated `version`. */
 export function useEditActivity(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -217,7 +217,7 @@ export function useEditActivity(id: string) {
   });
 }
 
-/** Deletes an activity; what is cached of it goes too. */
+/** Deletes an activity and refetches the lists. */
 export function useDeleteActivity(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -11,41 +11,41 @@ type Counts = ReadonlyMap<string, number>;
 type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 
 const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } as const;
-/** Who attends is asked for no more often than this, however many do so at once. */
-const NAMES_EVERY_MS = 1_500;
+/** The minimum time between two refetches of attendees, however many attend at once. */
+const REFETCH_INTERVAL_MS = 1_500;
 
-/** Shows how many attend an activity as that changes, whoever changes it; and who, where that is on screen. */
+/** Updates the count of an activity live, and its attendees if they are on screen. */
 export function useLiveActivity(activityId: string): void {
   useLive(`activity ${activityId}`, async (signal) => {
-    const answer = await api.GET('/api/v1/activities/{id}/live', {
+    const response = await api.GET('/api/v1/activities/{id}/live', {
       params: { path: { id: activityId } },
       ...EVENTS,
       signal,
     });
-    return answer.data ?? null;
+    return response.data ?? null;
   });
 }
 
-/** Shows how many attend the activities of one's clubs as that changes. */
+/** Updates the counts of the activities in the member's clubs live. */
 export function useLiveSchedule(memberId: string): void {
   useLive(`member ${memberId}`, async (signal) => {
-    const answer = await api.GET('/api/v1/members/{id}/activities/live', {
+    const response = await api.GET('/api/v1/members/{id}/activities/live', {
       params: { path: { id: memberId } },
       ...EVENTS,
       signal,
     });
-    return answer.data ?? null;
+    return response.data ?? null;
   });
 }
 
 function useLive(name: string, open: OpenStream): void {
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened hangs on the name alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` depends on `name` only.
   useEffect(() => {
     const changed = new Set<string>();
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    const askForNames = () => {
-      asking = undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetchAttendees = () => {
+      timer = undefined;
       for (const id of changed) {
         void client.invalidateQueries({ queryKey: ['get', ATTENDEES, { params: { path: { id } } }] });
       }
@@ -54,22 +54,22 @@ function useLive(name: string, open: OpenStream): void {
     let isFirst = true;
     const stop = followEvents(open, (data) => {
       const counts = countsOf(data);
-      const others = patchCounts(client, counts);
-      // The names may be older than a count that has been asked for again meanwhile.
+      const changedIds = patchCounts(client, counts);
+      // The attendees may be older than a count that was refetched meanwhile.
       const isOne = counts.size === 1 && !isFirst;
-      for (const id of isOne ? counts.keys() : others) changed.add(id);
+      for (const id of isOne ? counts.keys() : changedIds) changed.add(id);
       isFirst = false;
-      if (changed.size > 0) asking ??= setTimeout(askForNames, NAMES_EVERY_MS);
+      if (changed.size > 0) timer ??= setTimeout(refetchAttendees, REFETCH_INTERVAL_MS);
     });
     return () => {
       stop();
-      clearTimeout(asking);
+      clearTimeout(timer);
     };
   }, [client, name]);
 }
 
 function countsOf(data: unknown): Counts {
-  if (!isCounts(data)) throw new Error('An event that tells no counts');
+  if (!isCounts(data)) throw new Error('An event without counts');
   return new Map(data.map(({ activity_id, count }) => [activity_id, count]));
 }
 
@@ -80,7 +80,7 @@ function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watc
   );
 }
 
-/** Shows these counts wherever they are cached, and leaves how old the rest is; answers whose count was another. */
+/** Updates counts in all caches without changing their age; returns the ids of the activities that changed. */
 function patchCounts(client: QueryClient, counts: Counts): Set<string> {
   const changed = new Set<string>();
   const patch = <A extends WireActivity>(activity: A): A => {
@@ -95,7 +95,7 @@ function patchCounts(client: QueryClient, counts: Counts): Set<string> {
       const data = state.data as WireActivity | WireActivity[] | undefined;
       const rows = data === undefined ? [] : [data].flat();
       const next = rows.map(patch);
-      if (next.every((row, at) => row === rows[at])) continue;
+      if (next.every((row, index) => row === rows[index])) continue;
       client.setQueryData(queryKey, Array.isArray(data) ? next : next[0], {
         updatedAt: state.dataUpdatedAt,
       });

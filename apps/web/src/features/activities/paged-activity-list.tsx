@@ -6,7 +6,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { ActivityRow } from './api.ts';
 
 export interface PagedActivityListProps {
-  /** Which list it is, for those who hear it. */
+  /** Accessible label. */
   label: string;
   clubNick: string;
   rows: readonly ActivityRow[];
@@ -14,7 +14,7 @@ export interface PagedActivityListProps {
   onPage: (page: number) => void;
 }
 
-/** A list of activities, ten a page: name, time and place. */
+/** A list of activities, ten per page: name, time and place. */
 export function PagedActivityList({ label, clubNick, rows, page, onPage }: PagedActivityListProps) {
   const paging = paginate(rows.length, page);
   return (

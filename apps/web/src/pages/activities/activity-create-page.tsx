@@ -12,7 +12,7 @@ import {
 import { ActivityForm } from '../../features/activities/activity-form.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
-import { usePlanActivity } from '../../features/activities/use-plan-activity.ts';
+import { useActivityCreation } from '../../features/activities/use-activity-creation.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -88,11 +88,11 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
     return { fields, id: null, found: false, mergeCount: 0 };
   });
   const reserved = useRef(start.id);
-  const { plan, pending } = usePlanActivity();
+  const { createActivity, pending } = useActivityCreation();
   const saveDraft = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
 
   const submit = async (fields: ActivityFields) => {
-    const planned = await plan({
+    const created = await createActivity({
       fields,
       club_id: club.id,
       crew_id: my.crew_id,
@@ -102,9 +102,9 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         saveDraft(fields);
       },
     });
-    if (planned.error !== null) return planned.error;
+    if (created.error !== null) return created.error;
     draft.clear();
-    await navigate(paths.activity(club.nick, planned.id), { replace: true });
+    await navigate(paths.activity(club.nick, created.id), { replace: true });
     void toast(t('activity.created'));
     return null;
   };

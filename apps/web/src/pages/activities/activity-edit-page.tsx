@@ -2,7 +2,9 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
+import { useActivityFieldTexts } from '../../features/activities/activity-field-texts.ts';
 import {
+  ACTIVITY_FIELD_NAMES,
   type ActivityFields,
   activityBody,
   activityFieldsOf,
@@ -10,10 +12,9 @@ import {
 import { ActivityForm } from '../../features/activities/activity-form.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity, useEditActivity } from '../../features/activities/api.ts';
-import { mergeFields } from '../../features/activities/form-merge.ts';
-import { useSavedTexts } from '../../features/activities/form-saved.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
+import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -86,12 +87,13 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
   const navigate = useNavigate();
   const saving = useEditActivity(activity.activity_id);
   const levels = parseLevels(club.levels, currentLanguage());
-  const savedTexts = useSavedTexts(levels);
+  const savedTexts = useActivityFieldTexts(levels);
   const edit = useEdit({
     record: activity,
     draft: activityEditDraft(activity.activity_id),
     fieldsOf: activityFieldsOf,
-    merge: mergeFields,
+    merge: (base: ActivityFields, typed: ActivityFields, saved: ActivityFields) =>
+      mergeEdits(ACTIVITY_FIELD_NAMES, { base, typed, saved }),
     reload: onReload,
   });
   const { start } = edit;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { ActivityFieldName, ActivityFields } from './activity-fields.ts';
 
-/** What is saved in these fields, as a person reads it. */
-export function useSavedTexts(levels: LevelNames) {
+/** Returns a function for the readable saved values of fields. */
+export function useActivityFieldTexts(levels: LevelNames) {
   const { t } = useTranslation();
   const textOf = (name: ActivityFieldName, saved: ActivityFields) => {
     const level = Number(saved.attend_level);
