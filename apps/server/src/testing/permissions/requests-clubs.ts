@@ -136,5 +136,8 @@ export const CLUB_RESOURCES: InputBuilders<Pick<Inside, ClubCalls>> = {
     'one’s own': ({ resource, own }) => (own ? { params: { id: resource.crew, level: 1 } } : null),
   },
   'PUT /crews/{id}/attendees/updated_time/null': crew,
-  'DELETE /attendees/crew/{crew_id}': crewId,
+  'DELETE /attendees/crew/{crew_id}': ({ resource }) => ({
+    params: { crew_id: resource.crew },
+    body: { reason: '몸살' },
+  }),
 };

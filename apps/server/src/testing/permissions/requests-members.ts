@@ -104,7 +104,10 @@ export const MEMBER_CALLS: GroupInputBuilders<'person'> = {
   'DELETE /members/{id}/sessions/{session_id}': ({ resource }) => ({
     params: { id: resource.member, session_id: resource.session },
   }),
-  'DELETE /attendees/member/{member_id}': ({ resource }) => ({ params: { member_id: resource.member } }),
+  'DELETE /attendees/member/{member_id}': ({ resource }) => ({
+    params: { member_id: resource.member },
+    body: { reason: '몸살' },
+  }),
   'POST /clubs': ({ resource }) => ({ body: { ...CLUB, nick: 'a-new-club', member_id: resource.member } }),
   'POST /crews': {
     'where one never was': ({ resource, fixture }) => ({
