@@ -17,6 +17,7 @@ import * as reactivations from './migrations/0013-reactivations.ts';
 import * as sessionDevices from './migrations/0014-session-devices.ts';
 import * as personReads from './migrations/0015-person-reads.ts';
 import * as oneReservedId from './migrations/0016-one-reserved-id.ts';
+import * as erasedTexts from './migrations/0017-erased-texts.ts';
 import { type OnlineMigration, onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migrations = {
   '0014-session-devices': sessionDevices,
   '0015-person-reads': personReads,
   '0016-one-reserved-id': oneReservedId,
+  '0017-erased-texts': erasedTexts,
 };
 
 /** The advisory lock of the server that migrates. The number is arbitrary. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
 import { engines } from '../../testing/database.ts';
-import { insertActivity, insertClub, insertCrew } from '../../testing/fixtures.ts';
+import {
+  insertActivity,
+  insertClub,
+  insertCrew,
+  insertMessage,
+  insertNotice,
+} from '../../testing/fixtures.ts';
 import {
   type IdentityApp,
   openIdentityApp,
@@ -126,6 +132,58 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect(nick).toBe('탈퇴한 크루');
     expect((await browser.enter(session.ticket.user.email ?? '')).memberId).not.toBe(session.memberId);
+  });
+
+  // docs/threats.md#t-63
+  it('destroys reasons, and what was written and deleted, with the personal fields; other texts stay', async () => {
+    const { session, club, crew, owner, past } = await setUp(3);
+    const late = { activity_id: past, late: true, cancelled_time: NOW };
+    const by = (author: { id: number }) => ({ club_id: club.id, crew_id: author.id });
+    await test.db
+      .insertInto('cancellations')
+      .values([
+        { ...late, crew_id: crew.id, reason: '허리 수술을 받아요' },
+        { ...late, crew_id: crew.id, reason: '면접이 있어요', late: false },
+        { ...late, crew_id: owner.id, reason: '다른 사람의 사정' },
+      ])
+      .execute();
+    for (const author of [crew, owner]) {
+      for (const state of [0, 1]) {
+        const text = { message_text: `${author === crew ? '내' : '다른'} 댓글 ${state}`, state };
+        await insertMessage(test.db, { ...by(author), ...text, activity_id: past });
+      }
+      await insertNotice(test.db, { ...by(author), deleted_time: NOW, notice_text: '지운 글' });
+      await insertNotice(test.db, { ...by(author), notice_text: '남은 글' });
+    }
+    const texts = async () => ({
+      reasons: await test.db
+        .selectFrom('cancellations')
+        .select('reason')
+        .where('activity_id', '=', past)
+        .orderBy('id')
+        .execute(),
+      messages: await test.db
+        .selectFrom('messages')
+        .select('message_text')
+        .where('club_id', '=', club.id)
+        .orderBy('id')
+        .execute(),
+      notices: await test.db
+        .selectFrom('notices')
+        .select('notice_text')
+        .where('club_id', '=', club.id)
+        .orderBy('id')
+        .execute(),
+    });
+    const before = await texts();
+    await put(session, `/members/${session.memberId}/state/0`);
+    expect(await texts()).toEqual(before);
+    await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
+    expect(await texts()).toEqual({
+      reasons: [{ reason: null }, { reason: null }, { reason: '다른 사람의 사정' }],
+      messages: ['', '내 댓글 1', '다른 댓글 0', '다른 댓글 1'].map((message_text) => ({ message_text })),
+      notices: ['', '남은 글', '지운 글', '남은 글'].map((notice_text) => ({ notice_text })),
+    });
   });
 
   // docs/threats.md#t-10

@@ -1,5 +1,6 @@
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
@@ -118,7 +119,10 @@ export function readWithdrawals(db: Db) {
     .execute();
 }
 
-/** Destroys the personal fields of a withdrawn member, and the answers they gave to clubs. */
+/**
+ * Destroys the personal fields of a withdrawn member, the answers and reasons they gave to clubs, and what they wrote
+ * and deleted. What others can read of them stays.
+ */
 export async function erasePersonalFields(
   trx: Trx,
   memberId: number,
@@ -148,6 +152,25 @@ export async function erasePersonalFields(
     .updateTable('crews')
     .set({ nick: crewNick, info: JSON.stringify({}) })
     .where('member_id', '=', memberId)
+    .execute();
+  const crewIds = trx.selectFrom('crews').select('id').where('member_id', '=', memberId);
+  await trx
+    .updateTable('cancellations')
+    .set({ reason: null })
+    .where('crew_id', 'in', crewIds)
+    .where('reason', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('messages')
+    .set({ message_text: '' })
+    .where('crew_id', 'in', crewIds)
+    .where('state', '=', MESSAGE_STATE.deleted)
+    .execute();
+  await trx
+    .updateTable('notices')
+    .set({ notice_title: '', notice_text: '' })
+    .where('crew_id', 'in', crewIds)
+    .where('deleted_time', 'is not', null)
     .execute();
 }
 
