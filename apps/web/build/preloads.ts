@@ -37,15 +37,15 @@ export function preloads(root: string): Plugin {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
         return chunk ?? this.error(`the build has no ${module} of its own to preload`);
       };
-      const withImports = (chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> => {
-        if (found.has(chunk.fileName)) return found;
-        found.add(chunk.fileName);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+      const withImports = (chunk: Rolldown.OutputChunk, result = new Set<string>()): Set<string> => {
+        if (result.has(chunk.fileName)) return result;
+        result.add(chunk.fileName);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) result.add(style);
         for (const name of chunk.imports) {
           const imported = bundle[name];
-          if (imported?.type === 'chunk') withImports(imported, found);
+          if (imported?.type === 'chunk') withImports(imported, result);
         }
-        return found;
+        return result;
       };
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
       if (!entry) return this.error('the build has no entry');

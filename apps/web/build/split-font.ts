@@ -4,7 +4,7 @@ const FACE = /\/\* \[\d+\] \*\/\s*(@font-face \{[^}]*\})/g;
 const RANGE = /U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi;
 
 /** Returns whether the face's unicode-range includes one of the code points. */
-function holds(face: string, points: ReadonlySet<number>): boolean {
+function covers(face: string, points: ReadonlySet<number>): boolean {
   for (const [, from = '', to = from] of face.matchAll(RANGE)) {
     const last = Number.parseInt(to, 16);
     for (let point = Number.parseInt(from, 16); point <= last; point++) if (points.has(point)) return true;
@@ -25,7 +25,7 @@ export function splitFont(texts: readonly string[]): Plugin {
       if (part === undefined) return null;
       const points = new Set(texts.flatMap((text) => [...text].map((c) => c.codePointAt(0) ?? 0)));
       const faces = [...code.matchAll(FACE)].map(([, face = '']) => face);
-      return faces.filter((face) => holds(face, points) === (part === 'first')).join('\n');
+      return faces.filter((face) => covers(face, points) === (part === 'first')).join('\n');
     },
   };
 }

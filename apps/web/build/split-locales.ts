@@ -7,10 +7,10 @@ export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', '
 /** Returns the sections of a locale file that the first view needs, or all others, as JSON. */
 export function sectionsOf(file: string, part: 'first' | 'rest'): string {
   const sections: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
-  const wanted = Object.entries(sections).filter(
+  const selected = Object.entries(sections).filter(
     ([name]) => FIRST_SECTIONS.includes(name) === (part === 'first'),
   );
-  return JSON.stringify(Object.fromEntries(wanted));
+  return JSON.stringify(Object.fromEntries(selected));
 }
 
 /**

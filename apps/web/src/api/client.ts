@@ -21,7 +21,7 @@ const withSession: Middleware = {
   onResponse({ request, response }) {
     const sent = sentTokens.get(request) ?? null;
     void session.accept(sent, response.headers.get('authorization'));
-    // What is for everybody is answered all the same, as to a visitor.
+    // Public calls succeed with a rejected token, as for a visitor, and then have this header.
     const isRefused = response.status === 401 || response.headers.has('www-authenticate');
     if (isRefused && sent !== null && sent === session.tokens().token) session.end();
   },

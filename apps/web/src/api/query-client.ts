@@ -32,7 +32,7 @@ export async function refreshAll(client: QueryClient): Promise<void> {
 let owner = session.memberId;
 // One member's responses must not be shown to the next.
 session.subscribe(() => {
-  const before = owner;
+  const previousOwner = owner;
   owner = session.memberId;
-  if (before !== undefined) void queryClient.resetQueries(apiQueries);
+  if (previousOwner !== undefined) void queryClient.resetQueries(apiQueries);
 });

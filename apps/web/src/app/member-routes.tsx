@@ -51,8 +51,8 @@ const routes: RouteObject[] = [
     element: <SitePages />,
     children: [
       ...PAGE_NAMES.filter((name) => !isOfClub(name)).map(routeOf),
-      ...ANY_CLUB.map((word) => ({
-        path: PAGES.activity.path.replace(':club', word),
+      ...ANY_CLUB.map((nick) => ({
+        path: PAGES.activity.path.replace(':club', nick),
         element: <AnyClubActivityPage />,
       })),
       { path: '*', element: <NotFoundPage /> },

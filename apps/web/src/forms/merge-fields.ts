@@ -10,9 +10,9 @@ export function mergeEdits<F extends object>(
   { base, typed, saved }: { base: F; typed: F; saved: F },
 ): MergeResult<F> {
   const isSame = (a: F, b: F, name: keyof F) => JSON.stringify(a[name]) === JSON.stringify(b[name]);
-  const kept = names.filter((name) => !isSame(base, typed, name));
+  const edited = names.filter((name) => !isSame(base, typed, name));
   const fields = { ...saved };
-  for (const name of kept) fields[name] = typed[name];
-  const conflicts = kept.filter((name) => !isSame(base, saved, name) && !isSame(typed, saved, name));
+  for (const name of edited) fields[name] = typed[name];
+  const conflicts = edited.filter((name) => !isSame(base, saved, name) && !isSame(typed, saved, name));
   return { fields, conflicts };
 }

@@ -9,7 +9,7 @@ export class ApiError extends Error implements Problem {
   readonly status: number;
   /** The server's stable code, `network`, or `unknown`. */
   readonly code: string;
-  /** Wrong fields, as paths into the body with a sentence each. */
+  /** Invalid fields, as paths into the body with a message each. */
   readonly errors?: { path: string; message: string }[];
   readonly tries_left?: number;
   /** Until when a withdrawn account can be reactivated. */
@@ -29,7 +29,7 @@ export class ApiError extends Error implements Problem {
     if (problem.request_id !== undefined) this.request_id = problem.request_id;
   }
 
-  /** Whether the same call may succeed in a moment. */
+  /** Whether a retry may succeed. */
   get isTransient(): boolean {
     return this.code === 'network' || this.status === 503;
   }

@@ -23,9 +23,9 @@ declare module 'i18next' {
 const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
 
 /** Appends the right Korean particle to a word; returns the word alone for an unknown pair. */
-export function withParticle(word: string, form: string | undefined): string {
+export function withParticle(text: string, form: string | undefined): string {
   const particle = PARTICLES.find((pair) => pair === form);
-  return particle === undefined ? word : josa(word, particle);
+  return particle === undefined ? text : josa(text, particle);
 }
 
 type Files = Record<Language, () => Promise<{ default: object }>>;
@@ -55,7 +55,7 @@ const lazyFiles: BackendModule = {
     // Required by the interface; the bundler knows the files.
   },
   read: (language, namespace, done) => {
-    const name = LANGUAGES.find((known) => known === language) ?? 'ko';
+    const name = LANGUAGES.find((supported) => supported === language) ?? 'ko';
     const load = namespaces[namespace]?.[name] ?? (() => Promise.reject(new Error(`No file ${namespace}`)));
     load().then(
       (file) => done(null, { ...file.default }),
@@ -111,5 +111,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Returns the language on screen. */
 export function currentLanguage(): Language {
-  return LANGUAGES.find((known) => known === i18next.language) ?? 'ko';
+  return LANGUAGES.find((supported) => supported === i18next.language) ?? 'ko';
 }

@@ -6,9 +6,11 @@ export const LANGUAGE_KEY = 'crewwith_language';
 
 /** Returns the stored language, else the browser's first supported one, else Korean. */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
-  const wanted = [stored ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase());
+  const preferred = [stored ?? '', ...browser].map((tag) => tag.slice(0, 2).toLowerCase());
   return (
-    wanted.map((tag) => LANGUAGES.find((known) => known === tag)).find((known) => known !== undefined) ?? 'ko'
+    preferred
+      .map((tag) => LANGUAGES.find((supported) => supported === tag))
+      .find((supported) => supported !== undefined) ?? 'ko'
   );
 }
 

@@ -7,12 +7,12 @@ const KO = new URL('./ko.json', import.meta.url).pathname;
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
 
 /** The code of a file and of all that it imports statically. */
-function codeFrom(file: URL, seen = new Map<string, string>()): string[] {
-  if (seen.has(file.href)) return [...seen.values()];
+function codeFrom(file: URL, visited = new Map<string, string>()): string[] {
+  if (visited.has(file.href)) return [...visited.values()];
   const code = readFileSync(file, 'utf8');
-  seen.set(file.href, code);
-  for (const [, path = ''] of code.matchAll(STATIC_IMPORT)) codeFrom(new URL(path, file), seen);
-  return [...seen.values()];
+  visited.set(file.href, code);
+  for (const [, path = ''] of code.matchAll(STATIC_IMPORT)) codeFrom(new URL(path, file), visited);
+  return [...visited.values()];
 }
 
 it('the first view loads exactly the sections that its code names', () => {

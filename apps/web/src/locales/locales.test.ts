@@ -11,13 +11,13 @@ type Tree = { [key: string]: string | Tree | readonly (string | readonly string[
 
 /** Every text by its key. Plural forms share one key, since languages have different numbers of them. */
 function sentences(tree: Tree, prefix = ''): Map<string, string> {
-  const found = new Map<string, string>();
+  const result = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
     const path = `${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, '');
-    if (typeof value === 'string') found.set(path, value);
-    else for (const [inner, text] of sentences({ ...value } as Tree, `${path}.`)) found.set(inner, text);
+    if (typeof value === 'string') result.set(path, value);
+    else for (const [inner, text] of sentences({ ...value } as Tree, `${path}.`)) result.set(inner, text);
   }
-  return found;
+  return result;
 }
 
 const variables = (text: string) =>

@@ -50,9 +50,9 @@ const shellOf = (version: string, script: string) =>
     origin: ORIGIN,
   });
 /** Creates a request with a navigation mode, which Node's constructor rejects. */
-const requestOf = (path: string, given: { method?: string; navigate?: boolean } = {}) =>
-  Object.defineProperty(new Request(new URL(path, ORIGIN), { method: given.method ?? 'GET' }), 'mode', {
-    value: given.navigate ? 'navigate' : 'cors',
+const requestOf = (path: string, overrides: { method?: string; navigate?: boolean } = {}) =>
+  Object.defineProperty(new Request(new URL(path, ORIGIN), { method: overrides.method ?? 'GET' }), 'mode', {
+    value: overrides.navigate ? 'navigate' : 'cors',
   });
 
 beforeEach(() => {

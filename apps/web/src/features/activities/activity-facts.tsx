@@ -55,8 +55,8 @@ export function ActivityFacts({
     },
   ];
   if (subgroups.length > 0) {
-    const lines = subgroups.map((subgroup) => <li key={subgroup}>{subgroup}</li>);
-    rows.push({ label: t('activity.subgroup'), value: <ul className={styles.lines}>{lines}</ul> });
+    const items = subgroups.map((subgroup) => <li key={subgroup}>{subgroup}</li>);
+    rows.push({ label: t('activity.subgroup'), value: <ul className={styles.list}>{items}</ul> });
   }
   if (activity.info !== '') {
     rows.push({ label: t('activity.info'), value: <LinkedText text={activity.info} /> });

@@ -77,14 +77,14 @@ it('reports only the time when only the time is missing', () => {
 it('refuses a past time, but accepts the unchanged time of a started meetup', () => {
   const past = { ...filled, date: '2026-12-01', time: '18:59' };
   expect(validateActivity(past, null, NOW).date).toBe(errorMessage('activity.past_time', 'ko'));
-  const before = { activityTime: new Date('2026-12-01T09:59:00Z'), count: 3 };
-  expect(validateActivity(past, before, NOW)).toEqual({});
-  expect(validateActivity(filled, before, NOW).date).toBe(errorMessage('activity.time_fixed', 'ko'));
+  const existing = { activityTime: new Date('2026-12-01T09:59:00Z'), count: 3 };
+  expect(validateActivity(past, existing, NOW)).toEqual({});
+  expect(validateActivity(filled, existing, NOW).date).toBe(errorMessage('activity.time_fixed', 'ko'));
 });
 
 it('refuses fewer seats than are taken, and invalid URLs', () => {
-  const before = { activityTime: new Date('2026-12-02T10:30:00Z'), count: 41 };
-  expect(validateActivity(filled, before, NOW).max_crew).toBe(
+  const existing = { activityTime: new Date('2026-12-02T10:30:00Z'), count: 41 };
+  expect(validateActivity(filled, existing, NOW).max_crew).toBe(
     errorMessage('activity.capacity_below_count', 'ko'),
   );
   expect(validateActivity({ ...filled, location_url: 'javascript:alert(1)' }, null, NOW).location_url).toBe(

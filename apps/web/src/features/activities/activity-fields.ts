@@ -185,17 +185,17 @@ export function activityBody(fields: ActivityFields): ActivityBody {
   return activityForm.encode(activityForm.parse(wireOf(fields)));
 }
 
-/** Validates the form by field (docs/specification.md#activity-rules); `before` is null for a new meetup. */
+/** Validates the form by field (docs/specification.md#activity-rules); `existing` is null for a new meetup. */
 export function validateActivity(
   fields: ActivityFields,
-  before: EditedActivity | null,
+  existing: EditedActivity | null,
   now: Date,
 ): FieldErrors {
   const errors = toFormFields(schemaErrors(activityForm, wireOf(fields)), fields);
   const start = startTimeOf(fields);
-  const time = start === null ? null : timeRefusal(start, before?.activityTime ?? null, now);
+  const time = start === null ? null : timeRefusal(start, existing?.activityTime ?? null, now);
   if (time !== null) errors.date = messageOf(time);
-  const capacity = before === null ? null : capacityRefusal(Number(fields.max_crew), before.count);
+  const capacity = existing === null ? null : capacityRefusal(Number(fields.max_crew), existing.count);
   if (capacity !== null && errors.max_crew === undefined) errors.max_crew = messageOf(capacity);
   return errors;
 }

@@ -30,7 +30,7 @@ const FIELD_ROWS = activityFieldRows();
 export interface ActivityFormProps {
   initial: ActivityFields;
   /** Null for a new meetup. */
-  before: EditedActivity | null;
+  existing: EditedActivity | null;
   adminLevel: number;
   levels: LevelNames;
   submitLabel: string;
@@ -46,19 +46,20 @@ export interface ActivityFormProps {
 
 /** The form for creating, copying and editing a meetup. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { initial, before, adminLevel, levels, submitLabel, pending, conflicts, onChange, onSubmit } = props;
+  const { initial, existing, adminLevel, levels, submitLabel, pending, conflicts, onChange, onSubmit } =
+    props;
   const { t } = useTranslation();
   const labels = mapFields(({ label }) => t(label));
   const form = useForm<ActivityFields>({
     initialValues: initial,
     onValuesChange: onChange,
-    validate: (fields) => validateActivity(fields, before, new Date()),
+    validate: (fields) => validateActivity(fields, existing, new Date()),
   });
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
   const hints: Partial<Record<ActivityFieldName, string | undefined>> = {
     time: t('activity.seoulTime'),
     location_url: t('activity.urlHint'),
-    max_crew: before === null ? undefined : t('activity.taken', { count: before.count }),
+    max_crew: existing === null ? undefined : t('activity.taken', { count: existing.count }),
     state: selectorsDisabled ? t('activity.typeFixed') : undefined,
     attend_level: selectorsDisabled ? t('activity.levelFixed', { level: attendLevelMax }) : undefined,
     subgroups: t('activity.subgroupHint'),
@@ -96,7 +97,7 @@ export function ActivityForm(props: ActivityFormProps) {
       isPaired={isPaired}
       options={selects[name]}
       disabled={name in selects && selectorsDisabled}
-      min={name === 'date' && before === null ? seoulDayOf(new Date()) : undefined}
+      min={name === 'date' && existing === null ? seoulDayOf(new Date()) : undefined}
     />
   );
   const { submit, attempts } = useSubmit(form, onSubmit, activityServerErrors);

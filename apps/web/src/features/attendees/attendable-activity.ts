@@ -11,7 +11,7 @@ export interface AttendableActivity extends SeatActivity {
   my: Membership | null;
 }
 
-/** The caller's crew in the activity's club; `state` is null without a seat. */
+/** The user's crew in the activity's club; `state` is null without a seat. */
 export interface Membership {
   crew_id: string;
   admin_level: number;

@@ -17,12 +17,12 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
   }));
   const before = (at: Date) => {
     const { unit, count } = relativeSpan(at, start);
-    const words = {
+    const texts = {
       day: t('attendee.daysBefore', { count }),
       hour: t('attendee.hoursBefore', { count }),
       minute: t('attendee.minutesBefore', { count }),
     };
-    return words[unit];
+    return texts[unit];
   };
   return (
     <details className={styles.box}>
@@ -39,9 +39,9 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
         <ul className={styles.list}>
           {rows.map(({ id, nick, at, reason }) => (
             <li key={id} className={styles.row}>
-              <span className={styles.line}>
+              <span className={styles.heading}>
                 <strong className={styles.nick}>{nick}</strong>
-                <span className={styles.when}>
+                <span className={styles.time}>
                   {before(at)}
                   {isLateCancel(start, at) && <Badge tone="warning">{t('attendee.late')}</Badge>}
                 </span>

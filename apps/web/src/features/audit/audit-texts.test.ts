@@ -4,12 +4,12 @@ import { nextCursor } from '../../api/next-cursor.ts';
 import ko from '../../locales/ko.json' with { type: 'json' };
 import { auditKind } from './audit-texts.ts';
 
-const entry = (given: Partial<Parameters<typeof auditKind>[0]>) => ({
+const entry = (overrides: Partial<Parameters<typeof auditKind>[0]>) => ({
   action: 'club.offer' as const,
   actor_crew_id: 'a',
   crew_id: 'b',
   to: null,
-  ...given,
+  ...overrides,
 });
 
 it('every audit action has a text', () => {

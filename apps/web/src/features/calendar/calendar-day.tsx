@@ -48,7 +48,7 @@ export function CalendarDay(props: CalendarDayProps) {
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>{description.join(', ')}</VisuallyHidden>
-      <span className={styles.dot} data-shown={count > 0 || undefined} />
+      <span className={styles.dot} data-visible={count > 0 || undefined} />
     </button>
   );
 }

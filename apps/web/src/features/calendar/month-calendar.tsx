@@ -54,18 +54,18 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
   const today = useNow(seoulDayOf);
   const weeks = monthGrid(month.year, month.month);
   const first = firstOfMonth(month.year, month.month);
-  const isShown = (day: SeoulDay | null): day is SeoulDay =>
+  const isVisible = (day: SeoulDay | null): day is SeoulDay =>
     day !== null && weeks.some((week) => week.some((cell) => cell?.day === day));
   const [focusedDay, setFocusedDay] = useState<SeoulDay | null>(null);
   // A single tab stop; arrow keys reach the other days.
-  const tabbable = [focusedDay, selected, today].find(isShown) ?? first;
+  const tabbable = [focusedDay, selected, today].find(isVisible) ?? first;
   const changeMonth = (offset: number) => onMonth(monthOf(firstOfMonth(month.year, month.month, offset)));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || daysBetween(FIRST_DAY, tabbable) + step < 0) return;
     event.preventDefault();
     const next = addDays(tabbable, step);
-    if (!isShown(next)) return;
+    if (!isVisible(next)) return;
     setFocusedDay(next);
     body.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus();
   };

@@ -22,8 +22,8 @@ export function ClubFacts({ club }: { club: Club }) {
           from: formatDateAndClock(start),
           to: formatDateAndClock(new Date(start.getTime() + joinWindow.hours * HOUR_MS)),
         });
-  const lines = (entries: readonly string[]) => (
-    <ul className={styles.lines}>
+  const items = (entries: readonly string[]) => (
+    <ul className={styles.list}>
       {entries.map((entry) => (
         <li key={entry}>{entry}</li>
       ))}
@@ -34,7 +34,7 @@ export function ClubFacts({ club }: { club: Club }) {
     { label: t('clubInfo.address'), value: `${window.location.host}${paths.club(club.nick)}` },
     { label: t('clubInfo.founded'), value: formatDate(new Date(club.created_time)) },
     { label: t('clubInfo.joining'), value: period },
-    { label: t('clubInfo.questions'), value: lines(parseQuestions(club.question)) },
+    { label: t('clubInfo.questions'), value: items(parseQuestions(club.question)) },
   ];
   if (club.category !== '') rows.unshift({ label: t('clubInfo.category'), value: club.category });
   if (bulletinCategories.length > 0) {

@@ -31,7 +31,7 @@ export function readAttendanceParams(query: {
   const defaults = defaultReport(new Date());
   const from = query.from !== null && isSeoulDay(query.from) ? query.from : defaults.from;
   const to = query.to !== null && isSeoulDay(query.to) ? query.to : defaults.to;
-  const kind = KINDS.find((known) => String(known) === query.kind) ?? defaults.state;
+  const kind = KINDS.find((candidate) => String(candidate) === query.kind) ?? defaults.state;
   return from > to ? { from: defaults.from, to: defaults.to, kind } : { from, to, kind };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_MEMBER, memberBody, validateMember } from './member-fields.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
-const whole = {
+const complete = {
   email: 'mina@example.com',
   name: '  김 미나 ',
   gender: 'Female',
@@ -14,28 +14,28 @@ const whole = {
 
 describe('the sign-up form', () => {
   it('requires every field', () => {
-    expect(Object.keys(validateMember(EMPTY_MEMBER, now)).sort()).toEqual(Object.keys(whole).sort());
+    expect(Object.keys(validateMember(EMPTY_MEMBER, now)).sort()).toEqual(Object.keys(complete).sort());
   });
 
   it('accepts a complete form and trims the name', () => {
-    expect(validateMember(whole, now)).toEqual({});
-    expect(memberBody(whole).name).toBe('김 미나');
+    expect(validateMember(complete, now)).toEqual({});
+    expect(memberBody(complete).name).toBe('김 미나');
   });
 
   it('accepts members from their 14th birthday', () => {
-    expect(validateMember({ ...whole, birthday: '2012-11-22' }, now)).toHaveProperty('birthday');
-    expect(validateMember({ ...whole, birthday: '2012-11-21' }, now)).toEqual({});
+    expect(validateMember({ ...complete, birthday: '2012-11-22' }, now)).toHaveProperty('birthday');
+    expect(validateMember({ ...complete, birthday: '2012-11-21' }, now)).toEqual({});
   });
 
   it('accepts and normalizes telephone numbers of any country', () => {
-    const foreign = { ...whole, contact: '+81 90-1234-5678' };
+    const foreign = { ...complete, contact: '+81 90-1234-5678' };
     expect(validateMember(foreign, now)).toEqual({});
     expect(memberBody(foreign).contact).toBe('+81 90 1234 5678');
   });
 
   it('refuses an incomplete contact', () => {
     for (const contact of ['010-', '010-1234-56', '010-1234-567_']) {
-      expect(validateMember({ ...whole, contact }, now)).toHaveProperty('contact');
+      expect(validateMember({ ...complete, contact }, now)).toHaveProperty('contact');
     }
   });
 });

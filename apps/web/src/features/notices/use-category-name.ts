@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation();
   return (category) => {
-    if (!CLUB_CATEGORIES.some((known) => known === category)) return category;
+    if (!CLUB_CATEGORIES.some((candidate) => candidate === category)) return category;
     return t(category === 'regulation' ? 'notice.regulation' : 'notice.notice');
   };
 }

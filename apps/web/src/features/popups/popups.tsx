@@ -22,22 +22,22 @@ export function Popups({ clubNick = null }: { clubNick?: string | null }) {
   return <PopupQueue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
 }
 
-interface Shown {
+interface CurrentPopup {
   club: ClubPopups;
   popup: Popup;
   opened: boolean;
 }
 
 function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClub: boolean }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [current, setCurrent] = useState<CurrentPopup | null>(null);
   const closeWelcome = useCloseWelcome();
   const isDue = useNow((now) => isPageIdle(document) && duePopup(clubs, now) !== null);
-  if (isDue && !shown?.opened) {
+  if (isDue && !current?.opened) {
     const due = duePopup(clubs, new Date());
-    if (due !== null) setShown({ ...due, opened: true });
+    if (due !== null) setCurrent({ ...due, opened: true });
   }
-  if (shown === null) return null;
-  const { club, popup, opened } = shown;
+  if (current === null) return null;
+  const { club, popup, opened } = current;
   const close = (hidden: boolean) => {
     const now = new Date();
     closeUntilReload(club.crew_id, popup);
@@ -45,7 +45,7 @@ function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClu
     if (until !== null) hidePopup(club.crew_id, popup, until, now);
     if (hidden && popup === 'welcome') closeWelcome.mutate(club.crew_id);
     // Stays mounted during the closing animation.
-    setShown({ ...shown, opened: false });
+    setCurrent({ ...current, opened: false });
   };
   return (
     <PopupDialog

@@ -16,12 +16,12 @@ const ROWS = reportRows([
   crew('Ruby', '2-2-'),
   crew('새봄', '----', 4),
 ]);
-const nicks = (given: Partial<Parameters<typeof filterRows>[1]>) =>
+const nicks = (overrides: Partial<Parameters<typeof filterRows>[1]>) =>
   filterRows(ROWS, {
     trend: null,
     search: '',
     sorting: { column: 'nick', direction: 'none' },
-    ...given,
+    ...overrides,
   }).map(({ nick }) => nick);
 
 it('sorts by rate by default, and by a column when selected', () => {

@@ -31,12 +31,12 @@ export function filterRows(
   rows: readonly ReportRow[],
   { trend, search, sorting }: { trend: Trend | null; search: string; sorting: Sorting<ReportColumn> },
 ): ReportRow[] {
-  const found = rows.filter(
+  const matches = rows.filter(
     ({ nick, result }) => (trend === null || result.trend === trend) && matchesText(search, nick),
   );
-  if (sorting.direction === 'none') return found;
+  if (sorting.direction === 'none') return matches;
   const sign = sorting.direction === 'ascending' ? 1 : -1;
-  return found.toSorted((a, b) => sign * compare(a, b, sorting.column));
+  return matches.toSorted((a, b) => sign * compare(a, b, sorting.column));
 }
 
 function compare(a: ReportRow, b: ReportRow, column: ReportColumn): number {

@@ -113,7 +113,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
       <ActivityForm
         key={start.mergeCount}
         initial={start.fields}
-        before={null}
+        existing={null}
         adminLevel={my.admin_level}
         levels={parseLevels(club.levels, currentLanguage())}
         submitLabel={t('activity.create')}

@@ -114,7 +114,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
       <ActivityForm
         key={start.mergeCount}
         initial={start.fields}
-        before={{ activityTime: start.record.activity_time, count: activity.count }}
+        existing={{ activityTime: start.record.activity_time, count: activity.count }}
         adminLevel={adminLevel}
         levels={levels}
         submitLabel={t('common.save')}

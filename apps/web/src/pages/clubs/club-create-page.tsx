@@ -44,7 +44,7 @@ function CreateForm({ memberId }: { memberId: string }) {
       <ClubForm
         key={start.mergeCount}
         initial={start.fields}
-        nickBefore={null}
+        currentNick={null}
         submitLabel={t('clubForm.create')}
         pending={create.isPending}
         conflicts={{}}

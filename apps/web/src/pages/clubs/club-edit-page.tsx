@@ -78,7 +78,7 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
       <ClubForm
         key={start.mergeCount}
         initial={start.fields}
-        nickBefore={start.record.nick}
+        currentNick={start.record.nick}
         submitLabel={t('common.save')}
         pending={saving.isPending}
         conflicts={savedTexts(start.conflicts, start.base)}

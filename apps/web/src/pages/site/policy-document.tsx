@@ -95,9 +95,9 @@ function Contents({ links }: { links: readonly { key: string; heading: string }[
 
 /** The clauses of an article, numbered when there are several. */
 function Clauses({ clauses }: { clauses: readonly string[] }) {
-  const [first, ...others] = clauses;
+  const [first, ...rest] = clauses;
   if (first === undefined) return null;
-  if (others.length === 0) return <Clause text={first} />;
+  if (rest.length === 0) return <Clause text={first} />;
   return (
     <ol className={styles.clauses}>
       {clauses.map((text) => (

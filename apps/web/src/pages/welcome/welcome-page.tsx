@@ -70,7 +70,7 @@ export function WelcomePage() {
           </h1>
           <p className={styles.lead}>{t('welcome.lead')}</p>
           <div className={styles.buttons}>
-            <PlainButton className={styles.goToLogIn} onClick={goToLogIn}>
+            <PlainButton className={styles.join} onClick={goToLogIn}>
               {t('welcome.join')}
             </PlainButton>
             <a className={styles.featuresLink} href="#functions">

@@ -24,8 +24,8 @@ const filled: ClubFields = {
   level5: '정회원',
   level4: '',
 };
-const errorFields = (fields: Partial<ClubFields>, nickBefore: string | null = null) =>
-  Object.keys(validateClub({ ...filled, ...fields }, nickBefore)).toSorted();
+const errorFields = (fields: Partial<ClubFields>, currentNick: string | null = null) =>
+  Object.keys(validateClub({ ...filled, ...fields }, currentNick)).toSorted();
 const refusal = (code: string, errors?: { path: string; message: string }[]) =>
   new ApiError({ type: '', title: '', status: 422, code, message: '안 돼요.', ...(errors && { errors }) });
 

@@ -146,7 +146,7 @@ export function clubBody(fields: ClubFields, storedLevels: string | null): ClubB
 }
 
 /** Validates the form by field (docs/specification.md#club-rules); an unchanged nick is not validated again. */
-export function validateClub(fields: ClubFields, nickBefore: string | null): FieldErrors {
+export function validateClub(fields: ClubFields, currentNick: string | null): FieldErrors {
   const errors: FieldErrors = {
     ...toFormFields(schemaErrors(clubForm, formOf(fields))),
     ...toFormFields(schemaErrors(settingSchema, settingOf(fields))),
@@ -155,7 +155,7 @@ export function validateClub(fields: ClubFields, nickBefore: string | null): Fie
     errors[`level${level}`] = message;
   }
   const nick = fields.nick.trim();
-  const refusal = nick === nickBefore ? null : clubNickRefusal(nick);
+  const refusal = nick === currentNick ? null : clubNickRefusal(nick);
   if (refusal !== null) errors.nick = nick === '' ? i18next.t('common.required') : messageOf(refusal);
   if (hasDuplicates(fields.questions)) errors.questions = i18next.t('clubForm.questionTwice');
   if (hasDuplicates(fields.bulletin)) errors.bulletin = i18next.t('clubForm.bulletinTwice');

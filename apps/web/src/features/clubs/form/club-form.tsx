@@ -31,7 +31,7 @@ import { uploadCover, uploadIcon } from './upload-club-picture.ts';
 export interface ClubFormProps {
   initial: ClubFields;
   /** The club's current nick, or null for a new club. */
-  nickBefore: string | null;
+  currentNick: string | null;
   submitLabel: string;
   pending: boolean;
   /** Saved values of fields that another user has changed meanwhile. */
@@ -45,13 +45,13 @@ export interface ClubFormProps {
 
 /** The form for creating and editing a club (docs/specification.md#club-form-page). */
 export function ClubForm(props: ClubFormProps) {
-  const { initial, nickBefore, submitLabel, pending, conflicts, onChange, onSubmit } = props;
+  const { initial, currentNick, submitLabel, pending, conflicts, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = useClubFieldLabels();
   const form = useForm<ClubFields>({
     initialValues: initial,
     onValuesChange: onChange,
-    validate: (fields) => validateClub(fields, nickBefore),
+    validate: (fields) => validateClub(fields, currentNick),
   });
   const hint = (name: ClubFieldName, defaultHint?: ReactNode) => {
     const savedText = conflicts[name];
@@ -92,7 +92,7 @@ export function ClubForm(props: ClubFormProps) {
               'nick',
               <>
                 {t('clubForm.nickHint', { min: CLUB_NICK_MIN, max: CLUB_NICK_MAX })}
-                {nickBefore !== null && ` ${t('clubForm.nickChanges')}`}
+                {currentNick !== null && ` ${t('clubForm.nickChanges')}`}
               </>,
             )}
             leftSection={<span className={styles.slash}>/</span>}
