@@ -36,7 +36,7 @@ const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[]
   { name: 'activity detail', loads: loadsOf('activity'), kB: 256 },
   { name: 'board', loads: loadsOf('bulletin'), kB: 195 },
   { name: 'notices', loads: loadsOf('notices'), kB: 202 },
-  { name: 'crews', loads: loadsOf('crews'), kB: 270 },
+  { name: 'crews', loads: loadsOf('crews'), kB: 272 },
 ];
 
 /** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */

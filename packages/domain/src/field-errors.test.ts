@@ -66,6 +66,13 @@ test('has a status and two different messages for every refusal', () => {
   }
 });
 
+test('the message for a withdrawn member names the day until which they can return, when it is known', () => {
+  const until = new Date('2026-12-30T15:00:00.000Z');
+  expect(errorMessage('member.withdrawn', 'ko', { until })).toContain('12월 31일');
+  expect(errorMessage('member.withdrawn', 'ko')).toContain('기한');
+  expect(errorMessage('member.withdrawn', 'en')).toContain('the deadline');
+});
+
 describe('an id', () => {
   test.each(['123', 12345678901, 'abc-defghij', '가나다라마바사아자차', '', 'a'.repeat(65)])(
     '%j is none',
