@@ -36,7 +36,7 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
       {rows.length === 0 ? (
         <p className={styles.empty}>{t('attendee.cancelledNone')}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {rows.map(({ id, nick, at, reason }) => (
             <li key={id} className={styles.row}>
               <span className={styles.heading}>

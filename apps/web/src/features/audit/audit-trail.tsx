@@ -68,7 +68,7 @@ function Entries({ club, entries }: { club: Club; entries: readonly AuditEntry[]
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
           <h3 className={styles.day}>{day}</h3>
-          <ul className={styles.entries}>
+          <ul>
             {ofDay.map((entry) => (
               <Entry key={entry.id} club={club} entry={entry} />
             ))}

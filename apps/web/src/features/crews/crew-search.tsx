@@ -45,7 +45,7 @@ export function CrewSearch<R>(props: CrewSearchProps<R>) {
   const matches = data.filter((row) => matchesText(list.search, nickOf(row)));
   const paging = paginate(matches.length, list.page, CREWS_PAGE_SIZE);
   return (
-    <div className={styles.results}>
+    <div>
       <SearchField label={t('crew.search')} value={list.search} onChange={list.onSearch} />
       <p role="status" className={styles.status}>
         {matches.length > 0 && t('common.people', { count: matches.length })}

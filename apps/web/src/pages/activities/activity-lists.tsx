@@ -114,7 +114,7 @@ function SearchableList({ club, search, onSearch, page, onPage, label, rows, emp
   if (data.length === 0) return empty;
   const matches = data.filter((row) => matchesSearch(row, search));
   return (
-    <div className={styles.list}>
+    <div>
       {onSearch !== null && <SearchField label={t('lists.search')} value={search} onChange={onSearch} />}
       <p role="status" className={styles.status}>
         {search.trim() !== '' && matches.length > 0 && t('lists.found', { count: matches.length })}

@@ -125,7 +125,7 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, ext
   if (data.length === 0) return <EmptyState title={empty} action={null} />;
   const matches = data.filter(({ name }) => matchesText(search, name));
   return (
-    <div className={styles.meetups}>
+    <div>
       <SearchField
         label={t('crew.searchMeetups')}
         value={search}

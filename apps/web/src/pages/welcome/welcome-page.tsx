@@ -64,7 +64,7 @@ export function WelcomePage() {
         </p>
       )}
       <section className={styles.hero}>
-        <div className={styles.pitch}>
+        <div>
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>
             {t('welcome.hero')}
           </h1>

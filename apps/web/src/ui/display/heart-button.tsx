@@ -23,9 +23,7 @@ export function HeartButton({ liked, count, label, onToggle }: HeartButtonProps)
       onClick={() => onToggle?.(!liked)}
     >
       <Heart size={20} stroke={1.7} aria-hidden className={styles.icon} />
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
+      <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   );

@@ -18,7 +18,7 @@ export function NavTabs({ label, items }: { label: string; items: readonly NavIt
           <li key={href} className={styles.item}>
             <Link href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
               {icon}
-              <span className={styles.text}>{text}</span>
+              <span>{text}</span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SOURCES = new URL('../..', import.meta.url).pathname;
+const read = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+it('components use exactly the classes that their style modules define', () => {
+  const used = new Map<string, Set<string>>();
+  for (const file of globSync('**/*.tsx', { cwd: SOURCES })) {
+    const code = read(file);
+    const [path] = names(code, /import styles from '([^']+\.module\.css)'/g);
+    if (path === undefined) continue;
+    const module = join(dirname(file), path);
+    used.set(module, new Set([...(used.get(module) ?? []), ...names(code, /(?<!\/)\bstyles\.(\w+)/g)]));
+  }
+  for (const [module, classes] of used) {
+    const css = read(module).replace(/\/\*.*?\*\//gs, '');
+    const defined = new Set(names(css, /\.([a-z]\w*)/gi).filter((name) => !name.startsWith('mantine')));
+    expect({ module, classes: [...classes].sort() }).toEqual({ module, classes: [...defined].sort() });
+  }
+});
