@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command line of ours beside what it is about; answers what it said. */
+/** Runs a CLI command and returns its output. */
 async function command(
   name: 'backup' | 'restore',
   file: string,
@@ -35,36 +35,36 @@ async function command(
   return stdout;
 }
 
-const placeOf = ({ dataDir, databaseUrl }: RunningServer) => ({
+const envOf = ({ dataDir, databaseUrl }: RunningServer) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
 describe.each(engines())('on %s', (engine) => {
   // docs/threats.md#t-43
-  test('a backup taken under load comes back elsewhere, with its people, posts and pictures', async () => {
+  test('restores a backup that was made under load, with members, posts and pictures', async () => {
     const server = await startServer({ engine, env: { SECRET } });
     const file = join(folder, `${engine}.tar.gz`);
-    const reader = await logInOverHttp(server, 'level8');
-    const posts = await reader.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
-    const before = await reader.request<object[]>(200, 'GET', `/members/${reader.member}/clubs`);
+    const client = await logInOverHttp(server, 'level8');
+    const posts = await client.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+    const before = await client.request<object[]>(200, 'GET', `/members/${client.member}/clubs`);
 
     let ended = false;
     let written = 0;
     const writing = (async () => {
       while (!ended) {
-        await reader.request(201, 'POST', '/error', {
+        await client.request(201, 'POST', '/error', {
           type: 'page',
           message: `written meanwhile ${written}`,
         });
         written += 1;
       }
     })();
-    const said = await command('backup', file, placeOf(server)).finally(() => {
+    const output = await command('backup', file, envOf(server)).finally(() => {
       ended = true;
     });
     await writing;
-    expect(said).toContain('read again without a fault');
+    expect(output).toContain('read again without a fault');
     expect(written).toBeGreaterThan(0);
     await server.stop();
 
@@ -72,12 +72,14 @@ describe.each(engines())('on %s', (engine) => {
     await command('restore', file, { DATA_DIR: dataDir });
     const restored = await startServer({ dataDir, env: { SECRET, DEMO: '0' } });
     try {
-      const same = await logInOverHttp(restored, 'level8');
-      expect(same.member).toBe(reader.member);
-      expect(await same.request(200, 'GET', `/members/${same.member}/clubs`)).toEqual(before);
-      const back = await same.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
-      expect(back.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
-      const pictures = back.flatMap(({ thumbnail_url }) => thumbnail_url ?? []);
+      const restoredClient = await logInOverHttp(restored, 'level8');
+      expect(restoredClient.member).toBe(client.member);
+      expect(await restoredClient.request(200, 'GET', `/members/${restoredClient.member}/clubs`)).toEqual(
+        before,
+      );
+      const restoredPosts = await restoredClient.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
+      expect(restoredPosts.map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
+      const pictures = restoredPosts.flatMap(({ thumbnail_url }) => thumbnail_url ?? []);
       expect(pictures.length).toBeGreaterThan(0);
       for (const url of pictures) {
         expect((await fetch(new URL(url, restored.origin))).headers.get('content-type')).toBe('image/webp');

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a crew of level 2 writes a post with pictures, talks about it, changes it and deletes it', async () => {
+test('a crew of level 2 writes a post with pictures, comments on it, edits it and deletes it', async () => {
   const visitor = await visit(browser, server);
   const { page, context, pageErrors } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
@@ -57,7 +57,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await page.getByRole('link', { name: t('notice.write'), exact: true }).click();
   await heading(page, t('notice.createTitle')).waitFor();
 
-  await writesPost(page);
+  await fillPost(page);
   await uploadPictures(visitor);
   const order = await reorderByKeyboard(page);
 
@@ -76,8 +76,8 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   expect(await player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(await player.getAttribute('sandbox')).not.toContain('allow-top-navigation');
 
-  await copiesLink(visitor);
-  await talks(visitor);
+  await copyLink(visitor);
+  await writeMessages(visitor);
   await page
     .locator('header')
     .getByText(t('notice.messages', { count: 1 }))
@@ -92,7 +92,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await expectEventually(() =>
     imageSources(page.getByRole('list', { name: t('image.pictures') })),
   ).toHaveLength(2);
-  // Back from what was just written and changed lies the list.
+  // Going back skips the forms and shows the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
 
@@ -105,7 +105,7 @@ test('a crew of level 2 writes a post with pictures, talks about it, changes it 
   await visitor.leave();
 });
 
-async function writesPost(page: Page): Promise<void> {
+async function fillPost(page: Page): Promise<void> {
   expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
   await button(page, 'notice.publish').click();
   await page.getByText(t('common.faults', { count: 2 })).waitFor();
@@ -113,8 +113,8 @@ async function writesPost(page: Page): Promise<void> {
   await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
 }
 
-/** The label is another one for 2 seconds. */
-async function copiesLink({ page, context }: Visitor): Promise<void> {
+/** The button says for 2 seconds that the link is copied. */
+async function copyLink({ page, context }: Visitor): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await context.clock.pauseAt(now + 60_000);
   await button(page, 'notice.copyLink').click();
@@ -127,8 +127,8 @@ async function copiesLink({ page, context }: Visitor): Promise<void> {
   await context.clock.resume();
 }
 
-/** Says something while the server is away, again after a reload, likes it and has a like that is not taken. */
-async function talks({ page, pageErrors }: Visitor): Promise<void> {
+/** Sends a message during an outage, again after a reload, and likes it, first with a failing request. */
+async function writeMessages({ page, pageErrors }: Visitor): Promise<void> {
   const field = page.getByLabel(t('message.label'), { exact: true });
   const list = page.getByRole('list', { name: t('message.title') });
   await field.fill('   ');
@@ -148,9 +148,9 @@ async function talks({ page, pageErrors }: Visitor): Promise<void> {
 
   const heart = own.locator('button[aria-pressed]');
   await failRequests(page, '**/api/v1/likes');
-  const answered = page.waitForResponse('**/api/v1/likes');
+  const responded = page.waitForResponse('**/api/v1/likes');
   await heart.click();
-  await answered;
+  await responded;
   await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/api/v1/likes');
   const liked = page.waitForResponse('**/api/v1/likes');
@@ -162,7 +162,7 @@ async function talks({ page, pageErrors }: Visitor): Promise<void> {
   await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
-test('what crews say about a meetup stands on its page', async () => {
+test('shows likes and messages of a meetup on its page', async () => {
   const visitor = await visit(browser, server);
   const { page, pageErrors } = visitor;
   await signIn(page, server, 'level2');

@@ -16,16 +16,15 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
   readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'),
 );
 
-const FIRST = ['index.html', 'src/locales/ko.json?first'];
+const ENTRY = ['index.html', 'src/locales/ko.json?first'];
 const FONT_FIRST = 'pretendardvariable-dynamic-subset.css?first';
 const FONT_REST = 'pretendardvariable-dynamic-subset.css?rest';
-/** What a page of a member loads. */
+/** The modules that a member's page loads. */
 const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?rest'];
 
 /**
- * Kilobytes (1,000 bytes) of scripts and styles, as brotli, that the first view of a page may load: what it did when
- * this was written, and little more. Lower them where a page becomes lighter; 110 is wanted of the welcome page, 190
- * of My Schedule.
+ * Maximum kB (1,000 bytes) of scripts and styles for the first view of a page, in brotli: slightly more than at
+ * present. Lower them when a page becomes smaller. Targets: 110 for the welcome page and 190 for My Schedule.
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: [], kB: 110 },
@@ -39,16 +38,16 @@ const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[]
   { name: 'crews', loads: loadsOf('crews'), kB: 272 },
 ];
 
-/** The manifest's key of what is loaded; of fonts, where their package lies does not matter. */
-function keyOf(wanted: string): string {
-  const key = Object.keys(manifest).find((name) => name === wanted || name.endsWith(`/${wanted}`));
+/** The manifest's key of a module, also by the end of its path. Throws if there is none. */
+function keyOf(modules: string): string {
+  const key = Object.keys(manifest).find((name) => name === modules || name.endsWith(`/${modules}`));
   if (key === undefined)
-    throw new Error(`The build has no ${wanted}: the budgets are of pages that are gone.`);
+    throw new Error(`The build has no ${modules}: a budget names a page that does not exist.`);
   return key;
 }
 
-/** All files behind these entries: with what they import, and the styles of each. */
-function filesOf(wanted: readonly string[]): Set<string> {
+/** All files of these entries, including imports and styles. */
+function filesOf(modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string) => {
@@ -59,14 +58,14 @@ function filesOf(wanted: readonly string[]): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) if (/\.(js|css)$/.test(file)) files.add(file);
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  for (const name of wanted) add(keyOf(name));
+  for (const name of modules) add(keyOf(name));
   return files;
 }
 
-/** The page's first script, which is built by itself. */
-const EARLY = readdirSync(join(DIST, 'assets')).filter((name) => /^first-script-.*\.js$/.test(name));
+/** The first script, which has its own build. */
+const FIRST_SCRIPT = readdirSync(join(DIST, 'assets')).filter((name) => /^first-script-.*\.js$/.test(name));
 
-/** As it is sent to a browser; what is too small to compress goes as it is. */
+/** The bytes sent to browsers. Small files are not compressed. */
 function sentBytes(file: string): number {
   const compressed = join(DIST, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size;
@@ -75,8 +74,8 @@ function sentBytes(file: string): number {
 describe('the first view of', () => {
   it.each(BUDGETS)('$name loads at most $kB kB of scripts and styles', ({ loads, kB }) => {
     const fonts = loads.length === 0 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
-    const early = EARLY.map((name) => `assets/${name}`);
-    const files = [...early, ...filesOf([...FIRST, ...fonts, ...loads])].map((file) => ({
+    const firstScript = FIRST_SCRIPT.map((name) => `assets/${name}`);
+    const files = [...firstScript, ...filesOf([...ENTRY, ...fonts, ...loads])].map((file) => ({
       file,
       bytes: sentBytes(file),
     }));
@@ -89,12 +88,12 @@ describe('the first view of', () => {
   });
 });
 
-it('there is one first script, which every budget counts', () => {
-  expect(EARLY).toHaveLength(1);
+it('has one first script, which every budget includes', () => {
+  expect(FIRST_SCRIPT).toHaveLength(1);
 });
 
-it('what every page loads lies there compressed', () => {
-  for (const file of filesOf(FIRST)) {
+it('has compressed files of everything that all pages load', () => {
+  for (const file of filesOf(ENTRY)) {
     const { size } = statSync(join(DIST, file));
     if (size < 1000) continue;
     for (const form of ['br', 'gz'])

@@ -18,16 +18,16 @@ const LEADER = 'leader@clock.test';
 const WALKER = 'walker@clock.test';
 const ZONES = ['Asia/Seoul', 'America/New_York', 'Pacific/Auckland'] as const;
 
-for (const [place, clock] of CLOCKS.entries()) {
-  // Each engine has one of them.
+for (const [index, clock] of CLOCKS.entries()) {
+  // Each engine tests one of the clocks.
   for (const engine of engines()
-    .slice(place % engines().length)
+    .slice(index % engines().length)
     .slice(0, 1)) {
     describe(`at ${clock}, the last second of a day in Seoul, on ${engine}`, () => {
       let server: RunningServer;
       let browser: Browser;
       let club: Club;
-      /** The second that the server's clock is in, and the midnight after it. */
+      /** The server's time, and the following midnight. */
       const now = new Date(clock);
       const midnight = new Date(now.getTime() + SECOND_MS);
       const [dayBefore, dayAfter] = [seoulDay(now), seoulDay(midnight)];
@@ -44,7 +44,7 @@ for (const [place, clock] of CLOCKS.entries()) {
 
       test.for(ZONES)(
         // docs/threats.md#t-36
-        'in %s, meetups around midnight stand on the day that they have in Seoul',
+        'in %s, shows meetups around midnight on their day in Seoul',
         async (zone) => {
           await server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
           const names = { last: `${zone} 23:59`, first: `${zone} 00:00` };
@@ -53,16 +53,16 @@ for (const [place, clock] of CLOCKS.entries()) {
           await server.setClock(clock);
           const visitor = await visit(browser, server, { timeZone: zone });
           const { page } = visitor;
-          // A leader: level 1 would see the present month alone.
+          // A leader, since level 1 sees the present month only.
           await signIn(page, server, LEADER);
           await page.goto(`/${club.nick}`);
 
-          await picksDay(page, dayAfter);
+          await pickDay(page, dayAfter);
           await card(page, names.first)
             .getByText(`${koreanDay(midnight)} 오전 12:00`)
             .waitFor();
           expect(await card(page, names.last).count()).toBe(0);
-          await picksDay(page, dayBefore);
+          await pickDay(page, dayBefore);
           await card(page, names.last)
             .getByText(`${koreanDay(now)} 오후 11:59`)
             .waitFor();
@@ -72,7 +72,7 @@ for (const [place, clock] of CLOCKS.entries()) {
         },
       );
 
-      test('one takes a seat, and checks in after midnight by the code', async () => {
+      test('a crew attends, and enters the code after midnight', async () => {
         const name = '자정을 넘어 걷기';
         const meetup = await planMeetup(club, { name, at: new Date(midnight.getTime() + 40 * MINUTE_MS) });
         const visitor = await visit(browser, server);
@@ -107,7 +107,7 @@ function card(page: Page, name: string) {
   return page.getByRole('article').filter({ hasText: name });
 }
 
-async function picksDay(page: Page, day: string): Promise<void> {
+async function pickDay(page: Page, day: string): Promise<void> {
   const button = page.locator(`[data-day="${day}"]`);
   await button.waitFor();
   if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
@@ -117,7 +117,7 @@ function seoulDay(instant: Date): string {
   return instant.toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });
 }
 
-/** As the product writes it: 12월 1일 (화). */
+/** In the product's format: 12월 1일 (화). */
 function koreanDay(instant: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     instant.toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', ...options });

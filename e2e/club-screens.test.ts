@@ -33,8 +33,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A new crew of the club, on its home page. */
-async function arrive(name: string): Promise<Page> {
+/** Logs in as a new crew and opens the club's home page. */
+async function openAsNewCrew(name: string): Promise<Page> {
   const account = `${name}@screens.test` as const;
   await joinClub(await logInOverHttp(server, account), club, name);
   visitor = await visit(browser, server);
@@ -44,12 +44,12 @@ async function arrive(name: string): Promise<Page> {
 }
 
 const cardOf = (page: Page, name: string): Locator => page.locator('article', { hasText: name });
-const button = (place: Page | Locator, key: string) =>
-  place.getByRole('button', { name: t(key), exact: true });
+const button = (parent: Page | Locator, key: string) =>
+  parent.getByRole('button', { name: t(key), exact: true });
 
-test('a seat shows at once, while the server is still thinking', async () => {
+test('shows a seat at once, before the server responds', async () => {
   await planMeetup(club, { name: '느린 서버', at: inMinutes(60 * 24) });
-  const page = await arrive('quick');
+  const page = await openAsNewCrew('quick');
   const card = cardOf(page, '느린 서버');
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/attendees', async (route) => {
@@ -66,9 +66,9 @@ test('a seat shows at once, while the server is still thinking', async () => {
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('a seat that somebody else was given first is told and shown as full', async () => {
+test('shows that the meetup is full when another crew took the last seat first', async () => {
   const meetup = await planMeetup(club, { name: '마지막 자리', at: inMinutes(60 * 25), seats: 2 });
-  const page = await arrive('late');
+  const page = await openAsNewCrew('late');
   const card = cardOf(page, '마지막 자리');
   await button(card, 'seat.attend').click();
   const rival = await logInOverHttp(server, 'rival@screens.test');
@@ -82,9 +82,9 @@ test('a seat that somebody else was given first is told and shown as full', asyn
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('the typed reason of a late cancel outlives a lost connection', async () => {
+test('keeps the typed reason of a late cancel after a lost connection', async () => {
   await planMeetup(club, { name: '곧 시작', at: inMinutes(180) });
-  const page = await arrive('sick');
+  const page = await openAsNewCrew('sick');
   const card = cardOf(page, '곧 시작');
   const dialog = page.getByRole('dialog');
   await button(card, 'seat.attend').click();
@@ -108,10 +108,10 @@ test('the typed reason of a late cancel outlives a lost connection', async () =>
   await dialog.getByText('시작 직전에 취소한 모임이 1번').waitFor();
 });
 
-test('the button says that it is over when the start passes, without a reload', async () => {
+test('shows that a meetup has ended when its start passes, without a reload', async () => {
   const start = inMinutes(30);
   await planMeetup(club, { name: '지금 시작', at: start });
-  const page = await arrive('waiting');
+  const page = await openAsNewCrew('waiting');
   const card = cardOf(page, '지금 시작');
   await button(card, 'seat.attend').waitFor();
   await setClocks(server, [visitor], start.toISOString());
@@ -119,7 +119,7 @@ test('the button says that it is over when the start passes, without a reload', 
   expect(await button(card, 'seat.ended').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the address keeps list, page and search, so that going back goes back to them', async () => {
+test('keeps list, page, search and scroll position when going back', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       planMeetup(club, { name: `먼 모임 ${index + 1}`, at: inMinutes(60 * 24 * (60 + index)) }),
@@ -144,31 +144,31 @@ test('the address keeps list, page and search, so that going back goes back to t
   await rows.last().waitFor();
   expect(await search.inputValue()).toBe('먼 모임');
   expect(await rows.count()).toBe(2);
-  // Another page that is opened by its address begins at its top, wherever one was.
+  // A page opened by its URL starts at the top.
   await page.goto(`${server.origin}/screens/activities`);
   await rows.nth(9).waitFor();
   await page.waitForLoadState('networkidle');
   const scrollTop = () => page.evaluate(() => window.scrollY);
-  // Pressed while the page still moves, or in a browser that does not say when scrolling ends.
-  const left = await rows.nth(9).evaluate((row: HTMLElement) => {
+  // Clicks while the page still scrolls, and without a scrollend event, as in some browsers.
+  const position = await rows.nth(9).evaluate((row: HTMLElement) => {
     window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
     window.scrollTo(0, document.body.scrollHeight);
     row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     row.click();
     return window.scrollY;
   });
-  expect(left).toBeGreaterThan(0);
+  expect(position).toBeGreaterThan(0);
   await page.waitForURL('**/activity/**');
   await page.getByRole('heading', { level: 1, name: '먼 모임' }).waitFor();
   await page.goBack();
-  await expect.poll(scrollTop).toBe(left);
+  await expect.poll(scrollTop).toBe(position);
   await page.goto(`${server.origin}/screens`);
   await rows.first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(await scrollTop()).toBe(0);
 });
 
-test('every list is asked anew by its refresh control', async () => {
+test('reloads every list by its refresh control', async () => {
   visitor = await visit(browser, server);
   const { page } = visitor;
   await signIn(page, server, 'leader@screens.test');
@@ -179,7 +179,7 @@ test('every list is asked anew by its refresh control', async () => {
   await planMeetup(club, { name: '방금 생긴 모임', at: inMinutes(20) });
   await refresh.click();
   await cardOf(page, '방금 생긴 모임').waitFor();
-  // Those of a club have one frame.
+  // The pages of a club share one layout.
   const lists = [
     ['/profile', /\/members\/[^/]+\/clubs$/],
     ['/screens/crews', /\/crews\/club\/screens\/admin-level\//],
@@ -187,26 +187,26 @@ test('every list is asked anew by its refresh control', async () => {
   for (const [path, list] of lists) {
     await page.goto(server.origin + path);
     await page.waitForLoadState('networkidle');
-    const asked = page.waitForResponse(list);
+    const reloaded = page.waitForResponse(list);
     await refresh.click();
-    expect((await asked).status(), path).toBe(200);
+    expect((await reloaded).status(), path).toBe(200);
     await page.locator('button[aria-busy="false"]').and(refresh).waitFor();
   }
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('a day picked is there again for a minute; a slow or failing answer leaves a way on, and is reported', async () => {
+test('restores the selected day for a minute; offers a retry after slow and failing calls, and reports them', async () => {
   visitor = await visit(browser, server);
   const { page, context, pageErrors } = visitor;
   await signIn(page, server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
-  // Without the holidays the calendar does: only the console is told.
+  // The calendar works without holidays; only the console reports it.
   pageErrors.expectAnswer(404, /holidays/);
   await page.route('**/holidays.json', (route) => route.fulfill({ status: 404, body: '' }));
-  const told = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
+  const logged = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
   await page.goto(`${server.origin}/screens`);
-  await told;
-  // However long the steps of a minute take here.
+  await logged;
+  // Fixed, since the following steps may take longer than a minute on a slow machine.
   await context.clock.setFixedTime(NOON);
   const day = page.locator('[data-day="2026-12-03"]');
   const isPicked = () => day.getAttribute('aria-pressed');
@@ -219,7 +219,7 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
   await page.reload();
   await expect.poll(isPicked).toBe('false');
 
-  // Who was a crew within the hour has the club's navigation before the club is there.
+  // The cached access record shows the club's navigation before the club is loaded.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/clubs/nick/screens', async (route) => {
     await answered.promise;
@@ -234,13 +234,13 @@ test('a day picked is there again for a minute; a slow or failing answer leaves 
     .waitFor();
   pageErrors.expectAnswer(500, /following|\/clubs$/);
   const report = () => page.waitForRequest((sent) => sent.url().endsWith('/api/v1/error'));
-  const logged = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
+  const reported = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
   const list = report();
   await page.route('**/following/day**', (route) => route.fulfill({ status: 500, json: BROKEN }));
   answered.resolve();
   await page.getByRole('alert').getByText(BROKEN.message).waitFor({ timeout: 60_000 });
   expect((await list).postDataJSON().type).toMatch(/ GET \S+\/following\/day /);
-  await logged;
+  await reported;
   await page.unroute('**/following/day**');
   await button(page, 'common.retry').click();
   await page

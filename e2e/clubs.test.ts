@@ -10,10 +10,10 @@ import { textsOf } from './kit/texts.ts';
 
 const NOON = '2026-12-01T03:00:00.000Z';
 const t = textsOf('ko');
-/** Long enough for a page on a machine that has much else to do. */
-const SLOW = { timeout: 60_000 };
+/** For pages on a slow machine. */
+const TIMEOUT = { timeout: 60_000 };
 
-/** One pixel. */
+/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -31,30 +31,30 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
-  place.getByRole('button', { name: t(key, values), exact: true });
+const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
+  parent.getByRole('button', { name: t(key, values), exact: true });
 const field = (page: Page, key: string, values?: Record<string, string | number>) =>
   page.getByRole('textbox', { name: t(key, values) });
 
-async function arrive(account: `${string}@${string}`): Promise<Visitor> {
+async function logIn(account: `${string}@${string}`): Promise<Visitor> {
   const visitor = await visit(browser, server);
-  visitor.page.setDefaultTimeout(SLOW.timeout);
+  visitor.page.setDefaultTimeout(TIMEOUT.timeout);
   await signIn(visitor.page, server, account);
   return visitor;
 }
 
-async function paint(page: Page, place: number): Promise<void> {
+async function choosePicture(page: Page, index: number): Promise<void> {
   const file = { name: 'icon.png', mimeType: 'image/png', buffer: PNG };
-  await page.locator('input[type="file"]').nth(place).setInputFiles(file);
+  await page.locator('input[type="file"]').nth(index).setInputFiles(file);
 }
 
-test('a member founds a club, changes it and hands it over', async () => {
+test('a member founds a club, edits it and transfers it', async () => {
   await foundClub(await logInOverHttp(server, 'other@clubs.test'), 'taken');
   const founder = await logInOverHttp(server, 'founder@clubs.test');
-  const leader = await arrive('founder@clubs.test');
+  const leader = await logIn('founder@clubs.test');
   const { page, pageErrors } = leader;
 
-  // Found from the picker of somebody without a club.
+  // A member without a club starts at the club picker.
   await page.goto(`${server.origin}/`);
   await page.getByRole('link', { name: t('picker.create') }).click();
   await button(page, 'clubForm.create').click();
@@ -67,10 +67,10 @@ test('a member founds a club, changes it and hands it over', async () => {
   await field(page, 'clubForm.info').fill('천천히 걸어요.');
   await field(page, 'clubForm.question', { line: 1 }).fill('어디 사세요?');
   await page.getByLabel(t('clubForm.colours.teal')).check({ force: true });
-  await paint(page, 0);
+  await choosePicture(page, 0);
   await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
 
-  // A nick that somebody else has, told at its field; nothing typed is lost, by a reload neither.
+  // A taken nick is shown at its field, and the input remains, also after a reload.
   pageErrors.expectAnswer(409, /^POST \/api\/v1\/clubs$/);
   await button(page, 'clubForm.create').click();
   await page.getByText('이미 쓰고 있는 클럽 주소예요').first().waitFor();
@@ -85,7 +85,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.waitForURL(`${server.origin}/slow-walk`);
   await page.getByRole('heading', { level: 1, name: '느린 산책' }).waitFor();
 
-  // Changed from its page, which the account menu leads to.
+  // The account menu links to the club's page.
   await button(page, 'menu.account').click();
   await page.getByRole('menuitem', { name: t('menu.clubInfo') }).click();
   await page.getByText(t('transfer.noHeirs'), { exact: true }).waitFor();
@@ -97,10 +97,10 @@ test('a member founds a club, changes it and hands it over', async () => {
   await button(page, 'clubForm.questionUp', { line: 2 }).click();
   await field(page, 'clubForm.nick').fill('slowly');
   await field(page, 'clubForm.link').fill('https://example.com/walk');
-  await paint(page, 1);
+  await choosePicture(page, 1);
   await button(page, 'imageField.changeFor', { label: t('clubForm.image') }).waitFor();
 
-  // Somebody else saves meanwhile: told, and brought together.
+  // Another editor saves first: the form reports it and merges.
   const club = await founder.request<Record<string, unknown> & { id: string; version: number }>(
     200,
     'GET',
@@ -136,13 +136,13 @@ test('a member founds a club, changes it and hands it over', async () => {
   await banner.locator('img').waitFor();
   await page.goto(`${server.origin}/slowly/info`);
 
-  // Two deputies: one is named, the other accepts an offer.
+  // Two deputies: one becomes leader by accepting an offer, the other by name.
   const crews: Record<string, string> = {};
   for (const nickname of ['첫째', '둘째']) {
-    const person = await logInOverHttp(server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
-    const { id } = await person.request<{ id: string }>(201, 'POST', '/crews', {
+    const client = await logInOverHttp(server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
+    const { id } = await client.request<{ id: string }>(201, 'POST', '/crews', {
       club_id: club.id,
-      member_id: person.member,
+      member_id: client.member,
       nick: nickname,
       info: { '왜 걷나요?': '건강', '어디 사세요?': '망원동' },
     });
@@ -157,7 +157,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await dialog.getByText(t('phrase.wrong')).waitFor();
   await dialog.getByLabel(t('transfer.toFirst')).check();
   const phrase = dialog.getByRole('textbox', { name: t('transfer.phrase') });
-  // Only the exact phrase will do, not one with a space behind it.
+  // The phrase must match exactly, without a trailing space.
   await phrase.fill(`${t('transfer.phrase')} `);
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
   await dialog.getByText(t('phrase.wrong')).waitFor();
@@ -165,7 +165,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
   await page.waitForURL(`${server.origin}/`);
 
-  // Taken back, and offered again.
+  // The leader takes the offer back and offers again.
   await page.goto(`${server.origin}/slowly/info`);
   await page.getByRole('heading', { name: t('transfer.onOffer') }).waitFor();
   expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
@@ -174,8 +174,8 @@ test('a member founds a club, changes it and hands it over', async () => {
   await page.getByText(t('transfer.text')).waitFor();
   await founder.request(200, 'PUT', `/clubs/${club.id}/state/1`);
 
-  // Accepted by one of the two, who finds it on the club's home.
-  const deputy = await arrive('first@clubs.test');
+  // One deputy finds the offer on the club's home and accepts.
+  const deputy = await logIn('first@clubs.test');
   await deputy.page.goto(`${server.origin}/slowly`);
   await deputy.page.getByRole('link', { name: t('transfer.see') }).click();
   await button(deputy.page, 'transfer.accept').click();
@@ -184,7 +184,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   await deputy.page.getByText('첫째 님이 모임장을 넘겨받았어요.').waitFor();
   await deputy.page.getByText('이유: 함께 이끌어요').first().waitFor();
 
-  // And handed on to the other by name.
+  // The new leader transfers the club to the other deputy by name.
   await button(deputy.page, 'transfer.open').click();
   const last = deputy.page.getByRole('dialog');
   await last.getByLabel(t('transfer.heir')).selectOption(crews.둘째 ?? '');
@@ -195,7 +195,7 @@ test('a member founds a club, changes it and hands it over', async () => {
   const { my } = await after.request<{ my: { admin_level: number } }>(200, 'GET', '/clubs/nick/slowly');
   expect(my.admin_level).toBe(9);
 
-  // The founder is a deputy now: may edit, not hand over.
+  // The founder is a deputy now and may edit, but not transfer.
   await page.goto(`${server.origin}/slowly/info`);
   await page.getByText('첫째 님이 둘째 님에게 모임장을 넘겼어요.').waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).waitFor();
@@ -205,11 +205,11 @@ test('a member founds a club, changes it and hands it over', async () => {
   await deputy.leave();
 });
 
-test('who may not change a club is told so by its address; what was typed outlives the session', async () => {
+test('shows a refusal at the form’s URL; keeps the typed text after the session expires', async () => {
   const club = await foundClub(await logInOverHttp(server, 'head@clubs.test'), 'closed');
   await joinClub(await logInOverHttp(server, 'crew@clubs.test'), club, '새내기');
   const outside = await visit(browser, server);
-  outside.page.setDefaultTimeout(SLOW.timeout);
+  outside.page.setDefaultTimeout(TIMEOUT.timeout);
   for (const path of ['/club/create', '/closed/club/modify']) {
     await outside.page.goto(`${server.origin}${path}`);
     await outside.page.getByText(t('activity.logInFirst')).waitFor();
@@ -219,7 +219,7 @@ test('who may not change a club is told so by its address; what was typed outliv
   expect(outside.pageErrors.all).toEqual([]);
   await outside.leave();
 
-  const { page, pageErrors, leave } = await arrive('crew@clubs.test');
+  const { page, pageErrors, leave } = await logIn('crew@clubs.test');
   await page.goto(`${server.origin}/closed/club/modify`);
   await page.getByText(t('clubForm.editRefused')).waitFor();
   await page.goto(`${server.origin}/closed/info`);
@@ -233,7 +233,7 @@ test('who may not change a club is told so by its address; what was typed outliv
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
   });
   pageErrors.expectAnswer(401, /./);
-  await paint(page, 0);
+  await choosePicture(page, 0);
   await page.getByText(t('clubForm.draftKept')).waitFor();
   await page
     .getByRole('main')
@@ -246,7 +246,7 @@ test('who may not change a club is told so by its address; what was typed outliv
   await leave();
 });
 
-test('what was typed into the join form survives an expired session', async () => {
+test('keeps the typed text of the join form after the session expires', async () => {
   const account = 'joiner@clubs.test';
   await logInOverHttp(server, account);
   await foundClub(await logInOverHttp(server, 'host@clubs.test'), 'open');

@@ -8,15 +8,15 @@ const KILLS = inFullRun(20, 5);
 const WRITERS = 12;
 const MEETUPS = 10;
 const SEATS = 7;
-const FIRST_KILL_AFTER = 30;
+const WRITES_BEFORE_KILL = 30;
 const STRIDE = 3;
 const DAY_MS = 24 * 3_600_000;
 
-/** Somebody who takes seats and gives them back, and what the server told them of each. */
+/** A member who attends and cancels, with the acknowledged state of each seat. */
 interface Writer {
-  readonly person: ApiClient;
+  readonly client: ApiClient;
   readonly crew: string;
-  /** By meetup: whether they sit there; null while an answer is awaited that may never come. */
+  /** Whether the crew has a seat, by meetup; null while a response is pending or lost. */
   readonly seats: Map<string, boolean | null>;
   turn: number;
 }
@@ -41,10 +41,10 @@ describe('kill -9 during attends, on the embedded database', () => {
     );
     writers = await Promise.all(
       Array.from({ length: WRITERS }, async (_, number) => {
-        const person = await logInOverHttp(server, `writer${number}@crash.test`);
+        const client = await logInOverHttp(server, `writer${number}@crash.test`);
         return {
-          person,
-          crew: await joinClub(person, club, `크루 ${number}`),
+          client,
+          crew: await joinClub(client, club, `크루 ${number}`),
           seats: new Map(),
           turn: number,
         };
@@ -54,17 +54,19 @@ describe('kill -9 during attends, on the embedded database', () => {
   afterAll(() => server?.stop());
 
   // docs/threats.md#t-39
-  test(`${KILLS} times: it opens again, nothing acknowledged is lost, counts are rows`, async () => {
+  test(`opens after each of ${KILLS} kills without losing acknowledged writes, and with correct counts`, async () => {
     let acknowledged = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const enough = acknowledged + FIRST_KILL_AFTER + kill;
+      const target = acknowledged + WRITES_BEFORE_KILL + kill;
       let restarted: Promise<void> | undefined;
       const acknowledge = () => {
         acknowledged += 1;
-        if (acknowledged === enough) restarted = server.restart('SIGKILL');
+        if (acknowledged === target) restarted = server.restart('SIGKILL');
       };
       await Promise.all(
-        writers.map((writer) => writeOn(writer, meetups, acknowledge, () => restarted !== undefined)),
+        writers.map((writer) =>
+          writeUntilKilled(writer, meetups, acknowledge, () => restarted !== undefined),
+        ),
       );
       await restarted;
       for (const meetup of meetups) {
@@ -72,18 +74,18 @@ describe('kill -9 during attends, on the embedded database', () => {
         expect(count, `the count of ${meetup} after kill ${kill + 1}`).toBe(crews.length);
         expect(count).toBeLessThanOrEqual(SEATS);
         for (const { crew, seats } of writers) {
-          const sits = crews.includes(crew);
-          const told = seats.get(meetup) ?? sits;
-          expect(sits, `the seat of ${crew} in ${meetup} after kill ${kill + 1}`).toBe(told);
-          seats.set(meetup, sits);
+          const hasSeat = crews.includes(crew);
+          const expected = seats.get(meetup) ?? hasSeat;
+          expect(hasSeat, `the seat of ${crew} in ${meetup} after kill ${kill + 1}`).toBe(expected);
+          seats.set(meetup, hasSeat);
         }
       }
     }
-    expect(acknowledged).toBeGreaterThanOrEqual(KILLS * FIRST_KILL_AFTER);
+    expect(acknowledged).toBeGreaterThanOrEqual(KILLS * WRITES_BEFORE_KILL);
   }, 400_000);
 
   // docs/threats.md#t-42
-  test('a second server on the folder refuses and names the process that has it', async () => {
+  test('refuses a second server on the folder and names the process that uses it', async () => {
     const refused = startServer({ dataDir: server.dataDir, env: { DEMO: '0' } });
     await expect(refused).rejects.toThrow(
       new RegExp(`${server.dataDir} is in use by process ${server.pid()}`),
@@ -92,32 +94,32 @@ describe('kill -9 during attends, on the embedded database', () => {
   });
 });
 
-/** Takes and gives back seats, one call after another, until the server is gone. */
-async function writeOn(
+/** Attends and cancels, one call after another, until the server is killed. */
+async function writeUntilKilled(
   writer: Writer,
   meetups: readonly string[],
   acknowledge: () => void,
   isKilled: () => boolean,
 ): Promise<void> {
-  const { person, crew, seats } = writer;
+  const { client, crew, seats } = writer;
   while (!isKilled()) {
     writer.turn += STRIDE;
     const meetup = meetups[writer.turn % meetups.length] ?? '';
-    const sat = seats.get(meetup) === true;
-    // Awaited: from now until the answer nobody knows.
+    const hadSeat = seats.get(meetup) === true;
+    // Unknown until the response.
     seats.set(meetup, null);
-    const answer = await (sat
-      ? person.call('PUT', `/attendees/member/${person.member}/activity/${meetup}`, {})
-      : person.call('POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '', state: 1 })
+    const response = await (hadSeat
+      ? client.call('PUT', `/attendees/member/${client.member}/activity/${meetup}`, {})
+      : client.call('POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '', state: 1 })
     ).catch((error: unknown) => {
       if (!isKilled()) throw error;
       return null;
     });
-    if (answer === null) return;
-    const done = answer.status === (sat ? 200 : 201);
-    const full = !sat && answer.status === 409;
-    if (!done && !full) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    seats.set(meetup, done && !sat);
+    if (response === null) return;
+    const done = response.status === (hadSeat ? 200 : 201);
+    const full = !hadSeat && response.status === 409;
+    if (!done && !full) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+    seats.set(meetup, done && !hadSeat);
     if (done) acknowledge();
   }
 }

@@ -8,7 +8,7 @@ import { button, crewLink, heading, nicks, searchActivities } from './kit/steps/
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const THOUSANDS = 2000;
+const CREWS = 2000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,32 +24,32 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Somebody on a phone, signed in, on a page. */
-async function arrive(account: Account, path: string): Promise<Page> {
+/** Logs in on a phone and opens a page. */
+async function openAs(account: Account, path: string): Promise<Page> {
   visitor = await visit(browser, server);
   await signIn(visitor.page, server, account);
   await visitor.page.goto(server.origin + path);
   return visitor.page;
 }
 
-test('level 7 looks through the tabs, sorts and searches, and may change nothing', async () => {
-  const page = await arrive('level7', '/demo');
+test('level 7 uses the tabs, sorts and searches, but may not change anything', async () => {
+  const page = await openAs('level7', '/demo');
   await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
   await heading(page, t('crew.title')).waitFor();
   await crewLink(page, '느린거북').waitFor();
-  const asTheyCome = await nicks(page);
+  const unsorted = await nicks(page);
   const byName = button(page, t('crew.nick'));
   const column = page.getByRole('columnheader', { name: t('crew.nick') });
   await byName.click();
   await expect.poll(() => column.getAttribute('aria-sort')).toBe('ascending');
-  const rising = await nicks(page);
-  expect(rising).not.toEqual(asTheyCome);
+  const ascending = await nicks(page);
+  expect(ascending).not.toEqual(unsorted);
   await byName.click();
   await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending');
-  expect((await nicks(page))[0]).not.toBe(rising[0]);
+  expect((await nicks(page))[0]).not.toBe(ascending[0]);
   await byName.click();
   await expect.poll(() => column.getAttribute('aria-sort')).toBe('none');
-  expect(await nicks(page)).toEqual(asTheyCome);
+  expect(await nicks(page)).toEqual(unsorted);
 
   await page.getByRole('searchbox').fill('콩');
   await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
@@ -93,8 +93,8 @@ test('level 7 looks through the tabs, sorts and searches, and may change nothing
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 9 ends a permanent ban', async () => {
-  const page = await arrive('level8', '/demo/crews?tab=limited');
+test('level 8 lifts a restriction, reads a contact, changes a level, bans and unbans; level 9 lifts a permanent ban', async () => {
+  const page = await openAs('level8', '/demo/crews?tab=limited');
   const dialog = page.getByRole('dialog');
   await button(page, t('crew.liftNick', { nick: '늦잠대장' })).click();
   await dialog.getByRole('textbox').fill('병원에 다녀왔대요');
@@ -123,7 +123,7 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   expect(await dialog.getByRole('alert').innerText()).toBe(t('crew.banPick'));
   await dialog.getByLabel(t('crew.banForced'), { exact: true }).check();
   await button(dialog, t('crew.ban')).click();
-  // Back to the list that the crew was opened from.
+  // Returns to the list from which the crew was opened.
   await page.waitForURL(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
   await page.goto(`${server.origin}/demo/crews?tab=banned`);
   await button(page, t('crew.unbanNick', { nick: '조약돌' })).click();
@@ -134,7 +134,7 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
-  const leader = await arrive('level9', '/demo/crews?tab=banned');
+  const leader = await openAs('level9', '/demo/crews?tab=banned');
   await crewLink(leader, '다신없을계정').click();
   await leader.getByText(t('crew.isPermanent')).waitFor();
   await button(leader, t('crew.unban')).click();
@@ -150,15 +150,15 @@ test('level 8 lifts a limit, reads a contact, changes a level, bans and unbans; 
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('each level below sees what is its own, and an address survives logging in', async () => {
-  let page = await arrive('level5', '/demo/crews');
+test('lower levels see what they may, and the URL is kept through the log-in', async () => {
+  let page = await openAs('level5', '/demo/crews');
   await crewLink(page, '느린거북').waitFor();
   expect(await button(page, t('crew.tabBanned')).count()).toBe(0);
-  const [anybody] = await readDemo<{ id: string }[]>(
+  const [firstCrew] = await readDemo<{ id: string }[]>(
     page,
     '/api/v1/crews/club/demo/admin-level/10/crews?state=1&sign_name=under',
   );
-  const crewPath = `/demo/crew/${anybody?.id}`;
+  const crewPath = `/demo/crew/${firstCrew?.id}`;
   visitor.pageErrors.expectAnswer(404, /\/crews\//);
   await page.goto(`${server.origin}/demo/crew/nothing0000`);
   await page.getByText(t('crew.invalidText')).waitFor();
@@ -167,14 +167,14 @@ test('each level below sees what is its own, and an address survives logging in'
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
-  page = await arrive('level4', '/demo/crews');
+  page = await openAs('level4', '/demo/crews');
   await page.getByText(t('crew.fromLevel5')).waitFor();
   await crewLink(page, '느린거북').waitFor();
   expect(await page.getByText('모임장').count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 
-  page = await arrive('level1', '/demo');
+  page = await openAs('level1', '/demo');
   await page.getByRole('link', { name: t('nav.activities'), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
   await page.goto(`${server.origin}/demo/crews`);
@@ -198,17 +198,17 @@ test('each level below sees what is its own, and an address survives logging in'
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test(`a list of ${THOUSANDS} crews draws one page and finds anybody`, async () => {
+test(`renders one page of a list of ${CREWS} crews, and searches all of it`, async () => {
   visitor = await visit(browser, server);
   const { page } = visitor;
   await signIn(page, server, 'level6');
   await page.route('**/admin-level/10/crews**', (route) =>
     route.fulfill({
-      json: Array.from({ length: THOUSANDS }, (_, place) => ({
-        id: `crew${place}`,
-        nick: `크루 ${place}`,
+      json: Array.from({ length: CREWS }, (_, index) => ({
+        id: `crew${index}`,
+        nick: `크루 ${index}`,
         image_url: null,
-        admin_level: 1 + (place % 5),
+        admin_level: 1 + (index % 5),
         level_name: '',
         state: 1,
         created_time: '2026-01-01T00:00:00.000Z',

@@ -32,16 +32,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const button = (place: Page | Locator, key: string) =>
-  place.getByRole('button', { name: t(key), exact: true });
+const button = (parent: Page | Locator, key: string) =>
+  parent.getByRole('button', { name: t(key), exact: true });
 
-test('the menu changes language and theme, with dates and counts, and this device remembers both', async () => {
+test('changes language and theme by the menu, and stores both on the device', async () => {
   await foundClub(club.leader, 'alone');
   await joinClub(await logInOverHttp(server, 'second@screens.test'), club, '둘째');
   await planMeetup(club, { name: '정오 산책', at: inMinutes(60 * 24 * 3) });
   visitor = await visit(browser, server);
   const { page, context } = visitor;
-  // Outside, a picture for each of ten seconds.
+  // The public page rotates ten pictures, one a second.
   const pictureAt = async (second: number) => {
     await context.clock.setFixedTime(inMinutes(second / 60));
     await page.goto(`${server.origin}/alone`);
@@ -49,9 +49,9 @@ test('the menu changes language and theme, with dates and counts, and this devic
     await sun.waitFor();
     return sun.getAttribute('cx');
   };
-  const [first, other, again] = [await pictureAt(20), await pictureAt(25), await pictureAt(30)];
-  expect(other).not.toBe(first);
-  expect(again).toBe(first);
+  const [at20, at25, at30] = [await pictureAt(20), await pictureAt(25), await pictureAt(30)];
+  expect(at25).not.toBe(at20);
+  expect(at30).toBe(at20);
   await context.clock.setSystemTime(NOON);
 
   await signIn(page, server, 'leader@screens.test');

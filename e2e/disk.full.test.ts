@@ -18,7 +18,7 @@ beforeAll(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' });
     mounted = true;
   } catch {
-    if (process.env.REQUIRE_ALL === '1') throw new Error('A disk of its own needs root and mount.');
+    if (process.env.REQUIRE_ALL === '1') throw new Error('A separate disk needs root and mount.');
   }
 });
 afterAll(() => {
@@ -27,29 +27,29 @@ afterAll(() => {
 });
 
 // docs/threats.md#t-41
-test('on a full disk writes are refused, reads go on, and all is there when there is room again', async (context) => {
-  if (!mounted) context.skip('A disk of its own needs root and mount.');
+test('refuses writes and answers reads on a full disk, and keeps all data', async (context) => {
+  if (!mounted) context.skip('A separate disk needs root and mount.');
   const server = await startServer({ dataDir: join(folder, 'data'), env: { DEMO: '0' } });
   try {
     const club = await foundClub(await logInOverHttp(server, 'leader@disk.test'), 'disk');
     const meetup = await planMeetup(club, { name: '모임', at: new Date(Date.now() + 48 * 3_600_000) });
-    const person = await logInOverHttp(server, 'somebody@disk.test');
-    const crew = await joinClub(person, club, '크루');
+    const client = await logInOverHttp(server, 'member@disk.test');
+    const crew = await joinClub(client, club, '크루');
     const seat = { crew_id: crew, activity_id: meetup, subgroup: '', state: 1 };
 
-    const makeRoom = await fillDisk(folder);
-    for (let time = 0; time < 5; time += 1) {
-      const refused = await person.call('POST', '/attendees', seat);
+    const freeSpace = await fillDisk(folder);
+    for (let call = 0; call < 5; call += 1) {
+      const refused = await client.call('POST', '/attendees', seat);
       expect([refused.status, refused.body]).toEqual([507, expect.objectContaining({ code: 'server.full' })]);
       expect((await seatsOf(club.leader, meetup)).count).toBe(1);
     }
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200);
-    // Killed on the full disk, it comes back once there is room.
+    // Killed on the full disk, it starts again with free space.
     await server.end('SIGKILL');
-    await makeRoom();
+    await freeSpace();
     await server.restart('SIGKILL');
     expect((await seatsOf(club.leader, meetup)).count).toBe(1);
-    expect((await person.call('POST', '/attendees', seat)).status).toBe(201);
+    expect((await client.call('POST', '/attendees', seat)).status).toBe(201);
     expect((await seatsOf(club.leader, meetup)).count).toBe(2);
   } finally {
     await server.stop();

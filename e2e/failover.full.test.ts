@@ -6,7 +6,7 @@ import { silentLog } from '../apps/server/src/testing/log.ts';
 import { startCluster } from '../lab/faults/failover/cluster.ts';
 
 test.runIf(engines().includes('postgres'))(
-  'of two databases the one that takes writes is followed, also by what listens, and nothing acknowledged is lost',
+  'follows the primary of two databases with queries and LISTEN, without losing acknowledged writes',
   async () => {
     const cluster = await startCluster();
     const { db, listen, close } = await connectDatabase({
@@ -14,33 +14,33 @@ test.runIf(engines().includes('postgres'))(
       dataDir: '',
       log: silentLog,
     });
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
     const stopListening = await listen(['news'], {
-      onMessage: (_channel, payload) => heard.push(payload),
+      onMessage: (_channel, payload) => received.push(payload),
       onGap: () => {
         gaps += 1;
       },
     });
-    const write = (row: number) => sql`insert into kept values (${row}::int)`.execute(db);
-    const say = (what: string) => sql`select pg_notify('news', ${what})`.execute(db);
+    const write = (row: number) => sql`insert into written values (${row}::int)`.execute(db);
+    const notify = (payload: string) => sql`select pg_notify('news', ${payload})`.execute(db);
     try {
-      await sql`create table kept (row int primary key)`.execute(db);
+      await sql`create table written (row int primary key)`.execute(db);
       await expect.poll(() => gaps).toBe(1);
       for (let row = 1; row <= 5; row += 1) await write(row);
-      await say('before');
-      await expect.poll(() => heard).toEqual(['before']);
+      await notify('before');
+      await expect.poll(() => received).toEqual(['before']);
 
       cluster.killPrimary();
-      // The standby alone takes no writes, and none are given to it.
+      // The standby is read-only, so writes fail until the promotion.
       await expect.poll(() => write(6).catch(({ code }) => code)).toBe('57P03');
       await cluster.promote();
       await write(7);
-      const { rows } = await sql<{ row: number }>`select row from kept order by row`.execute(db);
+      const { rows } = await sql<{ row: number }>`select row from written order by row`.execute(db);
       expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 7]);
       await expect.poll(() => gaps).toBe(2);
-      await say('after');
-      await expect.poll(() => heard).toEqual(['before', 'after']);
+      await notify('after');
+      await expect.poll(() => received).toEqual(['before', 'after']);
     } finally {
       await stopListening();
       await close();

@@ -8,7 +8,7 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
 let server: RunningServer;
 let browser: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   leader = await logInOverHttp(server, 'level9');
   club = await foundClub(leader, 'markup');
-  // Signed up, so that the page has somebody to log in.
+  // Creates the account, which the page logs in later.
   await logInOverHttp(server, 'level1');
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ const SCRIPT = '<script>bad()</script>';
 const IMAGE = '<img src=x onerror=bad()>';
 
 // docs/threats.md#t-27
-test('script in every text is text on the page, and the page has nothing to complain of', async () => {
+test('shows scripts in any text as text, without errors on the page', async () => {
   await leader.request(200, 'PUT', `/clubs/${club.id}`, {
     name: `${SCRIPT} 모임`,
     nick: 'markup',
@@ -59,33 +59,33 @@ test('script in every text is text on the page, and the page has nothing to comp
 
   const visitor = await visit(browser, server);
   const { page, pageErrors } = visitor;
-  const ran: string[] = [];
-  await visitor.context.exposeFunction('bad', () => ran.push(page.url()));
-  const shows = async (path: string, text: string) => {
+  const executed: string[] = [];
+  await visitor.context.exposeFunction('bad', () => executed.push(page.url()));
+  const expectText = async (path: string, text: string) => {
     await page.goto(path);
-    await page.getByText(text).first().waitFor(PATIENCE);
+    await page.getByText(text).first().waitFor(TIMEOUT);
   };
-  await shows('/markup', `${SCRIPT} 모임`);
+  await expectText('/markup', `${SCRIPT} 모임`);
   await signIn(page, server, 'level9');
-  await shows('/markup', `${IMAGE} 걷기`);
-  await shows('/markup/activities', `${IMAGE} 걷기`);
-  await shows(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
-  await page.getByText('<i onclick=bad()>').first().waitFor(PATIENCE);
+  await expectText('/markup', `${IMAGE} 걷기`);
+  await expectText('/markup/activities', `${IMAGE} 걷기`);
+  await expectText(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
+  await page.getByText('<i onclick=bad()>').first().waitFor(TIMEOUT);
   const other = await visit(browser, server);
   await signIn(other.page, server, 'level1');
   await other.page.goto('/markup/signup');
-  await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(PATIENCE);
-  expect(ran).toEqual([]);
+  await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(TIMEOUT);
+  expect(executed).toEqual([]);
   expect([...pageErrors.all, ...other.pageErrors.all]).toEqual([]);
   await other.leave();
   await visitor.leave();
 });
 
-test('a page runs no script of anybody else, however it comes in', async () => {
+test('runs no foreign script, by whatever way it is inserted', async () => {
   const { page, context, leave } = await visit(browser, server);
   await page.goto('/');
-  await page.getByRole('heading').first().waitFor(PATIENCE);
-  const tried = await page.evaluate(async () => {
+  await page.getByRole('heading').first().waitFor(TIMEOUT);
+  const result = await page.evaluate(async () => {
     const violations: string[] = [];
     document.addEventListener('securitypolicyviolation', (event) =>
       violations.push(event.effectiveDirective),
@@ -133,7 +133,7 @@ test('a page runs no script of anybody else, however it comes in', async () => {
     }
     return { refused, missed: wanted.filter((name) => !violations.includes(name)), bad: 'bad' in window };
   });
-  expect(tried).toEqual({
+  expect(result).toEqual({
     refused: ['markup', 'address', 'text', 'plugin', 'worker'],
     missed: [],
     bad: false,
@@ -142,8 +142,12 @@ test('a page runs no script of anybody else, however it comes in', async () => {
   await leave();
 });
 
-/** Plays a server that was built anew: this part of the page is gone, and the page names another entry. */
-async function deploy({ context, page }: Visitor, part: RegExp, { comesBack }: { comesBack: boolean }) {
+/** Simulates a new build: requests for `chunk` fail, and the page names another entry script. */
+async function deploy(
+  { context, page }: Visitor,
+  chunk: RegExp,
+  { availableAfterReload }: { availableAfterReload: boolean },
+) {
   let loads = 0;
   let reports = 0;
   page.on('domcontentloaded', () => {
@@ -153,8 +157,9 @@ async function deploy({ context, page }: Visitor, part: RegExp, { comesBack }: {
     if (request.url().endsWith('/api/v1/error')) reports += 1;
   });
   await context.route(
-    ({ pathname }) => part.test(pathname),
-    (route) => (comesBack && loads > 0 ? route.continue() : route.fulfill({ status: 404, body: '' })),
+    ({ pathname }) => chunk.test(pathname),
+    (route) =>
+      availableAfterReload && loads > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   await context.route(
     ({ pathname }) => pathname === '/',
@@ -175,31 +180,31 @@ async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnT
   await signIn(page, server, 'level9');
   await page.goto('/markup/activity/create');
   const name = page.getByLabel(t('activity.name'));
-  await name.fill('첫눈 오는 날 걷기', PATIENCE);
+  await name.fill('첫눈 오는 날 걷기', TIMEOUT);
   return { visitor, page, name };
 }
 
-test('a page that is open while a new build comes loads itself anew once, and keeps what was typed', async () => {
+test('an open page reloads once after a new build, and keeps the typed text', async () => {
   const { visitor, page, name } = await openForm();
-  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { comesBack: true });
+  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { availableAfterReload: true });
   await page.locator('a[href="/markup"]').first().click();
   await page
     .getByRole('link', { name: t('club.addMeetup') })
     .first()
-    .waitFor(PATIENCE);
+    .waitFor(TIMEOUT);
   expect(new URL(page.url()).pathname).toBe('/markup');
   expect(seen.loads()).toBe(1);
   expect(seen.reports()).toBe(0);
   await page.goto('/markup/activity/create');
-  await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
+  await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
   await visitor.leave();
 });
 
-test('a part that stays missing makes no loop: the page says so, and offers a way on', async () => {
+test('a chunk that stays missing does not cause a reload loop, but a message with a button', async () => {
   const { visitor, page } = await openForm();
-  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { comesBack: false });
+  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { availableAfterReload: false });
   await page.locator('a[href="/markup"]').first().click();
-  await page.getByRole('button', { name: t('error.reload') }).waitFor(PATIENCE);
+  await page.getByRole('button', { name: t('error.reload') }).waitFor(TIMEOUT);
   expect(seen.loads()).toBe(1);
   await visitor.leave();
 });

@@ -8,18 +8,18 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 
-/** Noon of a Tuesday in Seoul. */
+/** Tuesday noon in Seoul. */
 const START = '2026-12-01T03:00:00Z';
 const TODAY = '2026-12-01';
-/** Of the demo: one in 40 minutes with two subgroups, one in 3 hours, and one in 3 days. */
+/** Demo meetups: in 40 minutes with two subgroups, in 3 hours, and in 3 days. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
 const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
-const ELSEWHERE = { name: '마지막 한 자리, 노을 러닝', day: '2026-12-04' };
+const IN_THREE_DAYS = { name: '마지막 한 자리, 노을 러닝', day: '2026-12-04' };
 const SUBGROUP = '신나게 5분 30초';
 const REASON = '아이가 갑자기 열이 나요';
 
 for (const engine of engines()) {
-  describe(`the main job, on ${engine}`, () => {
+  describe(`the main use case, on ${engine}`, () => {
     let server: RunningServer;
     let browser: Browser;
 
@@ -32,7 +32,7 @@ for (const engine of engines()) {
       await server?.stop();
     });
 
-    test('a newcomer signs up, joins, takes a seat, checks in by code, cancels late and is restricted', async () => {
+    test('a newcomer signs up, joins, attends, enters the code, cancels late and is restricted', async () => {
       const newcomer = await visit(browser, server);
       const admin = await visit(browser, server);
       const { page } = newcomer;
@@ -40,21 +40,21 @@ for (const engine of engines()) {
       await page.goto('/');
       await press(page, t('welcome.join'));
       await pressKakao(page, server, 'newcomer');
-      await signsUp(page);
-      await joins(page);
+      await signUp(page);
+      await joinDemoClub(page);
 
-      await picksDay(page, TODAY);
-      await attends(page, SOON, SUBGROUP);
-      const code = await readsCode(admin, server);
-      await checksIn(newcomer, code);
-      await sees(admin.page, page, '걸음마');
+      await pickDay(page, TODAY);
+      await attend(page, SOON, SUBGROUP);
+      const code = await readCode(admin, server);
+      await checkIn(newcomer, code);
+      await expectMarked(admin.page, page, '걸음마');
 
-      await attends(await toClub(page), IN_THREE_HOURS, null);
-      await cancelsLate(page);
-      await isRestricted(page);
+      await attend(await openClub(page), IN_THREE_HOURS, null);
+      await cancelLate(page);
+      await expectRestricted(page);
 
       await admin.page.goto('/demo');
-      await picksDay(admin.page, TODAY);
+      await pickDay(admin.page, TODAY);
       await admin.page.getByRole('link', { name: IN_THREE_HOURS }).first().click();
       await admin.page.getByText(t('attendee.cancelled')).click();
       await admin.page.getByRole('listitem').filter({ hasText: '걸음마' }).getByText(REASON).waitFor();
@@ -88,7 +88,7 @@ for (const engine of engines()) {
           .fill(subgroup);
       }
       await press(page, t('activity.create'));
-      // A day that is over is refused, and what was typed stays.
+      // A past day is refused, and the typed text remains.
       await page.getByText(t('common.faults', { count: 1 })).waitFor();
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-10');
@@ -118,7 +118,7 @@ for (const engine of engines()) {
   });
 }
 
-async function signsUp(page: Page): Promise<void> {
+async function signUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: t('signup.heading') }).waitFor();
   await page.getByLabel(t('signup.name')).fill('김걸음');
   await press(page, t('signup.submit'));
@@ -140,7 +140,7 @@ async function signsUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: t('picker.select') }).waitFor();
 }
 
-async function joins(page: Page): Promise<void> {
+async function joinDemoClub(page: Page): Promise<void> {
   await page.getByRole('link', { name: '한강 느린 러닝' }).click();
   await page.getByRole('link', { name: t('club.join') }).click();
   await page.getByLabel(t('join.nick')).fill('걸음마');
@@ -153,16 +153,16 @@ async function joins(page: Page): Promise<void> {
   await page.getByRole('table').waitFor();
 }
 
-async function toClub(page: Page): Promise<Page> {
+async function openClub(page: Page): Promise<Page> {
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('nav.club') })
     .click();
-  await picksDay(page, TODAY);
+  await pickDay(page, TODAY);
   return page;
 }
 
-async function picksDay(page: Page, day: string): Promise<void> {
+async function pickDay(page: Page, day: string): Promise<void> {
   const button = page.locator(`[data-day="${day}"]`);
   await button.waitFor();
   if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
@@ -172,7 +172,7 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ hasText: name });
 }
 
-async function attends(page: Page, name: string, subgroup: string | null): Promise<void> {
+async function attend(page: Page, name: string, subgroup: string | null): Promise<void> {
   const meetup = card(page, name);
   await meetup.getByRole('button', { name: t('seat.attend') }).click();
   const dialog = page.getByRole('dialog');
@@ -184,11 +184,11 @@ async function attends(page: Page, name: string, subgroup: string | null): Promi
   await meetup.getByRole('button', { name: t('seat.cancel') }).waitFor();
 }
 
-/** As an admin: opens the meetup from the club's home and reads the code. */
-async function readsCode({ page }: Visitor, server: RunningServer): Promise<string> {
+/** Opens the meetup as an admin and returns its code. */
+async function readCode({ page }: Visitor, server: RunningServer): Promise<string> {
   await signIn(page, server, 'level8');
   await page.goto('/demo');
-  await picksDay(page, TODAY);
+  await pickDay(page, TODAY);
   await card(page, SOON).getByRole('link', { name: SOON }).click();
   const board = page.getByRole('region', { name: t('code.name') });
   const code = /\b[1-9][0-9]\b/.exec(await board.innerText())?.[0];
@@ -196,7 +196,7 @@ async function readsCode({ page }: Visitor, server: RunningServer): Promise<stri
   return code;
 }
 
-async function checksIn({ page, pageErrors }: Visitor, code: string): Promise<void> {
+async function checkIn({ page, pageErrors }: Visitor, code: string): Promise<void> {
   await card(page, SOON).getByRole('link', { name: SOON }).click();
   await page.getByText(SUBGROUP).first().waitFor();
   await press(page, t('code.open'));
@@ -218,8 +218,8 @@ async function checksIn({ page, pageErrors }: Visitor, code: string): Promise<vo
   await page.getByText(t('code.attendedText')).waitFor();
 }
 
-/** The admin, on the same page, sees that somebody is there. */
-async function sees(admin: Page, newcomer: Page, nick: string): Promise<void> {
+/** Checks that the admin sees the mark of the attendee. */
+async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<void> {
   await admin.goto(newcomer.url());
   const row = admin.getByRole('listitem').filter({ hasText: nick });
   await row
@@ -230,7 +230,7 @@ async function sees(admin: Page, newcomer: Page, nick: string): Promise<void> {
     .waitFor();
 }
 
-async function cancelsLate(page: Page): Promise<void> {
+async function cancelLate(page: Page): Promise<void> {
   await card(page, IN_THREE_HOURS)
     .getByRole('button', { name: t('seat.cancel') })
     .click();
@@ -244,9 +244,9 @@ async function cancelsLate(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function isRestricted(page: Page): Promise<void> {
-  await picksDay(page, ELSEWHERE.day);
-  const meetup = card(page, ELSEWHERE.name);
+async function expectRestricted(page: Page): Promise<void> {
+  await pickDay(page, IN_THREE_DAYS.day);
+  const meetup = card(page, IN_THREE_DAYS.name);
   await meetup.getByRole('button', { name: t('seat.restricted') }).waitFor();
   await meetup.getByText(/12월 2일 \(수\) 오전 12:\d\d까지 참석할 수 없어요/).waitFor();
   await meetup.getByRole('button', { name: t('seat.why') }).click();

@@ -12,12 +12,12 @@ const START = '2026-12-01T03:00:00Z';
 const TODAY = '2026-12-01';
 const SOON = '곧 출발! 한강 5km 함께 달리기';
 const SUBGROUP = '신나게 5분 30초';
-/** More than any page of the product has to stop at. */
-const STOPS = 150;
+/** More than the tab stops of any page. */
+const MAX_TAB_STOPS = 150;
 
-// Nothing here depends on the engine: PostgreSQL where it is there.
+// The engine does not matter here; PostgreSQL if available.
 for (const engine of engines().slice(-1)) {
-  describe(`the main job by keyboard alone, on ${engine}`, () => {
+  describe(`the main use case by keyboard only, on ${engine}`, () => {
     let server: RunningServer;
     let browser: Browser;
 
@@ -30,7 +30,7 @@ for (const engine of engines().slice(-1)) {
       await server?.stop();
     });
 
-    test('one picks a day, takes a seat in a subgroup, and checks in', async () => {
+    test('picks a day, attends in a subgroup and enters the code', async () => {
       const visitor = await visit(browser, server);
       const { page } = visitor;
       const admin = await logInOverHttp(server, 'level8');
@@ -54,7 +54,7 @@ for (const engine of engines().slice(-1)) {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      // Escape leaves a dialog and comes back to where one was.
+      // Escape closes a dialog and restores the focus.
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => isFocused(attend)).toBe(true);
@@ -78,7 +78,7 @@ for (const engine of engines().slice(-1)) {
       const { code } = await admin.request<{ code: string }>(200, 'GET', `/activities/${id}`);
       await tabTo(page, checkIn);
       await page.keyboard.press('Enter');
-      // The field has the focus at once.
+      // The dialog focuses its field.
       await expect.poll(() => isFocused(dialog.getByLabel(t('code.label')))).toBe(true);
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
@@ -89,13 +89,13 @@ for (const engine of engines().slice(-1)) {
   });
 }
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard does not come to ${target}.`);
+  throw new Error(`The keyboard does not reach ${target}.`);
 }
 
 function isFocused(target: Locator): Promise<boolean> {

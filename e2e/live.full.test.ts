@@ -8,10 +8,10 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const NOON = '2026-12-01T03:00:00.000Z';
-/** Early enough to be given up without a reason. */
-const SOON_MS = 9 * 3_600_000;
+/** More than 8 hours, so that cancelling needs no reason. */
+const START_IN_MS = 9 * 3_600_000;
 const NAME = '모두가 보는 모임';
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
 let server: RunningServer;
@@ -25,25 +25,25 @@ beforeAll(async () => {
   const leader = await logInOverHttp(server, 'level9');
   const { id } = await leader.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
   club = { id, nick: 'demo', leader, crew: await crewOf(leader, 'demo') };
-  meetup = await planMeetup(club, { name: NAME, at: new Date(Date.parse(NOON) + SOON_MS) });
+  meetup = await planMeetup(club, { name: NAME, at: new Date(Date.parse(NOON) + START_IN_MS) });
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-/** Waits until this many are shown to attend, to eyes and ears. */
-async function shows(page: Page, count: number): Promise<void> {
-  const place = page.locator('[data-count]', { hasText: t('card.seats', { count, max: 40 }) });
-  await place.first().waitFor({ ...PATIENCE, state: 'attached' });
+/** Waits until the page waitForCount this number of attendees, also to screen readers. */
+async function waitForCount(page: Page, count: number): Promise<void> {
+  const element = page.locator('[data-count]', { hasText: t('card.seats', { count, max: 40 }) });
+  await element.first().waitFor({ ...TIMEOUT, state: 'attached' });
 }
 
-/** What went wrong but for answers that stay open: a server that stops ends them. */
-function complaintsOf({ pageErrors }: Visitor): string[] {
-  return pageErrors.all.filter((complaint) => !complaint.includes('/live'));
+/** Errors of the page, except of live streams, which a stopping server ends. */
+function errorsOf({ pageErrors }: Visitor): string[] {
+  return pageErrors.all.filter((error) => !error.includes('/live'));
 }
 
-test('who looks at a meetup, or has it in the schedule, sees others come and go without reloading', async () => {
+test('updates the number of attendees on open pages without a reload', async () => {
   const options = { live: true, worker: true } as const;
   const [stranger, member, guest] = await Promise.all([
     visit(browser, server, options),
@@ -51,10 +51,10 @@ test('who looks at a meetup, or has it in the schedule, sees others come and go 
     visit(browser, server, options),
   ]);
   await stranger.page.goto(`${server.origin}/demo/activity/${meetup}`);
-  await shows(stranger.page, 1);
+  await waitForCount(stranger.page, 1);
   await signIn(member.page, server, 'level5');
   await member.page.goto(`${server.origin}/demo`);
-  await shows(member.page, 1);
+  await waitForCount(member.page, 1);
 
   await signIn(guest.page, server, 'level3');
   await guest.page.goto(`${server.origin}/demo/activity/${meetup}`);
@@ -63,12 +63,12 @@ test('who looks at a meetup, or has it in the schedule, sees others come and go 
     .getByRole('dialog')
     .getByRole('button', { name: t('seat.attend') })
     .click();
-  await shows(guest.page, 2);
-  await shows(stranger.page, 2);
-  await shows(member.page, 2);
+  await waitForCount(guest.page, 2);
+  await waitForCount(stranger.page, 2);
+  await waitForCount(member.page, 2);
   for (const visitor of [stranger, member, guest]) expect(visitor.pageErrors.all).toEqual([]);
 
-  // Those who attend see by name who comes.
+  // Attendees also see the names of new attendees.
   const other = await logInOverHttp(server, 'level4');
   const crew = await crewOf(other, 'demo');
   const { nick } = await other.request<{ nick: string }>(200, 'GET', `/crews/${crew}`);
@@ -78,16 +78,16 @@ test('who looks at a meetup, or has it in the schedule, sees others come and go 
     subgroup: '',
     state: 1,
   });
-  await shows(guest.page, 3);
-  await guest.page.getByText(nick).first().waitFor(PATIENCE);
+  await waitForCount(guest.page, 3);
+  await guest.page.getByText(nick).first().waitFor(TIMEOUT);
 
-  // A server that is started anew ends all open answers; they are asked for again, and what was missed comes with them.
+  // A restart ends all streams. The pages open them again and receive what they missed.
   await server.restart('SIGTERM');
   await other.request(200, 'PUT', `/attendees/member/${other.member}/activity/${meetup}`, {});
-  await shows(stranger.page, 2);
-  await shows(member.page, 2);
+  await waitForCount(stranger.page, 2);
+  await waitForCount(member.page, 2);
   for (const visitor of [stranger, member, guest]) {
-    expect(complaintsOf(visitor)).toEqual([]);
+    expect(errorsOf(visitor)).toEqual([]);
     await visitor.leave();
   }
 });

@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What the server would answer to somebody whose session is over. */
-async function loseSession({ page, pageErrors }: Visitor): Promise<void> {
+/** Replaces the tokens by invalid ones, like an expired session. */
+async function expireSession({ page, pageErrors }: Visitor): Promise<void> {
   pageErrors.expectAnswer(401, /./);
   await page.evaluate(() => {
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
   });
 }
 
-test('level 7 writes a notice through an expired session; level 1 finds and answers it', async () => {
+test('level 7 writes a notice across an expired session; level 1 finds it and comments', async () => {
   const admin = await visit(browser, server);
   await signIn(admin.page, server, 'level7');
   await admin.page.goto('/demo/notices');
@@ -41,7 +41,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   expect(await admin.page.getByLabel(t('notice.category')).inputValue()).toBe('notice');
   await admin.page.getByLabel(t('notice.titleField')).fill('새해 첫 달리기');
   await admin.page.getByLabel(t('notice.text')).fill('해 뜨기 전에 만나요.');
-  await loseSession(admin);
+  await expireSession(admin);
   await button(admin.page, 'notice.publish').click();
   await admin.page.locator('main a[href="/login"]').click();
   await pressKakao(admin.page, server, 'level7');
@@ -58,7 +58,7 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await admin.leave();
   await writeManyMessages(address.split('/').at(-1) ?? '');
 
-  // A link from elsewhere leads there through the log-in.
+  // An external link leads to the notice after the log-in.
   const newcomer = await visit(browser, server);
   const { page } = newcomer;
   await page.goto(address);
@@ -103,12 +103,12 @@ test('level 7 writes a notice through an expired session; level 1 finds and answ
   await newcomer.leave();
 });
 
-/** More comments than are shown at once. */
+/** Writes more comments than one page shows. */
 async function writeManyMessages(notice: string): Promise<void> {
-  const person = await logInOverHttp(server, 'level3');
-  const club = await person.request<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
+  const client = await logInOverHttp(server, 'level3');
+  const club = await client.request<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
   const author = { crew_id: club.my.crew_id, club_id: club.id, notice_id: notice };
-  for (let place = 1; place <= 31; place += 1) {
-    await person.request(201, 'POST', '/messages/notice', { ...author, message_text: `${place}번째 응원` });
+  for (let number = 1; number <= 31; number += 1) {
+    await client.request(201, 'POST', '/messages/notice', { ...author, message_text: `${number}번째 응원` });
   }
 }

@@ -7,7 +7,7 @@ import { textsOf } from './kit/texts.ts';
 
 const NOON = '2026-12-01T03:00:00.000Z';
 const SOON = '곧 출발! 한강 5km 함께 달리기';
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
 let server: RunningServer;
@@ -22,89 +22,89 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('without a network the app opens and shows the last schedule seen, until its owner logs out', async () => {
+test('opens offline with the stored schedule until the member logs out', async () => {
   const { page, context, pageErrors, leave } = await visit(browser, server, { worker: true });
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await signIn(page, server, 'level3');
   await page.goto(server.origin);
   await page.getByText(SOON).first().waitFor();
-  await expect.poll(() => stored('crewwith_seen'), PATIENCE).not.toBeNull();
+  await expect.poll(() => stored('crewwith_seen'), TIMEOUT).not.toBeNull();
   expect(await stored('crewwith_seen')).not.toContain(SOON);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
-  await expect.poll(isControlled, PATIENCE).toBe(true);
+  await expect.poll(isControlled, TIMEOUT).toBe(true);
   expect(pageErrors.all).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor(PATIENCE);
+  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor(TIMEOUT);
   const seen = page.getByRole('list', { name: t('offline.title') });
   await seen.getByText(SOON).waitFor();
   await page.getByText(t('offline.lost')).waitFor();
   await page.goto(`${server.origin}/demo/activities`);
-  await page.getByText(t('error.network')).waitFor(PATIENCE);
+  await page.getByText(t('error.network')).waitFor(TIMEOUT);
 
   await page.goto(server.origin);
-  await seen.waitFor(PATIENCE);
+  await seen.waitFor(TIMEOUT);
   await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(PATIENCE);
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
   await page.getByText(t('offline.lost')).waitFor({ state: 'detached' });
 
-  // No answer of the API is ever in the worker's hands.
-  const kept = await page.evaluate(async () => {
+  // The worker caches no API response and no upload.
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
+  expect(cached).toContain('/');
+  expect(cached.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
 
   await page.goto(`${server.origin}/logout`);
-  await page.getByRole('button', { name: t('menu.logOut') }).click(PATIENCE);
-  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(PATIENCE);
+  await page.getByRole('button', { name: t('menu.logOut') }).click(TIMEOUT);
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(TIMEOUT);
   expect(await stored('crewwith_seen')).toBeNull();
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(PATIENCE);
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(TIMEOUT);
   expect(await page.getByText(SOON).count()).toBe(0);
   await context.setOffline(false);
 
-  // The next person on this phone is shown nothing of it either.
+  // The next member on this device does not see it either.
   await signIn(page, server, 'level1');
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(PATIENCE);
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
   await leave();
 });
 
-test('a version that comes while a page is open is offered, and taken without losing what was typed', async () => {
+test('offers a new version on an open page, and loads it without losing the typed text', async () => {
   const { page, pageErrors, leave } = await visit(browser, server, { worker: true });
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
-  // A worker by another address is another version to the browser.
+  // For the browser, a worker with another URL is another version.
   const deploy = (version: string) =>
     page.evaluate(async (query) => void (await navigator.serviceWorker.register(`/sw.js?${query}`)), version);
   await signIn(page, server, 'level5');
   await page.goto(`${server.origin}/demo/activity/create`);
   const name = page.getByLabel(t('activity.name'));
-  await name.fill('첫눈 오는 날 걷기', PATIENCE);
-  await expect.poll(controller, PATIENCE).toBe(`${server.origin}/sw.js`);
+  await name.fill('첫눈 오는 날 걷기', TIMEOUT);
+  await expect.poll(controller, TIMEOUT).toBe(`${server.origin}/sw.js`);
   const banner = page.getByRole('status').filter({ hasText: t('offline.newVersion') });
   expect(await banner.count()).toBe(0);
 
   await deploy('second');
-  await banner.getByRole('button', { name: t('offline.later') }).click(PATIENCE);
-  await banner.waitFor({ state: 'detached', ...PATIENCE });
+  await banner.getByRole('button', { name: t('offline.later') }).click(TIMEOUT);
+  await banner.waitFor({ state: 'detached', ...TIMEOUT });
   await deploy('third');
-  await banner.waitFor(PATIENCE);
-  // Nobody is taken to it who did not ask.
+  await banner.waitFor(TIMEOUT);
+  // The new version is not loaded without consent.
   expect(await controller()).toBe(`${server.origin}/sw.js`);
-  const loaded = page.waitForEvent('load', PATIENCE);
+  const loaded = page.waitForEvent('load', TIMEOUT);
   await banner.getByRole('button', { name: t('error.reload') }).click();
   await loaded;
   expect(await controller()).toBe(`${server.origin}/sw.js?third`);
-  await expect.poll(() => name.inputValue(), PATIENCE).toBe('첫눈 오는 날 걷기');
+  await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
   expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
-test('a link says what it leads to, in the chat that it is pasted into', async () => {
+test('has metadata for link previews and installation', async () => {
   const { page, leave } = await visit(browser, server, { worker: true });
   await page.goto(`${server.origin}/demo`);
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
@@ -122,36 +122,36 @@ test('a link says what it leads to, in the chat that it is pasted into', async (
   await leave();
 });
 
-test('code that is late is waited for, and code that cannot be had takes nothing away', async () => {
+test('waits for slow code, and keeps the page when code cannot be loaded', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
-  const crews = await holdBack(page, 'crews');
+  const crews = await holdScript(page, 'crews');
   await page.goto(`${server.origin}/demo/crews`, { waitUntil: 'commit' });
   await page
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
     .waitFor();
-  crews.send();
+  crews.release();
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   const menu = page.getByRole('button', { name: t('menu.account'), exact: true });
   const comment = page.getByLabel(t('message.label'));
-  const lost = '**/assets/account-menu-*.js';
-  await page.route(lost, (route) => route.abort('aborted'));
+  const menuScript = '**/assets/account-menu-*.js';
+  await page.route(menuScript, (route) => route.abort('aborted'));
   await page.goto(server.origin);
   await page.getByRole('link', { name: SOON }).first().click();
   await comment.fill('저도 갈게요');
   await menu.click();
   await page.getByText(t('error.network')).waitFor();
   expect(await comment.inputValue()).toBe('저도 갈게요');
-  await page.unroute(lost);
+  await page.unroute(menuScript);
 
-  const late = await holdBack(page, 'account-menu');
+  const held = await holdScript(page, 'account-menu');
   await menu.click();
-  await late.asked;
+  await held.requested;
   await comment.focus();
-  late.send();
-  // The button that the menu brings along.
+  held.release();
+  // The button that the loaded menu renders.
   await page.locator('button[aria-haspopup="menu"][id]').waitFor();
   expect(await comment.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByRole('menu').count()).toBe(0);
@@ -161,13 +161,13 @@ test('code that is late is waited for, and code that cannot be had takes nothing
   await leave();
 });
 
-/** Keeps a script of this name on its way until it is sent. */
-async function holdBack(page: Page, name: string) {
+/** Delays a script of this name until `release`. */
+async function holdScript(page: Page, name: string) {
   const files = `**/assets/${name}-*.js`;
-  const sent = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
-    await sent.promise;
+    await released.promise;
     await route.continue();
   });
-  return { asked: page.waitForRequest(files), send: () => sent.resolve() };
+  return { requested: page.waitForRequest(files), release: () => released.resolve() };
 }

@@ -13,16 +13,16 @@ const run = promisify(execFile);
 const DOCTOR = resolve(import.meta.dirname, '../apps/server/src/cli/doctor.ts');
 const TOKEN = 'a token for the tests';
 
-/** What the doctor says, and what it ends with. */
-async function askDoctor(env: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Runs the doctor and returns its output and exit code. */
+async function runDoctor(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const options = { env: { PATH: process.env.PATH, ...env } };
   return run(process.execPath, [DOCTOR], options).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   );
 }
 
-test.runIf(engines().includes('postgres'))('a server beside a PostgreSQL makes its folder', async () => {
+test.runIf(engines().includes('postgres'))('a server on PostgreSQL creates its data folder', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'crewwith-operations-'));
   const dataDir = join(parent, 'new', 'folder');
   const env = { DEMO: '0', SECRET: 'the secret of a deployment' };
@@ -30,45 +30,45 @@ test.runIf(engines().includes('postgres'))('a server beside a PostgreSQL makes i
   try {
     const body = JSON.stringify({ type: 'page', message: 'written' });
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${server.origin}/api/v1/error`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(201);
+    const response = await fetch(`${server.origin}/api/v1/error`, { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
   } finally {
     await server.stop();
     await rm(parent, { recursive: true, force: true });
   }
 });
 
-test('an operator reads the figures of a running server, and the doctor looks at it and at what it left', async () => {
+test('serves metrics with a token, and the doctor checks a running and a stopped server', async () => {
   const metricsPort = await freePort();
   const server = await startServer({ env: { METRICS_PORT: String(metricsPort), METRICS_TOKEN: TOKEN } });
   const { port } = new URL(server.origin);
-  const place = { PORT: port, PUBLIC_URL: server.origin, DATA_DIR: server.dataDir };
+  const env = { PORT: port, PUBLIC_URL: server.origin, DATA_DIR: server.dataDir };
   try {
-    // Nobody has logged in yet.
-    const beside = await askDoctor(place);
-    expect(beside).toMatchObject({
+    // Before the first log-in.
+    const running = await runDoctor(env);
+    expect(running).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Asked the server that runs on it'),
+      output: expect.stringContaining('Asked the server that runs on it'),
     });
-    expect(beside.said).toContain('is ready');
-    expect(beside.said).toContain('It is the one that this data was made with.');
+    expect(running.output).toContain('is ready');
+    expect(running.output).toContain('It is the one that this data was made with.');
 
     await logInOverHttp(server, 'level8');
-    const figures = `http://127.0.0.1:${metricsPort}/metrics`;
-    expect((await fetch(figures)).status).toBe(401);
-    const text = await (await fetch(figures, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    expect((await fetch(metricsUrl)).status).toBe(401);
+    const text = await (await fetch(metricsUrl, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
     expect(text).toMatch(
       /crewwith_http_requests_total\{method="POST",route="\/api\/v1\/\S+",status="20\d"\} 1/,
     );
     expect(text).not.toContain('level8');
 
     await server.end('SIGTERM');
-    const after = await askDoctor(place);
-    expect(after).toMatchObject({ code: 0, said: expect.stringContaining('Nothing runs at') });
-    expect(after.said).toContain('Migrated to');
+    const stopped = await runDoctor(env);
+    expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Nothing runs at') });
+    expect(stopped.output).toContain('Migrated to');
 
-    const wrong = await askDoctor({ ...place, SECRET: 'not the secret of this data' });
-    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('fail  secret') });
+    const wrong = await runDoctor({ ...env, SECRET: 'not the secret of this data' });
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('fail  secret') });
   } finally {
     await server.stop();
   }

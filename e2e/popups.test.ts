@@ -26,16 +26,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('popups come one at a time, hold the focus, and stay away as long as they are told to', async () => {
-  const person = await logInOverHttp(server, account);
-  const crew = await joinClub(person, club, '새 얼굴');
+test('shows popups one at a time, traps the focus, and hides them as long as chosen', async () => {
+  const client = await logInOverHttp(server, account);
+  const crew = await joinClub(client, club, '새 얼굴');
   for (const [name, hours] of [
     ['저녁 걷기', 6],
     ['곧 걷기', 0.5],
   ] as const) {
     const at = new Date(Date.parse(NOON) + hours * HOUR_MS);
     const activity_id = await planMeetup(club, { name, at });
-    await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
+    await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
   }
   const visitor = await visit(browser, server, { popups: true });
   const { page } = visitor;
@@ -70,7 +70,7 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(scrolls).toBe(true);
 
-  // The one that was only closed comes again; while one types, it waits.
+  // A popup that was only closed is shown again, but not while typing.
   await page.goto(`${server.origin}/popups/activities`);
   await hour.waitFor();
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await setClocks(server, [visitor], new Date(Date.parse(NOON) + 25 * HOUR_MS).toISOString());
   const at = new Date(Date.parse(NOON) + 26 * HOUR_MS);
   const tomorrow = await planMeetup(club, { name: '내일 걷기', at });
-  await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
+  await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
   await page.goto(`${server.origin}/popups`);
   await hour.getByText('내일 걷기').click();
   await page.waitForURL('**/activity/**');
@@ -91,10 +91,10 @@ test('popups come one at a time, hold the focus, and stay away as long as they a
   await hour.getByText(t('common.close'), { exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // What one missed comes first, and what one gave up too late last; both stay away once they are told to.
+  // The no-show popup is first and the late-cancel popup last; both can be hidden.
   const late = await planMeetup(club, { name: '밤 걷기', at: new Date(Date.parse(NOON) + 30 * HOUR_MS) });
-  await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
-  await person.request(200, 'PUT', `/attendees/member/${person.member}/activity/${late}`, { reason: '감기' });
+  await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
+  await client.request(200, 'PUT', `/attendees/member/${client.member}/activity/${late}`, { reason: '감기' });
   await club.leader.request(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
   await page.goto(`${server.origin}/popups`);
   const noShow = popup(t('popup.noShowTitle'));

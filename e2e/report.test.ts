@@ -11,7 +11,7 @@ import { textsOf } from './kit/texts.ts';
 const NOON = '2026-12-01T03:00:00.000Z';
 const LATER = '2026-12-01T06:00:00.000Z';
 const t = textsOf('ko');
-/** A nick that a spreadsheet would take for a formula. */
+/** A nick that a spreadsheet would evaluate as a formula. */
 const FORMULA = '=1+1';
 
 let server: RunningServer;
@@ -23,17 +23,20 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const leader = await logInOverHttp(server, 'leader@report.test');
   club = await foundClub(leader, 'reported');
-  const often = await logInOverHttp(server, 'often@report.test');
-  const missing = await logInOverHttp(server, 'missing@report.test');
-  const [formula, absent] = [await joinClub(often, club, FORMULA), await joinClub(missing, club, '안온사람')];
+  const attended = await logInOverHttp(server, 'attended@report.test');
+  const missed = await logInOverHttp(server, 'missed@report.test');
+  const [attendedCrew, missedCrew] = [
+    await joinClub(attended, club, FORMULA),
+    await joinClub(missed, club, '안온사람'),
+  ];
   await joinClub(await logInOverHttp(server, 'never@report.test'), club, '구경꾼');
   const at = new Date(Date.parse(NOON) + 30 * 60_000);
   const meetup = await planMeetup(club, { name: '점심 달리기', at, seats: 4 });
-  for (const [person, crew, state] of [
-    [often, formula, 2],
-    [missing, absent, 0],
+  for (const [client, crew, state] of [
+    [attended, attendedCrew, 2],
+    [missed, missedCrew, 0],
   ] as const) {
-    await person.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
+    await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
     await leader.request(200, 'PUT', `/attendees/${crew}/${meetup}`, { state });
   }
   await server.setClock(LATER);
@@ -43,7 +46,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('an admin finds the report at the club, sees who came, and takes it along as a file', async () => {
+test('an admin opens the report from the club, filters it and downloads it', async () => {
   const visitor = await visit(browser, { ...server, clock: LATER });
   const { page } = visitor;
   await signIn(page, server, 'leader@report.test');
@@ -59,7 +62,7 @@ test('an admin finds the report at the club, sees who came, and takes it along a
   const meetups = page.getByRole('table', { name: t('report.filled') });
   expect(await meetups.getByRole('row', { name: '점심 달리기' }).innerText()).toMatch(/75%[\s\S]*3\/4/);
 
-  // Each square says in words what its sign shows.
+  // Each cell of the map has a text for screen readers.
   const map = page.getByRole('region', { name: t('report.map') });
   const cells = map.getByRole('row', { name: '안온사람' }).getByRole('cell');
   expect(await cells.allInnerTexts()).toEqual([expect.stringContaining(t('report.markNoShow'))]);
@@ -99,9 +102,9 @@ test('an admin finds the report at the club, sees who came, and takes it along a
   await visitor.leave();
 });
 
-test('who may not see it is told so, on a desktop too', async () => {
+test('is refused to lower levels on a desktop', async () => {
   const visitor = await visit(browser, { ...server, clock: LATER }, { viewport: DESKTOP });
-  await signIn(visitor.page, server, 'often@report.test');
+  await signIn(visitor.page, server, 'attended@report.test');
   await visitor.page.goto(`${server.origin}/reported/report`);
   await visitor.page.getByText(t('report.refused')).waitFor();
   await visitor.page.getByRole('link', { name: t('activity.seeClub') }).click();

@@ -9,18 +9,18 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
-/** Pages that buttons and the provider lead to, but no link. */
+/** Pages that are reached by buttons and the provider, but by no link. */
 const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'activityEdit', 'noticeEdit'];
-/** What links lead people outside to of a club. Visitors find no link to a club at all. */
+/** Pages of a club that members outside it reach by links. Visitors have no link to a club. */
 const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
 
-/** Where the links of the pages lead a role, beginning at home: every page that it may open, and no other. */
+/** The pages that a role reaches by links from the home page: all that it may open. */
 function reachOf(role: Role): PageName[] {
   const level = levels[role];
   return PAGE_NAMES.filter((name) => {
-    // At level 2 one's own name among the attendees leads to one's own crew.
+    // At level 2 the own name among the attendees links to the own crew.
     const isOwn = name === 'crewEdit' || (name === 'crew' && role === 'level2');
     if (NOT_LINKED.includes(name) || !mayOpen(role, name, isOwn ? ['self'] : [])) return false;
     if (!PAGES[name].path.startsWith('/:club') || (level !== null && level > 0)) return true;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Role]][]) {
-  test.concurrent(`${role} walks through every screen that its links lead to, on a phone, and back again`, async () => {
+  test.concurrent(`${role} reaches every allowed page by links on a phone, and goes back from each`, async () => {
     const { server, browser } = site;
     const visitor = await visit(browser, server);
     const { page } = visitor;
@@ -53,11 +53,10 @@ for (const [role, account] of Object.entries(roles) as [Role, (typeof roles)[Rol
 }
 
 /**
- * Follows every link of the page to a kind of screen that was not seen yet, depth first, and comes back by the
- * browser's button.
+ * Follows every link to a page that was not reached yet, depth first, and returns by the browser's back button.
  */
 async function walk(page: Page, reached: Set<PageName>): Promise<void> {
-  const here = pageAt(await arrived(page));
+  const here = pageAt(await waitForPage(page));
   if (here === null) throw new Error(`no page: ${page.url()}`);
   reached.add(here);
   const onPage = await linksOf(page);
@@ -68,44 +67,44 @@ async function walk(page: Page, reached: Set<PageName>): Promise<void> {
     const name = pageAt(href);
     if (name === null || name === 'logOut' || reached.has(name)) continue;
     const before = page.url();
-    await leave(page);
+    await markLeft(page);
     if (inMenu.includes(href)) await openMenu(page);
-    await page.locator(`a[href="${href}"]:visible`).first().click(PATIENCE);
-    await page.waitForURL((url) => url.href !== before, PATIENCE);
-    await arrived(page);
+    await page.locator(`a[href="${href}"]:visible`).first().click(TIMEOUT);
+    await page.waitForURL((url) => url.href !== before, TIMEOUT);
+    await waitForPage(page);
     expect(await page.evaluate(isAnnounced), href).toBe(true);
     await walk(page, reached);
-    await leave(page);
+    await markLeft(page);
     await page.goBack();
-    await page.waitForURL(before, PATIENCE);
-    await arrived(page);
+    await page.waitForURL(before, TIMEOUT);
+    await waitForPage(page);
   }
 }
 
-/** Where the links lead that are to be seen, each once. */
+/** The targets of visible links, without repetitions. */
 async function linksOf(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/"]:visible');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return [...new Set(hrefs)];
 }
 
-/** Whether a screen reader is told of the new page: its heading has the focus, and the tab its name. */
+/** Whether screen readers notice the new page: its heading has the focus, and the tab has a title. */
 function isAnnounced(): boolean {
   const heading = document.querySelector('h1');
   return document.activeElement === heading && document.title.endsWith('크루위드');
 }
 
-/** Marks the heading: the page stays on the screen until the next one is there. */
-async function leave(page: Page): Promise<void> {
+/** Marks the heading, since the old page remains until the next one is loaded. */
+async function markLeft(page: Page): Promise<void> {
   await page
     .locator('h1')
     .first()
     .evaluate((heading) => heading.setAttribute('data-left', ''));
 }
 
-/** Waits until the page has its heading and waits for nothing; answers its path. */
-async function arrived(page: Page): Promise<string> {
-  await page.locator('h1:not([data-left])').first().waitFor(PATIENCE);
+/** Waits until the new page is loaded and returns its path. */
+async function waitForPage(page: Page): Promise<string> {
+  await page.locator('h1:not([data-left])').first().waitFor(TIMEOUT);
   await settle(page, t('common.loading'));
   const { pathname } = new URL(page.url());
   return pathname;
@@ -115,11 +114,11 @@ async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: t('menu.account'), exact: true });
   if ((await menu.count()) === 0) return;
   await menu.click();
-  await page.getByRole('menu').waitFor(PATIENCE);
+  await page.getByRole('menu').waitFor(TIMEOUT);
 }
 
 async function closeMenu(page: Page): Promise<void> {
   if ((await page.getByRole('menu').count()) === 0) return;
   await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'hidden', ...PATIENCE });
+  await page.getByRole('menu').waitFor({ state: 'hidden', ...TIMEOUT });
 }

@@ -11,9 +11,9 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
-/** What a page says to crews whose level is too low for it, or of a thing that is somebody else's: keys of texts. */
+/** The text key of a page's refusal, by level or for a resource of another member. */
 const REFUSALS = {
   clubEdit: 'clubForm.editRefused',
   crewEdit: 'login.wrongAccess',
@@ -36,16 +36,16 @@ const TEXTS = [
   ...Object.values(REFUSALS),
 ] as const;
 
-/** The page itself, a text instead of it, or where one is sent. */
+/** The page itself, a text instead, or a redirect. */
 type Outcome = 'page' | (typeof TEXTS)[number] | `to ${PageName}`;
 
 const isRefusing = (name: PageName): name is RefusingPage => name in REFUSALS;
 
-/** What a role gets at a page of the club `demo` and of somebody else's thing, by the table of pages. */
+/** The outcome for a role at a page of the club `demo` with a resource of another member, by PAGES. */
 function outcomeOf(role: Role, name: PageName): Outcome {
   const { who, outsiders }: PageEntry = PAGES[name];
   const level = levels[role];
-  // Nobody comes from the provider here.
+  // Nobody has just logged in at the provider.
   if (who === 'newcomer' || (who === 'self' && level !== null)) return 'login.wrongAccess';
   if (name === 'logOut' && level === null) return 'to home';
   if (mayOpen(role, name, [])) return 'page';
@@ -64,12 +64,12 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** These open every page; the others those where their level is what decides. */
+/** Roles that open every page. The others only open pages that their level decides. */
 const OPEN_ALL: Role[] = ['visitor', 'stranger', 'level9'];
 const isDecidedByLevel = (name: PageName) => outcomeOf('level1', name) !== outcomeOf('level9', name);
 
 for (const role of Object.keys(roles) as Role[]) {
-  test.concurrent(`pages by their URL on a desktop, as ${role}: the page, a way on, or what is said instead`, async () => {
+  test.concurrent(`opens every page by URL on a desktop as ${role}: the page, a redirect or a refusal`, async () => {
     const { server, browser, demo } = site;
     const visitor = await visit(browser, server, { viewport: DESKTOP });
     const { page } = visitor;
@@ -88,16 +88,16 @@ for (const role of Object.keys(roles) as Role[]) {
   });
 }
 
-test.concurrent('the policies are there for everybody, with the day from which they hold and their history', async () => {
+test.concurrent('shows the policies to visitors, with their effective day and history', async () => {
   const visitor = await visit(site.browser, site.server);
   const { page } = visitor;
   const main = page.locator('main');
   await page.goto('/crewwith');
   const versions = main.getByRole('table').getByRole('row', { name: '2024년 6월 25일' });
-  await expect.poll(() => versions.count(), PATIENCE).toBe(2);
+  await expect.poll(() => versions.count(), TIMEOUT).toBe(2);
   await versions.getByRole('link', { name: t('footer.privacy') }).click();
-  await main.getByRole('heading', { level: 2, name: /보호책임자/ }).waitFor(PATIENCE);
-  // Each article is to be reached from the contents.
+  await main.getByRole('heading', { level: 2, name: /보호책임자/ }).waitFor(TIMEOUT);
+  // The contents link to each article.
   const anchors = await main
     .locator('nav a[href*="#"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1]));
@@ -107,38 +107,38 @@ test.concurrent('the policies are there for everybody, with the day from which t
     .locator('footer')
     .getByRole('link', { name: t('footer.terms') })
     .click();
-  await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor(PATIENCE);
+  await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor(TIMEOUT);
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 
-test.concurrent('what is not there says so, and leads on', async () => {
+test.concurrent('shows a page with a link for unknown resources', async () => {
   const visitor = await visit(site.browser, site.server);
   const { page } = visitor;
   visitor.pageErrors.expectAnswer(404, /GET .*(no-such-club|nothing)/);
-  for (const [path, heading, way] of [
+  for (const [path, heading, link] of [
     ['/no-such-club', 'notFound.heading', '/'],
     ['/demo/nothing/here', 'notFound.heading', '/'],
     ['/demo/activity/nothing0000', 'activity.notFound', '/'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor(PATIENCE);
-    await page.locator(`main a[href="${way}"]`).waitFor(PATIENCE);
+    await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor(TIMEOUT);
+    await page.locator(`main a[href="${link}"]`).waitFor(TIMEOUT);
   }
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
 
-/** Goes to a path of the product and says what is to be seen there once nothing is being loaded. */
+/** Opens a path and returns its outcome after loading. */
 async function open(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await page.locator('h1').first().waitFor(PATIENCE);
+  await page.locator('h1').first().waitFor(TIMEOUT);
   await settle(page, t('common.loading'));
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) {
-    const goals = { home: paths.home(), logIn: paths.logIn(), club: paths.club('demo') };
-    return `to ${Object.entries(goals).find(([, goal]) => goal === pathname)?.[0] ?? pathname}`;
+    const targets = { home: paths.home(), logIn: paths.logIn(), club: paths.club('demo') };
+    return `to ${Object.entries(targets).find(([, target]) => target === pathname)?.[0] ?? pathname}`;
   }
-  const said = await page.locator('main').innerText();
-  return TEXTS.find((key) => said.includes(t(key))) ?? 'page';
+  const text = await page.locator('main').innerText();
+  return TEXTS.find((key) => text.includes(t(key))) ?? 'page';
 }

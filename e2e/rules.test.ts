@@ -9,11 +9,11 @@ import { type Account, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 /*
- * Every rule of docs/specification.md#validation, broken once by a person with a browser; the 10 seconds of the sign-up
- * page are in session.test.ts.
+ * Violates every rule of docs/specification.md#validation once in the browser. The 10 seconds of the sign-up page are
+ * tested in session.test.ts.
  */
 const t = textsOf('ko');
-const said = (code: Parameters<typeof errorMessage>[0]) => errorMessage(code, 'ko');
+const message = (code: Parameters<typeof errorMessage>[0]) => errorMessage(code, 'ko');
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ afterAll(() => site?.stop());
 const visitors = new Map<Account, Visitor>();
 
 interface Guest extends Pick<Visitor, 'page' | 'pageErrors'> {
-  /** What has gone wrong since they came. */
-  readonly wrong: () => readonly string[];
+  /** The page errors since `openAs`. */
+  readonly newErrors: () => readonly string[];
 }
 
-/** Somebody on a page; signed in once, however many rules they break. */
-async function arrive(account: Account, path: string | null): Promise<Guest> {
+/** Opens a page as an account. Each account logs in once. */
+async function openAs(account: Account, path: string | null): Promise<Guest> {
   const { server, browser } = site;
   const visitor = visitors.get(account) ?? (await visit(browser, server));
   const { page, pageErrors } = visitor;
@@ -37,50 +37,50 @@ async function arrive(account: Account, path: string | null): Promise<Guest> {
   if (!visitors.has(account)) await signIn(page, server, account);
   visitors.set(account, visitor);
   if (path !== null) await page.goto(server.origin + path);
-  return { page, pageErrors, wrong: () => pageErrors.all.slice(before) };
+  return { page, pageErrors, newErrors: () => pageErrors.all.slice(before) };
 }
 
-/** What the page says is wrong with a field. */
-async function faultOf(page: Page, label: string): Promise<string> {
+/** The error message of a field. */
+async function fieldErrorOf(page: Page, label: string): Promise<string> {
   const field = page.getByLabel(label).first();
   const id = (await field.getAttribute('aria-describedby')) ?? '';
-  const ids = id.split(' ').filter((one) => one.endsWith('-error'));
+  const ids = id.split(' ').filter((part) => part.endsWith('-error'));
   return ids.length === 0 ? '' : page.locator(`[id="${ids[0]}"]`).innerText();
 }
 
-test('sign-up: all fields, a whole number, 14 years, and consent', async () => {
-  const visitor = await arrive('newcomer', null);
+test('sign-up requires all fields, a complete number, the age of 14 and consent', async () => {
+  const visitor = await openAs('newcomer', null);
   const { page } = visitor;
   await press(page, t('signup.submit'));
   await page.getByText(t('signup.fillAll')).waitFor();
   await page.getByText(t('signup.consentMissing')).waitFor();
-  expect(await faultOf(page, t('signup.name'))).not.toBe('');
+  expect(await fieldErrorOf(page, t('signup.name'))).not.toBe('');
   await page.getByLabel(t('signup.name')).fill('   ');
   await page.getByLabel(t('signup.contact')).fill('010');
-  // 14 years old tomorrow.
+  // The 14th birthday is tomorrow.
   await page.getByLabel(t('signup.birthday')).fill('2012-12-02');
   await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
   await page.getByLabel(t('signup.female')).check();
   await press(page, t('signup.submit'));
-  await page.getByText(said('member.too_young')).waitFor();
-  await page.getByText(said('member.contact_incomplete')).waitFor();
-  expect(await faultOf(page, t('signup.name'))).not.toBe('');
+  await page.getByText(message('member.too_young')).waitFor();
+  await page.getByText(message('member.contact_incomplete')).waitFor();
+  expect(await fieldErrorOf(page, t('signup.name'))).not.toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('joining a club: a nick, an answer to each question, and consent', async () => {
-  const visitor = await arrive('gone-2@demo.crewwith', '/demo/signup');
+test('joining a club requires a nick, an answer to each question and consent', async () => {
+  const visitor = await openAs('gone-2@demo.crewwith', '/demo/signup');
   const { page } = visitor;
   await press(page, t('join.submit'));
   await page.getByText(t('join.consentMissing')).waitFor();
   await page.getByText(t('join.answerMissing')).first().waitFor();
-  expect(await faultOf(page, t('join.nick'))).not.toBe('');
-  expect(visitor.wrong()).toEqual([]);
+  expect(await fieldErrorOf(page, t('join.nick'))).not.toBe('');
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('a meetup: what is required, no past time, and what level 5 may not choose', async () => {
-  const visitor = await arrive('level5', '/demo/activity/create');
+test('a meetup requires its fields and a future time, and limits the choices of level 5', async () => {
+  const visitor = await openAs('level5', '/demo/activity/create');
   const { page } = visitor;
   await press(page, t('activity.create'));
   await page.getByText(/고칠 곳이/).waitFor();
@@ -91,27 +91,27 @@ test('a meetup: what is required, no past time, and what level 5 may not choose'
   await page.getByLabel(t('activity.day')).fill('2026-11-30');
   await page.locator('input[type="time"]').fill('10:00');
   await press(page, t('activity.create'));
-  await page.getByText(said('activity.past_time')).first().waitFor();
+  await page.getByText(message('activity.past_time')).first().waitFor();
   expect(await page.getByLabel(t('activity.name')).inputValue()).toBe('어제의 모임');
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('a club: name, address, introduction and a question', async () => {
-  const visitor = await arrive('gone-2@demo.crewwith', '/club/create');
+test('a club requires name, address, introduction and a question', async () => {
+  const visitor = await openAs('gone-2@demo.crewwith', '/club/create');
   const { page } = visitor;
   await press(page, t('clubForm.create'));
   await page.getByText(/고칠 곳이/).waitFor();
   for (const field of ['name', 'nick', 'info']) {
-    expect(await faultOf(page, t(`clubForm.${field}`)), field).not.toBe('');
+    expect(await fieldErrorOf(page, t(`clubForm.${field}`)), field).not.toBe('');
   }
   expect(
     await page.getByLabel(t('clubForm.question', { line: 1 }), { exact: true }).getAttribute('aria-invalid'),
   ).toBe('true');
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('a post: title and text, no category of the admins, and ten pictures', async () => {
-  const visitor = await arrive('level2', '/demo/notice/create');
+test('a post requires title and text, has no admin category, and at most ten pictures', async () => {
+  const visitor = await openAs('level2', '/demo/notice/create');
   const { page } = visitor;
   const options = page.getByLabel(t('notice.category')).locator('option');
   await expect.poll(() => options.count()).toBeGreaterThan(1);
@@ -119,18 +119,18 @@ test('a post: title and text, no category of the admins, and ten pictures', asyn
   expect(categories).not.toContain(t('notice.notice'));
   expect(categories).not.toContain(t('notice.regulation'));
   await press(page, t('notice.publish'));
-  await page.getByText(said('notice.title_required')).first().waitFor();
-  await page.getByText(said('notice.text_required')).first().waitFor();
-  const file = (place: number) => ({ name: `${place}.png`, mimeType: 'image/png', buffer: Buffer.from('') });
+  await page.getByText(message('notice.title_required')).first().waitFor();
+  await page.getByText(message('notice.text_required')).first().waitFor();
+  const file = (index: number) => ({ name: `${index}.png`, mimeType: 'image/png', buffer: Buffer.from('') });
   await page
     .locator('input[type="file"]')
-    .setInputFiles(Array.from({ length: 11 }, (_, place) => file(place)));
-  await page.getByText(said('image.too_many')).waitFor();
-  expect(visitor.wrong()).toEqual([]);
+    .setInputFiles(Array.from({ length: 11 }, (_, index) => file(index)));
+  await page.getByText(message('image.too_many')).waitFor();
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('leaving and handing over: the phrase to the letter', async () => {
-  const visitor = await arrive('level5', '/demo/profile');
+test('withdrawing and transferring require the exact phrase', async () => {
+  const visitor = await openAs('level5', '/demo/profile');
   const { page } = visitor;
   const dialog = page.getByRole('dialog');
   const withPhrase = async (opener: string, phrase: string) => {
@@ -142,20 +142,20 @@ test('leaving and handing over: the phrase to the letter', async () => {
   await withPhrase(t('profile.leave'), `${t('phrase.leave')}.`);
   await page.goto('/profile');
   await withPhrase(t('profile.withdraw'), t('phrase.leave'));
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 
-  const leader = await arrive('level9', '/demo/info');
+  const leader = await openAs('level9', '/demo/info');
   await press(leader.page, t('transfer.open'));
-  const handover = leader.page.getByRole('dialog');
-  await handover.getByLabel(t('transfer.toFirst')).check();
-  await handover.getByRole('textbox').last().fill(t('transfer.phrase').slice(0, -1));
-  await handover.getByRole('button', { name: t('transfer.confirmFirst') }).click();
-  await handover.getByText(t('phrase.wrong')).waitFor();
-  expect(leader.wrong()).toEqual([]);
+  const transferDialog = leader.page.getByRole('dialog');
+  await transferDialog.getByLabel(t('transfer.toFirst')).check();
+  await transferDialog.getByRole('textbox').last().fill(t('transfer.phrase').slice(0, -1));
+  await transferDialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
+  await transferDialog.getByText(t('phrase.wrong')).waitFor();
+  expect(leader.newErrors()).toEqual([]);
 });
 
-test('a comment of nothing but spaces is not sent', async () => {
-  const visitor = await arrive('level5', site.demo.meetup('남산 둘레길 함께 걷기'));
+test('does not send a comment of spaces', async () => {
+  const visitor = await openAs('level5', site.demo.meetup('남산 둘레길 함께 걷기'));
   const { page } = visitor;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -165,59 +165,63 @@ test('a comment of nothing but spaces is not sent', async () => {
   await page.reload();
   await page.getByRole('heading', { name: t('message.title') }).waitFor();
   expect(sent).toEqual([]);
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('a seat: not after the start, not when full, not above one’s level, not while restricted', async () => {
-  const seen = async (account: Account, path: string, label: string) => {
-    const visitor = await arrive(account, path);
+test('does not offer a seat after the start, when full, above the level or while restricted', async () => {
+  const expectRefused = async (account: Account, path: string, label: string) => {
+    const visitor = await openAs(account, path);
     const button = visitor.page.getByRole('button', { name: t(label), exact: true }).first();
     await button.waitFor();
     expect(
       await visitor.page.getByRole('button', { name: t('seat.attend'), exact: true }).count(),
       label,
     ).toBe(0);
-    expect(visitor.wrong()).toEqual([]);
+    expect(visitor.newErrors()).toEqual([]);
   };
-  await seen('level2', site.demo.past, 'seat.ended');
-  await seen('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
-  await seen('level1', site.demo.meetup('2레벨부터 함께하는 4km'), 'seat.level');
-  await seen('restricted@demo.crewwith', site.demo.meetup('몸 풀기 러닝과 스트레칭'), 'seat.restricted');
+  await expectRefused('level2', site.demo.past, 'seat.ended');
+  await expectRefused('level2', site.demo.meetup('서울숲 단체 사진 찍는 날'), 'seat.full');
+  await expectRefused('level1', site.demo.meetup('2레벨부터 함께하는 4km'), 'seat.level');
+  await expectRefused(
+    'restricted@demo.crewwith',
+    site.demo.meetup('몸 풀기 러닝과 스트레칭'),
+    'seat.restricted',
+  );
 });
 
-test('the attendance code: each wrong one is told with the tries that are left, and the fifth makes a no-show', async () => {
+test('shows the remaining tries after each wrong code, and the fifth makes a no-show', async () => {
   const path = site.demo.meetup('곧 출발! 한강 5km 함께 달리기');
   const admin = await logInOverHttp(site.server, 'level8');
   const { code } = await admin.request<{ code: string }>(200, 'GET', `/activities/${path.split('/').at(-1)}`);
-  const visitor = await arrive('level3', path);
+  const visitor = await openAs('level3', path);
   const { page } = visitor;
   visitor.pageErrors.expectAnswer(422, /PUT .*\/attendees\//);
   visitor.pageErrors.expectAnswer(409, /PUT .*\/attendees\//);
   await press(page, t('code.open'));
   const dialog = page.getByRole('dialog');
-  const tries = async () => {
+  const enterWrongCode = async () => {
     await dialog.getByLabel(t('code.label')).fill(code === '10' ? '11' : '10');
     await dialog.getByRole('button', { name: t('code.submit') }).click();
   };
   for (let left = 4; left > 0; left -= 1) {
-    await tries();
-    const fault = `${said('attendee.code_wrong')} ${t('code.triesLeft', { count: left })}`;
-    await dialog.getByRole('alert').filter({ hasText: fault }).waitFor();
+    await enterWrongCode();
+    const error = `${message('attendee.code_wrong')} ${t('code.triesLeft', { count: left })}`;
+    await dialog.getByRole('alert').filter({ hasText: error }).waitFor();
   }
-  await tries();
+  await enterWrongCode();
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByRole('alert')
-    .filter({ hasText: said('attendee.code_used_up') })
+    .filter({ hasText: message('attendee.code_used_up') })
     .waitFor();
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });
 
-test('a search takes capitals for small letters', async () => {
-  const visitor = await arrive('level5', '/demo/activities?search=fEATHERSTONEHAUGH');
+test('searches without regard to case', async () => {
+  const visitor = await openAs('level5', '/demo/activities?search=fEATHERSTONEHAUGH');
   await visitor.page
     .getByRole('link', { name: /Featherstonehaugh/ })
     .first()
     .waitFor();
-  expect(visitor.wrong()).toEqual([]);
+  expect(visitor.newErrors()).toEqual([]);
 });

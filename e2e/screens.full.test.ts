@@ -13,7 +13,7 @@ import {
   deadEndFaults,
   doubleText,
   motionFaults,
-  sidewaysFaults,
+  overflowFaults,
 } from './kit/page-checks.ts';
 import { openScreen, settle } from './kit/screens/open-screen.ts';
 import { pageOfScreen } from './kit/screens/screen.ts';
@@ -22,10 +22,10 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const NARROW = { width: 360, height: 780 };
-const SETTLED_WITHIN_MS = 5_000;
-/** So many screens are judged by one visitor. */
-const AT_ONCE = 25;
-/** Whether each screen is also judged in English and in the dark theme. */
+const STABLE_AFTER_MS = 5_000;
+/** Screens per test. */
+const BATCH = 25;
+/** Whether each screen is also checked in English and in the dark theme. */
 const IN_ALL_VARIANTS = inFullRun(true, false);
 
 let site: DemoSite;
@@ -36,19 +36,19 @@ afterAll(() => site?.stop());
 
 for (const account of new Set(screens.map((screen) => screen.as))) {
   const all = screens.filter(({ as }) => as === account);
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const whose = `the screens of ${account ?? 'a visitor'} from number ${from + 1}`;
-    test.concurrent(`${whose}${IN_ALL_VARIANTS ? ', in both languages and themes' : ''}: readable for all, nothing cut off at 360 px nor with text of 200 %, nothing in the console, no call too many`, async () => {
+  for (let from = 0; from < all.length; from += BATCH) {
+    const batch = `the screens of ${account ?? 'a visitor'} from number ${from + 1}`;
+    test.concurrent(`${batch}${IN_ALL_VARIANTS ? ', in both languages and themes' : ''}: are accessible, not cut off at 360 px or with text of 200 %, without page errors or unnecessary calls`, async () => {
       const { server, browser, demo } = site;
       const visitor = await visit(browser, server, { viewport: NARROW });
       const { page } = visitor;
       await watchFirstViews(page, textsOf('ko')('common.loading'));
       if (account !== null) await signIn(page, server, account);
       const faults: Record<string, string[]> = {};
-      for (const screen of all.slice(from, from + AT_ONCE)) {
+      for (const screen of all.slice(from, from + BATCH)) {
         if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, 'ko');
-        const found = [...(await firstViewFaults(page, screen.maxCalls)), ...(await looksFaults(page))];
+        const found = [...(await firstViewFaults(page, screen.maxCalls)), ...(await layoutFaults(page))];
         const [shown, wanted] = [pageAt(page.url()), pageOfScreen(screen, demo)];
         if (shown !== wanted) found.push(`it is on the page ${shown}, not ${wanted}`);
         if (IN_ALL_VARIANTS)
@@ -56,7 +56,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
             ...(await variantFaults(
               page,
               () => openScreen(page, server, demo, screen, 'en'),
-              screen.keepsWords,
+              screen.reopenPerLanguage,
             )),
           );
         if (found.length > 0) faults[screen.name] = found;
@@ -68,41 +68,45 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
   }
 }
 
-test('the screens are of every popup', () => {
+test('includes a screen for every popup', () => {
   const names = screens.map(({ name }) => name);
   expect(POPUPS.filter((popup) => !names.includes(`popup-${popup}`))).toEqual([]);
 });
 
-/** The same in English and in the dark theme; the page is left as it was. */
-async function variantFaults(page: Page, reopen: () => Promise<void>, keepsWords = false): Promise<string[]> {
+/** The faults in English and in the dark theme. Restores Korean and the light theme. */
+async function variantFaults(
+  page: Page,
+  reopen: () => Promise<void>,
+  reopenPerLanguage = false,
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await speak(page, 'en');
-  if (keepsWords) await reopen();
-  const found = (await looksFaults(page)).map((fault) => `in English, in the dark: ${fault}`);
+  await setLanguage(page, 'en');
+  if (reopenPerLanguage) await reopen();
+  const found = (await layoutFaults(page)).map((fault) => `in English, dark: ${fault}`);
   await page.emulateMedia({ colorScheme: 'light' });
-  // The next one may go on from here.
-  await speak(page, 'ko');
+  // The next screen may continue on this page.
+  await setLanguage(page, 'ko');
   return found;
 }
 
-/** What is wrong with the looks of the page as it is, at 360 px and with text of 200 % at 390. */
-async function looksFaults(page: Page): Promise<string[]> {
-  const found = await lasting(page, async () => [
+/** Faults of the page at 360 px, and with text of 200 % at 390 px. */
+async function layoutFaults(page: Page): Promise<string[]> {
+  const found = await persistentFaults(page, async () => [
     ...(await accessibilityFaults(page)),
     ...(await motionFaults(page)),
     ...(await shapeFaults(page)),
     ...(await deadEndFaults(page)),
   ]);
   await page.setViewportSize(PHONE);
-  const single = await doubleText(page);
-  found.push(...(await lasting(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
-  await single();
+  const resetText = await doubleText(page);
+  found.push(...(await persistentFaults(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
+  await resetText();
   await page.setViewportSize(NARROW);
   return found;
 }
 
-/** As when a language is chosen in another tab. */
-async function speak(page: Page, language: 'ko' | 'en'): Promise<void> {
+/** Changes the language like another tab. */
+async function setLanguage(page: Page, language: 'ko' | 'en'): Promise<void> {
   await page.evaluate(
     ([key, newValue]) => {
       localStorage.setItem(key, newValue);
@@ -115,16 +119,16 @@ async function speak(page: Page, language: 'ko' | 'en'): Promise<void> {
 }
 
 async function shapeFaults(page: Page): Promise<string[]> {
-  return [...(await sidewaysFaults(page)), ...(await cutOffFaults(page))];
+  return [...(await overflowFaults(page)), ...(await cutOffFaults(page))];
 }
 
-/** The faults that stay: what only a page shows that is still being drawn on a busy machine is none. */
-async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  const deadline = performance.now() + SETTLED_WITHIN_MS;
-  let found = await look();
+/** The faults that do not disappear within a few seconds, as the page may still be rendering. */
+async function persistentFaults(page: Page, check: () => Promise<string[]>): Promise<string[]> {
+  const deadline = performance.now() + STABLE_AFTER_MS;
+  let found = await check();
   while (found.length > 0 && performance.now() < deadline) {
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-    found = await look();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    found = await check();
   }
   return found;
 }

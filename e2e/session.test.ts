@@ -8,11 +8,11 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const START = '2026-12-01T03:00:00Z';
-/** An access token lives for 15 minutes; the refresh check runs every 48. */
+/** An access token expires after 15 minutes; the refresh check runs every 48 minutes. */
 const AFTER_ACCESS = '2026-12-01T03:20:00Z';
 const AFTER_REFRESH = '2026-12-01T04:10:00Z';
 
-// Nothing here depends on the engine: PostgreSQL where it is there.
+// The engine does not matter here; PostgreSQL if available.
 for (const engine of engines().slice(-1)) {
   describe(`the session, on ${engine}`, () => {
     let server: RunningServer;
@@ -33,26 +33,26 @@ for (const engine of engines().slice(-1)) {
     });
     afterEach(() => visitor.leave());
 
-    test('an access token expires in the middle of a session: the person notices nothing', async () => {
+    test('renews an expired access token without the member noticing', async () => {
       const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
       await signIn(page, server, 'level5');
       await page.goto('/demo');
-      await seesClub(page);
+      await waitForClub(page);
       const first = await tokensOf(page);
 
       await setClocks(server, [visitor], AFTER_ACCESS);
-      await goes(page, t('nav.activities'));
+      await openTab(page, t('nav.activities'));
       await expect.poll(() => tokensOf(page).then((tokens) => tokens.jwtoken)).not.toBe(first.jwtoken);
       const second = await tokensOf(page);
       expect(second.jwtoken_refresh).toBe(first.jwtoken_refresh);
       expect(renewals()).toBe(0);
 
       await setClocks(server, [visitor], AFTER_REFRESH);
-      const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/login'));
-      await goes(page, t('nav.club'));
+      const renewed = page.waitForResponse((response) => response.url().endsWith('/api/v1/login'));
+      await openTab(page, t('nav.club'));
       await renewed;
-      await seesClub(page);
+      await waitForClub(page);
       await expect
         .poll(() => tokensOf(page).then((tokens) => tokens.jwtoken_refresh))
         .not.toBe(second.jwtoken_refresh);
@@ -60,32 +60,32 @@ for (const engine of engines().slice(-1)) {
       expect(pageErrors.all).toEqual([]);
     });
 
-    test('two tabs renew once', async () => {
+    test('renews once with two tabs', async () => {
       const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
       await signIn(page, server, 'level6');
       const other = await context.newPage();
       await Promise.all([page.goto('/demo'), other.goto('/demo')]);
-      await Promise.all([seesClub(page), seesClub(other)]);
+      await Promise.all([waitForClub(page), waitForClub(other)]);
 
       await setClocks(server, [visitor], AFTER_REFRESH);
       const before = await tokensOf(page);
-      await Promise.all([goes(page, t('nav.activities')), goes(other, t('nav.activities'))]);
+      await Promise.all([openTab(page, t('nav.activities')), openTab(other, t('nav.activities'))]);
       await expect
         .poll(() => tokensOf(other).then((tokens) => tokens.jwtoken_refresh))
         .not.toBe(before.jwtoken_refresh);
-      await Promise.all([goes(page, t('nav.club')), goes(other, t('nav.club'))]);
-      await Promise.all([seesClub(page), seesClub(other)]);
+      await Promise.all([openTab(page, t('nav.club')), openTab(other, t('nav.club'))]);
+      await Promise.all([waitForClub(page), waitForClub(other)]);
       expect(await tokensOf(page)).toEqual(await tokensOf(other));
       expect(renewals()).toBe(1);
       expect(pageErrors.all).toEqual([]);
     });
 
-    test('logging out ends the session on the server too', async () => {
+    test('ends the session on the server when logging out', async () => {
       const { page, context, pageErrors } = visitor;
       await signIn(page, server, 'level4');
       await page.goto('/demo');
-      await seesClub(page);
+      await waitForClub(page);
       const tokens = await tokensOf(page);
       const cookies = await context.cookies();
       const headers = {
@@ -93,21 +93,21 @@ for (const engine of engines().slice(-1)) {
         'x-refresh-token': tokens.jwtoken_refresh ?? '',
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       };
-      const record = () => fetch(`${server.origin}/api/v1/activities/max_id`, { headers });
-      // Level 4 may not plan: known, and refused for that.
-      expect((await record()).status).toBe(403);
+      const call = () => fetch(`${server.origin}/api/v1/activities/max_id`, { headers });
+      // 403, since level 4 is authenticated but may not create activities.
+      expect((await call()).status).toBe(403);
 
       await page.getByRole('button', { name: t('menu.account') }).click();
       await page.getByRole('menuitem', { name: t('menu.logOut') }).click();
       await page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(await tokensOf(page)).toEqual({ jwtoken: null, jwtoken_refresh: null, crewwith_session: null });
-      expect((await record()).status).toBe(401);
+      expect((await call()).status).toBe(401);
       expect(await context.cookies()).toEqual([]);
       expect(pageErrors.all).toEqual([]);
     });
 
     // docs/threats.md#t-57
-    test('another site that leads to /logout ends nothing: the page asks first', async () => {
+    test('asks before logging out when another site links to /logout', async () => {
       const { page, pageErrors } = visitor;
       await signIn(page, server, 'level4');
       const tokens = await tokensOf(page);
@@ -137,11 +137,11 @@ for (const engine of engines().slice(-1)) {
     });
 
     // docs/threats.md#t-08
-    test('local storage copied to another browser is worth nothing once the access token is over', async () => {
+    test('refuses copied local storage in another browser after the access token expires', async () => {
       const { page, context, pageErrors } = visitor;
       await signIn(page, server, 'level3');
       await page.goto('/demo');
-      await seesClub(page);
+      await waitForClub(page);
       const { origins } = await context.storageState();
       const thief = await visit(browser, server);
       await thief.context.addInitScript((entries) => {
@@ -150,19 +150,19 @@ for (const engine of engines().slice(-1)) {
 
       await setClocks(server, [visitor, thief], AFTER_ACCESS);
       thief.pageErrors.expectAnswer(401, /./);
-      const refused = thief.page.waitForResponse((answer) => answer.status() === 401);
+      const refused = thief.page.waitForResponse((response) => response.status() === 401);
       await thief.page.goto('/demo');
       await refused;
       await thief.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(thief.pageErrors.all).toEqual([]);
       await thief.leave();
 
-      await goes(page, t('nav.activities'));
+      await openTab(page, t('nav.activities'));
       expect(pageErrors.all).toEqual([]);
     });
 
     // docs/threats.md#t-66
-    test('a member sees where they are logged in, and logs out everywhere else', async () => {
+    test('lists the devices of a member and logs out all others', async () => {
       const { page, pageErrors } = visitor;
       const other = await visit(browser, server);
       await signIn(other.page, server, 'level6');
@@ -187,13 +187,13 @@ for (const engine of engines().slice(-1)) {
       expect(pageErrors.all).toEqual([]);
     });
 
-    test('a link from elsewhere is where one lands after logging in', async () => {
+    test('returns to the linked page after the log-in, also after a failed one', async () => {
       const { page, pageErrors } = visitor;
       await page.goto('/demo?from=a-friend');
-      // A log-in that fails says so, and loses nothing.
+      // A failed log-in shows a message and keeps the return path.
       pageErrors.expectAnswer(503, /POST .*\/login$/);
-      const away = { status: 503, code: 'server.unavailable', message: '' };
-      await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: away }));
+      const outage = { status: 503, code: 'server.unavailable', message: '' };
+      await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: outage }));
       await page.getByRole('link', { name: t('menu.logIn') }).click();
       await pressKakao(page, server, 'level2', (path) => path === '/oauth');
       await page
@@ -205,11 +205,11 @@ for (const engine of engines().slice(-1)) {
       await page.getByRole('button', { name: t('login.again') }).click();
       await pressKakao(page, server, 'level2');
       await page.waitForURL(`${server.origin}/demo?from=a-friend`);
-      await seesClub(page);
+      await waitForClub(page);
       expect(pageErrors.all).toEqual([]);
     });
 
-    test('what was typed into the sign-up form survives a reload, and a new log-in when the page is stale', async () => {
+    test('keeps the typed text of the sign-up form after a reload and a new log-in', async () => {
       const { page, pageErrors } = visitor;
       await signIn(page, server, 'newcomer');
       const typed = { name: '새로운 사람', address: '서울 마포구 망원동', contact: '010-2345-6789' };
@@ -231,7 +231,7 @@ for (const engine of engines().slice(-1)) {
       expect(await values()).toEqual(typed);
       expect(await page.getByLabel(t('signup.male')).isChecked()).toBe(true);
 
-      // The page opens within 10 seconds of the log-in only; what was typed waits for the next one.
+      // The page only opens within 10 seconds of the log-in; the text is restored after the next one.
       await setClocks(server, [visitor], '2026-12-01T03:01:00Z');
       await page.reload();
       await page.getByRole('heading', { name: t('login.wrongAccess') }).waitFor();
@@ -243,7 +243,7 @@ for (const engine of engines().slice(-1)) {
   });
 }
 
-/** Counts how often any tab of this browser asks for a renewal. */
+/** Counts the renewal requests of all tabs. */
 function countRenewals(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -261,15 +261,15 @@ function tokensOf(page: Page): Promise<Record<string, string | null>> {
   );
 }
 
-/** By the tab of this name, with whatever the page asks for. */
-async function goes(page: Page, tab: string): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.url().includes('/api/v1/'));
+/** Clicks a tab of the navigation and waits for an API response. */
+async function openTab(page: Page, tab: string): Promise<void> {
+  const responded = page.waitForResponse((response) => response.url().includes('/api/v1/'));
   await page.getByRole('navigation').getByRole('link', { name: tab }).click();
-  await answered;
+  await responded;
 }
 
-/** The club's home as its crew sees it. */
-async function seesClub(page: Page): Promise<void> {
+/** Waits for the club's home with its navigation for crews. */
+async function waitForClub(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: t('nav.label') }).waitFor();
   await page.waitForLoadState('networkidle');
 }

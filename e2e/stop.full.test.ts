@@ -7,46 +7,46 @@ import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { openTcpProxy } from './kit/tcp-proxy.ts';
 
-const CLOSED_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 for (const engine of engines()) {
-  test(`${engine}: a first SIGTERM answers what is under way, takes nothing new, and closes`, async () => {
+  test(`${engine}: answers open requests on SIGTERM, accepts no new ones and exits`, async () => {
     const server = await startServer({ engine, env: { DEMO: '0' } });
     try {
-      const person = await logInOverHttp(server, 'somebody@stop.test');
-      const underWay = await begin(server, person);
-      const answered = once(underWay.call, 'response');
-      const asked = performance.now();
+      const client = await logInOverHttp(server, 'member@stop.test');
+      const open = await startRequest(server, client);
+      const responded = once(open.call, 'response');
+      const start = performance.now();
       const ended = server.end('SIGTERM');
-      while (await takes(server)) {
-        // Each question is an answer from the server, or the end of its door.
+      while (await acceptsConnections(server)) {
+        // Polls until the server stops listening.
       }
-      underWay.finish();
-      const [answer] = (await answered) as [IncomingMessage];
-      expect(answer.statusCode).toBe(200);
-      answer.resume();
+      open.finish();
+      const [response] = (await responded) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      response.resume();
       expect(await ended).toEqual({ code: 0, signal: null });
-      expect(performance.now() - asked).toBeLessThan(CLOSED_WITHIN_MS);
+      expect(performance.now() - start).toBeLessThan(STOP_TIMEOUT_MS);
     } finally {
       await server.stop();
     }
   });
 }
 
-test('what comes over an open connection while the server closes is answered', async () => {
+test('answers requests on open connections while the server stops', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   try {
-    const person = await logInOverHttp(server, 'somebody@stop.test');
+    const client = await logInOverHttp(server, 'member@stop.test');
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
-    let said = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      received += text;
     });
-    const over = once(socket, 'close');
+    const closed = once(socket, 'close');
     const body = JSON.stringify({ grant: 'half' });
     const headers = {
-      ...person.session,
+      ...client.session,
       host: 'localhost',
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -54,31 +54,31 @@ test('what comes over an open connection while the server closes is answered', a
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(
-      `PUT /api/v1/members/${person.member}/crews/state/0 HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+      `PUT /api/v1/members/${client.member}/crews/state/0 HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
     );
-    await expect.poll(() => said).toContain('HTTP/1.1 100');
+    await expect.poll(() => received).toContain('HTTP/1.1 100');
     const ended = server.end('SIGTERM');
-    while (await takes(server)) {
-      // Until its door is shut.
+    while (await acceptsConnections(server)) {
+      // Polls until the server stops listening.
     }
     socket.write(`${body}GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-    await over;
-    expect(said.match(/HTTP\/1\.1 (?!100)\d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    await closed;
+    expect(received.match(/HTTP\/1\.1 (?!100)\d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(await ended).toEqual({ code: 0, signal: null });
   } finally {
     await server.stop();
   }
 });
 
-test('a request that never ends does not hold the server for more than 10 s', async () => {
+test('exits within 10 s despite a request that never ends', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   try {
-    const person = await logInOverHttp(server, 'somebody@stop.test');
-    const underWay = await begin(server, person);
-    const broken = once(underWay.call, 'error');
-    const asked = performance.now();
+    const client = await logInOverHttp(server, 'member@stop.test');
+    const open = await startRequest(server, client);
+    const broken = once(open.call, 'error');
+    const start = performance.now();
     await server.end('SIGTERM');
-    expect(performance.now() - asked).toBeLessThan(CLOSED_WITHIN_MS);
+    expect(performance.now() - start).toBeLessThan(STOP_TIMEOUT_MS);
     await broken;
   } finally {
     await server.stop();
@@ -87,40 +87,40 @@ test('a request that never ends does not hold the server for more than 10 s', as
 
 test.runIf(engines().includes('postgres'))(
   // docs/threats.md#t-40
-  'without its database the server is live and not ready, and comes back by itself',
+  'is live and not ready without its database, and recovers by itself',
   async () => {
     const database = await openTestDatabase('postgres');
-    const door = await openTcpProxy(new URL(database.url ?? ''));
-    const server = await startServer({ env: { DEMO: '0', DATABASE_URL: door.url } });
+    const proxy = await openTcpProxy(new URL(database.url ?? ''));
+    const server = await startServer({ env: { DEMO: '0', DATABASE_URL: proxy.url } });
     try {
       expect(await health(server)).toEqual({ live: 200, ready: 200 });
-      await door.close();
+      await proxy.close();
       expect(await health(server)).toEqual({ live: 200, ready: 503 });
       const refused = await fetch(`${server.origin}/api/v1/clubs/list`);
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(await refused.json()).toMatchObject({ code: 'server.unavailable' });
-      await door.open();
+      await proxy.open();
       expect(await health(server)).toEqual({ live: 200, ready: 200 });
       expect((await fetch(`${server.origin}/api/v1/clubs/list`)).status).toBe(200);
     } finally {
       await server.stop();
-      await door.close();
+      await proxy.close();
       await database.close();
     }
   },
 );
 
-/** A call that the server has begun to read and waits for the rest of. */
-async function begin(
+/** Starts a request whose body is incomplete until `finish`. */
+async function startRequest(
   server: RunningServer,
-  person: ApiClient,
+  client: ApiClient,
 ): Promise<{ call: ClientRequest; finish: () => void }> {
   const body = JSON.stringify({ grant: 'half' });
-  const call = request(`${server.origin}/api/v1/members/${person.member}/crews/state/0`, {
+  const call = request(`${server.origin}/api/v1/members/${client.member}/crews/state/0`, {
     method: 'PUT',
     headers: {
-      ...person.session,
+      ...client.session,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       expect: '100-continue',
@@ -133,13 +133,13 @@ async function begin(
   return { call, finish: () => call.end(body.slice(4)) };
 }
 
-/** Whether the server still takes new connections. */
-async function takes(server: RunningServer): Promise<boolean> {
+/** Whether the server accepts new connections. */
+async function acceptsConnections(server: RunningServer): Promise<boolean> {
   const call = request(`${server.origin}/health/live`, { agent: false });
   call.end();
-  const answer = await once(call, 'response').catch(() => null);
-  if (answer === null) return false;
-  (answer[0] as IncomingMessage).resume();
+  const response = await once(call, 'response').catch(() => null);
+  if (response === null) return false;
+  (response[0] as IncomingMessage).resume();
   return true;
 }
 

@@ -8,7 +8,7 @@ export interface ApiResponse<T> {
   readonly body: T;
 }
 
-/** What every refusal carries (docs/specification.md#errors). */
+/** The body of a refusal (docs/specification.md#errors). */
 export interface ProblemBody {
   readonly code: string;
   readonly message: string;
@@ -17,15 +17,15 @@ export interface ProblemBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody who uses the API over HTTP with real tokens, as their browser would, but without one. */
+/** A member's API client over HTTP with real tokens, without a browser. */
 export interface ApiClient {
-  /** The member's id as on the wire. */
+  /** The member's id on the wire. */
   readonly member: string;
-  /** The headers that prove who asks. */
+  /** The headers that authenticate the member. */
   readonly session: Readonly<Record<string, string>>;
-  /** Asks a path below /api/v1 and says what it should answer; any other answer is an error. */
+  /** Sends a call to a path below /api/v1 and returns the body. Throws if the status differs. */
   readonly request: <T>(status: number, method: Method, path: string, body?: object) => Promise<T>;
-  /** The same, whatever is answered. A broken connection throws. */
+  /** Sends a call and returns the response with any status. Throws if the connection breaks. */
   readonly call: <T = unknown>(method: Method, path: string, body?: object) => Promise<ApiResponse<T>>;
 }
 
@@ -35,14 +35,12 @@ interface Ticket {
   readonly user: { readonly id: string };
 }
 
-/**
- * Logs in through the provider, and signs up first where the account has no member yet (docs/specification.md#log-in).
- */
+/** Logs in through the provider (docs/specification.md#log-in), and signs up if the account has no member. */
 export async function logInOverHttp(server: RunningServer, account: Account): Promise<ApiClient> {
   const email = account.includes('@') ? account : `${account}@demo.crewwith`;
-  const call = callerOf(server);
+  const call = createCall(server);
   const verifier = randomBytes(48).toString('base64url');
-  const ticket = await expectOf<Ticket>(
+  const ticket = await expectStatus<Ticket>(
     200,
     call('POST', '/oauth/token', {
       grant_type: 'authorization_code',
@@ -51,29 +49,32 @@ export async function logInOverHttp(server: RunningServer, account: Account): Pr
       code_verifier: verifier,
     }),
   );
-  const asTicket = { authorization: ticket.access_token };
+  const ticketHeaders = { authorization: ticket.access_token };
   const { access_token: token, refresh_token, user } = ticket;
-  await expectOf(201, call('POST', '/accesslogs', { user_id: user.id, token, refresh_token }, asTicket));
-  const known = await expectOf<{ id: string }[]>(
-    200,
-    call('GET', `/accesslogs/${token}/members`, undefined, asTicket),
+  await expectStatus(
+    201,
+    call('POST', '/accesslogs', { user_id: user.id, token, refresh_token }, ticketHeaders),
   );
-  const member = known[0]?.id ?? (await signUp(call, { email, verifier }, asTicket));
-  const answer = await call<{ token: string; refreshToken: string }>('POST', '/login', {
+  const known = await expectStatus<{ id: string }[]>(
+    200,
+    call('GET', `/accesslogs/${token}/members`, undefined, ticketHeaders),
+  );
+  const member = known[0]?.id ?? (await signUp(call, { email, verifier }, ticketHeaders));
+  const response = await call<{ token: string; refreshToken: string }>('POST', '/login', {
     member_jwt: token,
     password: verifier,
   });
-  const { token: access, refreshToken } = await expectOf(200, Promise.resolve(answer));
+  const { token: access, refreshToken } = await expectStatus(200, Promise.resolve(response));
   const session = {
     authorization: access,
     'x-refresh-token': refreshToken,
-    cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
   };
   return {
     member,
     session,
     call: (method, path, body) => call(method, path, body, session),
-    request: (status, method, path, body) => expectOf(status, call(method, path, body, session)),
+    request: (status, method, path, body) => expectStatus(status, call(method, path, body, session)),
   };
 }
 
@@ -84,7 +85,7 @@ type Call = <T>(
   headers?: Record<string, string>,
 ) => Promise<ApiResponse<T>>;
 
-function callerOf(server: RunningServer): Call {
+function createCall(server: RunningServer): Call {
   return async (method, path, body, headers) => {
     const response = await fetch(`${server.origin}/api/v1${path}`, {
       method,
@@ -95,16 +96,16 @@ function callerOf(server: RunningServer): Call {
   };
 }
 
-async function expectOf<T>(status: number, answer: Promise<ApiResponse<T>>): Promise<T> {
-  const { status: answered, body } = await answer;
-  if (answered !== status) throw new Error(`answered ${answered}, not ${status}: ${JSON.stringify(body)}`);
+async function expectStatus<T>(status: number, response: Promise<ApiResponse<T>>): Promise<T> {
+  const { status: actual, body } = await response;
+  if (actual !== status) throw new Error(`answered ${actual}, not ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The provider's code for an account, as the browser carries it back. */
+/** The provider's authorization code for an account. */
 async function authorize(server: RunningServer, email: string, verifier: string): Promise<string> {
-  const call = callerOf(server);
-  const [provider] = await expectOf<{ authorize_url: string }[]>(200, call('GET', '/oauth/providers'));
+  const call = createCall(server);
+  const [provider] = await expectStatus<{ authorize_url: string }[]>(200, call('GET', '/oauth/providers'));
   const url = new URL(provider?.authorize_url ?? '');
   url.searchParams.set('state', 'over-http');
   url.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
@@ -117,9 +118,9 @@ async function authorize(server: RunningServer, email: string, verifier: string)
 async function signUp(
   call: Call,
   { email, verifier }: { email: string; verifier: string },
-  asTicket: Record<string, string>,
+  ticketHeaders: Record<string, string>,
 ): Promise<string> {
-  const { id } = await expectOf<{ id: string }>(
+  const { id } = await expectStatus<{ id: string }>(
     201,
     call(
       'POST',
@@ -134,7 +135,7 @@ async function signUp(
         contact: '010-1234-5678',
         code_verifier: verifier,
       },
-      asTicket,
+      ticketHeaders,
     ),
   );
   return id;

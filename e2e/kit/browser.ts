@@ -13,17 +13,15 @@ export interface VisitorOptions {
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
-  /**
-   * Lets popups come up, which otherwise are as if nothing were due: they would be in the way of every other journey.
-   */
+  /** Shows popups. By default none is due, since they would cover the page in most tests. */
   readonly popups?: boolean;
-  /** Lets the answers that stay open in, of counts that change: with them a page never comes to rest. */
+  /** Allows live streams of counts. By default blocked, since with them a page never becomes idle. */
   readonly live?: boolean;
-  /** Lets the service worker in, which otherwise would be between the page and what a test puts in its way. */
+  /** Allows the service worker. By default blocked, since it would bypass a test's routes. */
   readonly worker?: boolean;
 }
 
-/** One person with a browser of their own: its storage, its first tab and what went wrong in any of its tabs. */
+/** A person with a separate browser context: its first tab, and the errors of all its tabs. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -31,7 +29,7 @@ export interface Visitor {
   readonly leave: () => Promise<void>;
 }
 
-/** Starts the system's Chromium; close it yourself. */
+/** Starts Chromium. The caller closes it. Throws if there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
@@ -39,7 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...sandbox, '--disable-dev-shm-usage', '--lang=ko-KR'] });
 }
 
-/** A new visitor of a server, in Korean on a phone by default, whose clock agrees with the server's. */
+/** A new visitor, by default in Korean on a phone, with the server's clock. */
 export async function visit(
   browser: Browser,
   server: RunningServer,
@@ -55,14 +53,14 @@ export async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
-  if (!options.popups) await context.addInitScript(answerPopups, POPUPS_KEY);
-  if (!options.live) await context.addInitScript(leaveNothingOpen);
+  if (!options.popups) await context.addInitScript(stubPopups, POPUPS_KEY);
+  if (!options.live) await context.addInitScript(blockLiveStreams);
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
   const pageErrors = collectPageErrors(context);
   return { context, page: await context.newPage(), pageErrors, leave: () => context.close() };
 }
 
-/** Sets the clocks of the server and of these visitors to one instant; they tick on. */
+/** Sets the clocks of the server and the visitors; they continue to run. */
 export async function setClocks(
   server: RunningServer,
   visitors: readonly Visitor[],
@@ -72,14 +70,14 @@ export async function setClocks(
   for (const { context } of visitors) await context.clock.setSystemTime(iso);
 }
 
-/** Where a page finds what is to be answered about popups, instead of nothing. */
+/** The key in session storage of a stubbed popups response. */
 export const POPUPS_KEY = 'test_popups';
 
 /**
- * Answers the call that popups hang on inside the page: a route of the browser's debugger would put every request of
- * every page through it and switch the cache off, which doubles what a page costs.
+ * Stubs the popups call inside the page. A Playwright route would intercept every request and disable the cache, which
+ * doubles the cost of a page.
  */
-function answerPopups(key: string): void {
+function stubPopups(key: string): void {
   const popups = /\/api\/v1\/members\/\w+\/popups$/;
   const { fetch } = window;
   window.fetch = async (input, init) => {
@@ -91,8 +89,8 @@ function answerPopups(key: string): void {
   };
 }
 
-/** Ends the answers that stay open before they begin: one without a body is not asked for again. */
-function leaveNothingOpen(): void {
+/** Stubs live streams with an empty response, which the page does not retry. */
+function blockLiveStreams(): void {
   const live = /\/api\/v1\/(activities|members)\/[\w-]+\/(activities\/)?live$/;
   const { fetch } = window;
   window.fetch = async (input, init) => {

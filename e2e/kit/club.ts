@@ -1,10 +1,10 @@
 import type { ApiClient } from './api-client.ts';
 
-/** A club asks at least one. */
+/** Every club has at least one question. */
 const QUESTION = '어떻게 알고 왔나요?';
 const LEVELS = { 9: '모임장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' };
 
-/** A club of a test's own, with its leader. */
+/** A test's club with its leader. */
 export interface Club {
   readonly id: string;
   readonly nick: string;
@@ -13,7 +13,7 @@ export interface Club {
   readonly crew: string;
 }
 
-/** Founds a club; the founder leads it. */
+/** Founds a club. */
 export async function foundClub(leader: ApiClient, nick: string): Promise<Club> {
   const { id } = await leader.request<{ id: string }>(201, 'POST', '/clubs', {
     name: nick,
@@ -27,31 +27,31 @@ export async function foundClub(leader: ApiClient, nick: string): Promise<Club> 
   return { id, nick, leader, crew: await crewOf(leader, nick) };
 }
 
-/** One's crew in a club. */
-export async function crewOf(person: ApiClient, nick: string): Promise<string> {
-  const { my } = await person.request<{ my: { crew_id: string } | null }>(200, 'GET', `/clubs/nick/${nick}`);
+/** The id of the client's crew in a club. Throws if there is none. */
+export async function crewOf(client: ApiClient, nick: string): Promise<string> {
+  const { my } = await client.request<{ my: { crew_id: string } | null }>(200, 'GET', `/clubs/nick/${nick}`);
   if (my === null) throw new Error(`not a crew of ${nick}`);
   return my.crew_id;
 }
 
-/** Joins a club of a test; answers the crew. */
+/** Joins a test's club and returns the crew's id. */
 export async function joinClub(
-  person: ApiClient,
+  client: ApiClient,
   club: { readonly id: string },
   nick: string,
 ): Promise<string> {
-  const { id } = await person.request<{ id: string }>(201, 'POST', '/crews', {
+  const { id } = await client.request<{ id: string }>(201, 'POST', '/crews', {
     club_id: club.id,
-    member_id: person.member,
+    member_id: client.member,
     nick,
     info: { [QUESTION]: '친구 소개' },
   });
   return id;
 }
 
-interface Plan {
+interface MeetupOptions {
   readonly name: string;
-  /** The true instant; the wire's shift is done here. */
+  /** The instant; converted to the wire's format. */
   readonly at: Date;
   readonly seats?: number;
   readonly subgroup?: string;
@@ -59,8 +59,11 @@ interface Plan {
 
 const SEOUL_OFFSET_MS = 9 * 3_600_000;
 
-/** Plans a meetup as the leader, who attends it; answers its id. */
-export async function planMeetup(club: Club, { name, at, seats = 40, subgroup = '' }: Plan): Promise<string> {
+/** Creates a meetup as the leader, who attends it, and returns its id. */
+export async function planMeetup(
+  club: Club,
+  { name, at, seats = 40, subgroup = '' }: MeetupOptions,
+): Promise<string> {
   const { id } = await club.leader.request<{ id: string }>(201, 'POST', '/activities', {
     club_id: club.id,
     crew_id: club.crew,
@@ -78,19 +81,19 @@ export async function planMeetup(club: Club, { name, at, seats = 40, subgroup = 
 }
 
 export interface Seats {
-  /** The kept count. */
+  /** The stored count. */
   readonly count: number;
-  /** The crews who attend. */
+  /** The attending crews. */
   readonly crews: readonly string[];
 }
 
-/** What the server says of the seats of a meetup, counted and listed. */
-export async function seatsOf(person: ApiClient, meetup: string): Promise<Seats> {
-  const [counted] = await person.request<{ count: number }[]>(
+/** The seats of a meetup: the server's count and list. */
+export async function seatsOf(client: ApiClient, meetup: string): Promise<Seats> {
+  const [counted] = await client.request<{ count: number }[]>(
     200,
     'GET',
     `/activities/${meetup}/crews/count`,
   );
-  const rows = await person.request<{ crew_id: string }[]>(200, 'GET', `/activities/${meetup}/crews?state=0`);
+  const rows = await client.request<{ crew_id: string }[]>(200, 'GET', `/activities/${meetup}/crews?state=0`);
   return { count: counted?.count ?? -1, crews: rows.map(({ crew_id }) => crew_id) };
 }

@@ -3,18 +3,18 @@ import { launchBrowser, visit } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { signIn } from './sign-in.ts';
 
-/** When the screens are looked at: noon of a Tuesday in Seoul. */
+/** The clock of screens: Tuesday noon in Seoul. */
 export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
 
-/** What the screens need to know of the demo data, found through the API, since ids are salted per deployment. */
+/** Paths in the demo data, read through the API since ids are salted per deployment. */
 export interface Demo {
-  /** The page of a meetup of the first club, by its name. */
+  /** The path of a meetup of the first club, by its name. */
   readonly meetup: (name: string) => string;
-  /** The page of its notice or post with this title. */
+  /** The path of a notice or post, by its title. */
   readonly notice: (title: string) => string;
-  /** The page of the latest meetup that has been over for more than a day. */
+  /** The path of the latest meetup that ended more than a day ago. */
   readonly past: string;
-  /** The page of a crew of the first club, by its nick; of the banned ones too. */
+  /** The path of a crew of the first club, also a banned one, by its nick. */
   readonly crew: (nick: string) => string;
 }
 
@@ -24,20 +24,20 @@ interface Row {
   readonly activity_time: string;
 }
 
-const LONG_OVER_MS = 2 * 24 * 3_600_000;
+const PAST_MS = 2 * 24 * 3_600_000;
 
-/** Asks the API as whoever is signed in on this page. */
+/** Reads from the API with the session of this page. */
 export async function readDemo<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.evaluate(async (url) => {
+  const response = await page.evaluate(async (url) => {
     const token = localStorage.getItem('jwtoken');
-    const response = await fetch(url, { headers: token === null ? {} : { authorization: token } });
-    return { status: response.status, text: await response.text() };
+    const result = await fetch(url, { headers: token === null ? {} : { authorization: token } });
+    return { status: result.status, text: await result.text() };
   }, path);
-  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text);
+  if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${response.text}`);
+  return JSON.parse(response.text);
 }
 
-/** Looks round the demo data; somebody of level 7 or higher must be signed in on the page. */
+/** Reads the demo data. The page needs a session of level 7 or higher. */
 async function findDemo(page: Page): Promise<Demo> {
   const club = await readDemo<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const list = (when: string) =>
@@ -53,7 +53,7 @@ async function findDemo(page: Page): Promise<Demo> {
   const crewIds = new Map(
     [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
   );
-  const before = new Date(Date.parse(SCREENS_CLOCK) - LONG_OVER_MS).toISOString();
+  const before = new Date(Date.parse(SCREENS_CLOCK) - PAST_MS).toISOString();
   const past = previous.find(({ activity_time }) => activity_time < before);
   if (past === undefined) throw new Error('The demo data is missing.');
   const pageOf = ({ activity_id }: Row) => `/demo/activity/${activity_id}`;
@@ -78,7 +78,7 @@ async function findDemo(page: Page): Promise<Demo> {
   };
 }
 
-/** A server with the demo data at noon of December 1st in Seoul, a browser, and what is in the data. */
+/** A server with the demo data at noon of 1 December in Seoul, and a browser. */
 export interface DemoSite {
   readonly server: RunningServer;
   readonly browser: Browser;
@@ -86,7 +86,7 @@ export interface DemoSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts both and looks round; stop them yourself. */
+/** Starts both. The caller stops them. */
 export async function openDemoSite(): Promise<DemoSite> {
   const server = await startServer({ clock: SCREENS_CLOCK });
   const browser = await launchBrowser();

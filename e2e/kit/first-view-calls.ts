@@ -1,50 +1,50 @@
 import type { Page } from 'playwright-core';
 
-/** Calls that the first view of a screen may need (docs/specification.md#with-page). */
+/** Maximum calls for the first view of a screen (docs/specification.md#with-page). */
 const MAX_CALLS = 2;
-/** Calls about the session, which are made once and not for a screen. */
+/** Calls of the session, which belong to no screen. */
 const SESSION = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
 
-interface Seen {
-  /** Every call from the load of the page until somebody does something on it, as `METHOD path`. */
+interface Recording {
+  /** Every call from the load of the page until the first input, as `METHOD path`. */
   readonly calls: string[];
-  /** How many of them had been made when the first view stood; null before it does. */
-  needed: number | null;
+  /** The number of calls before the first view was complete; null before that. */
+  firstViewCount: number | null;
 }
 
 /**
- * Watches every page that is loaded from now on. Counted is every call of the API, reads and writes alike, but those
- * about the session, from the load of the page until its first view stands: until there is a heading and nothing on
- * the first screenful says any more that it is loading. The files of the app itself, holidays.json and pictures are
- * no calls. What a popup, a part below the screen or an opened tab asks for afterwards counts for the second rule
- * alone: until somebody does something on the page, nothing is read twice.
+ * Records the API calls of every page loaded from now on, except those of the session and of files. The first view is
+ * complete when the page has a heading and nothing in the first viewport is loading. Later calls, until the first
+ * input, only count for the rule that nothing is read twice.
  */
 export async function watchFirstViews(page: Page, loading: string): Promise<void> {
   await page.addInitScript(record, { loading, session: SESSION });
 }
 
-/** What the page that is open asked too much for; none when all is well. */
+/** The unnecessary calls of the current page. */
 export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise<string[]> {
-  const { calls, needed } = await page.evaluate(() => (window as unknown as { firstView: Seen }).firstView);
-  if (needed === null) return ['its first view never stood'];
+  const { calls, firstViewCount } = await page.evaluate(
+    () => (window as unknown as { firstView: Recording }).firstView,
+  );
+  if (firstViewCount === null) return ['its first view was never complete'];
   const faults: string[] = [];
-  if (needed > maxCalls)
-    faults.push(`${needed} calls for its first view: ${calls.slice(0, needed).join(', ')}`);
+  if (firstViewCount > maxCalls)
+    faults.push(`${firstViewCount} calls for its first view: ${calls.slice(0, firstViewCount).join(', ')}`);
   const reads = calls.filter((call) => call.startsWith('GET '));
-  const again = reads.filter((call, place) => reads.indexOf(call) !== place);
-  return [...faults, ...again.map((call) => `read twice: ${call}`)];
+  const repeated = reads.filter((call, index) => reads.indexOf(call) !== index);
+  return [...faults, ...repeated.map((call) => `read twice: ${call}`)];
 }
 
-/** Runs in the page, before any of its own scripts. */
+/** Runs in the page before its scripts. */
 function record({ loading, session }: { loading: string; session: string }): void {
-  const seen: Seen = { calls: [], needed: null };
-  Object.assign(window, { firstView: seen });
+  const recording: Recording = { calls: [], firstViewCount: null };
+  Object.assign(window, { firstView: recording });
   let isOver = false;
-  for (const deed of ['pointerdown', 'keydown', 'input', 'change']) {
+  for (const event of ['pointerdown', 'keydown', 'input', 'change']) {
     const end = () => {
       isOver = true;
     };
-    window.addEventListener(deed, end, { capture: true });
+    window.addEventListener(event, end, { capture: true });
   }
   const { fetch } = window;
   window.fetch = (input, init) => {
@@ -52,23 +52,23 @@ function record({ loading, session }: { loading: string; session: string }): voi
     const { pathname, search } = new URL(isRequest ? input.url : input, window.location.href);
     const method = init?.method ?? (isRequest ? input.method : 'GET');
     if (!isOver && pathname.startsWith('/api/v1/') && !new RegExp(session).test(pathname))
-      seen.calls.push(`${method} ${pathname}${search}`);
+      recording.calls.push(`${method} ${pathname}${search}`);
     return fetch(input, init);
   };
-  const isWaitedFor = (status: Element) => {
+  const isLoading = (status: Element) => {
     if (!`${status.ariaLabel ?? ''}${status.textContent}`.includes(loading)) return false;
-    // Where it is before anybody scrolls, also where the page was left scrolled.
+    // The position without scrolling, since the page may restore a scroll position.
     return status.getBoundingClientRect().top + window.scrollY < window.innerHeight;
   };
-  let stands = false;
-  const look = () => {
+  let isComplete = false;
+  const update = () => {
     if (isOver) return;
-    const stood = stands;
-    stands =
+    const wasComplete = isComplete;
+    isComplete =
       document.querySelector('main h1') !== null &&
-      ![...document.querySelectorAll('[role="status"]')].some(isWaitedFor);
-    // What waits again after that has not stood yet.
-    if (stands && !stood) seen.needed = seen.calls.length;
+      ![...document.querySelectorAll('[role="status"]')].some(isLoading);
+    // Counts again if the page has started loading again.
+    if (isComplete && !wasComplete) recording.firstViewCount = recording.calls.length;
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(update).observe(document, { childList: true, subtree: true, characterData: true });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** Takes every byte that is left on the disk of a folder; answers how to give them back. */
+/** Fills the disk of a folder completely. Returns a function that frees the space. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'filler');
   const file = await open(path, 'w');

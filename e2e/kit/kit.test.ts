@@ -4,11 +4,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
 import { firstViewFaults, watchFirstViews } from './first-view-calls.ts';
-import { accessibilityFaults, deadEndFaults, sidewaysFaults } from './page-checks.ts';
+import { accessibilityFaults, deadEndFaults, overflowFaults } from './page-checks.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
 
-/** Small pages with known faults: what the kit is for is to see them. */
+/** Small pages with known faults that the kit must detect. */
 const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><button>카카오 로그인</button></main><script src="/log-in.js"></script>',
   '/faults':
@@ -16,12 +16,12 @@ const pages: Record<string, string> = {
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');
     throw new Error('thrown');`,
   '/calls': '<main><h1>Calls</h1><p role="status">loading</p></main><script src="/calls.js"></script>',
-  '/calls.js': `const ask = (path) => fetch('/api/v1/' + path);
-    ask('login').then(() => ask('one')).then(() => ask('two')).then(() => ask('three')).then(async () => {
+  '/calls.js': `const get = (path) => fetch('/api/v1/' + path);
+    get('login').then(() => get('one')).then(() => get('two')).then(() => get('three')).then(async () => {
       document.querySelector('p').remove();
       await 0;
-      await ask('four');
-      await ask('one');
+      await get('four');
+      await get('one');
     });`,
   '/log-in.js': `document.querySelector('button').onclick = () => {
     const port = new URLSearchParams(location.search).get('emulator');
@@ -79,16 +79,16 @@ afterAll(async () => {
   emulator?.close();
 });
 
-test('a good page gives no complaint and no fault', async () => {
+test('reports nothing for a correct page', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await page.goto('/good');
   expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await sidewaysFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
   expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
-test('warnings, errors, refusals, double calls and faults of the page are seen', async () => {
+test('reports warnings, errors, refusals, duplicate calls and faults of the page', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   const thrown = page.context().waitForEvent('weberror');
   await page.goto('/faults', { waitUntil: 'networkidle' });
@@ -97,19 +97,19 @@ test('warnings, errors, refusals, double calls and faults of the page are seen',
     expect.arrayContaining([
       'console warning: careful',
       'uncaught: thrown',
-      'asked twice at once: GET /api/slow',
+      'duplicate: GET /api/slow',
       'answered 422: GET /api/refused',
     ]),
   );
   expect((await accessibilityFaults(page)).join()).toContain('image-alt');
-  expect((await sidewaysFaults(page)).length).toBeGreaterThan(0);
+  expect((await overflowFaults(page)).length).toBeGreaterThan(0);
   expect(await deadEndFaults(page)).toEqual(['a dead end']);
   await page.goto('/good');
   expect(await deadEndFaults(page)).toEqual([]);
   await leave();
 });
 
-test('calls too many for a first view are counted, but for those about the session and those afterwards', async () => {
+test('counts the calls of a first view, without those of the session and later ones', async () => {
   const { page, leave } = await visit(browser, server);
   await watchFirstViews(page, 'loading');
   await page.goto('/calls', { waitUntil: 'networkidle' });
@@ -122,7 +122,7 @@ test('calls too many for a first view are counted, but for those about the sessi
   await leave();
 });
 
-test('an expected refusal is none, and only that', async () => {
+test('does not report an expected refusal', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   pageErrors.expectAnswer(422, /GET \/api\/refused/);
   await page.goto('/faults', { waitUntil: 'networkidle' });
@@ -130,7 +130,7 @@ test('an expected refusal is none, and only that', async () => {
   await leave();
 });
 
-test('the browser is Korean, in Seoul, and its clock is the server’s', async () => {
+test('opens a Korean browser in Seoul with the server’s clock', async () => {
   const { page, leave } = await visit(browser, server);
   await page.goto('/good');
   const seen = await page.evaluate(() => ({
@@ -144,7 +144,7 @@ test('the browser is Korean, in Seoul, and its clock is the server’s', async (
   await leave();
 });
 
-test('the Kakao button signs in whom the test names', async () => {
+test('signs in a given account by the Kakao button', async () => {
   const { page, leave } = await visit(browser, server);
   await page.goto(`/good?emulator=${portOf(emulator)}`);
   await pressKakao(page, server, 'level9');

@@ -4,7 +4,7 @@ import { may, type Relation } from '../../packages/domain/src/permissions.ts';
 import type { Demo } from './demo-site.ts';
 import type { Account } from './sign-in.ts';
 
-/** Who opens a URL, and as which account; null is signed out, and `newcomer` has logged in but not signed up. */
+/** Roles and their accounts. Null is signed out; `newcomer` has logged in but not signed up. */
 export const roles = {
   visitor: null,
   newcomer: 'newcomer',
@@ -19,7 +19,7 @@ export const roles = {
 } as const satisfies Record<string, Account | null>;
 export type Role = keyof typeof roles;
 
-/** The level of each role in the club `demo`: 0 for members outside it, null for people who are no members. */
+/** The level of each role in the club `demo`: 0 for members outside it, null for non-members. */
 export const levels: Readonly<Record<Role, number | null>> = {
   visitor: null,
   newcomer: null,
@@ -33,7 +33,7 @@ export const levels: Readonly<Record<Role, number | null>> = {
   level9: 9,
 };
 
-/** Whether the table of pages lets a role open a page of the club `demo`, with these relations to the thing on it. */
+/** Whether a role may open a page of the club `demo` by PAGES, with these relations to its resource. */
 export function mayOpen(role: Role, name: PageName, relations: readonly Relation[]): boolean {
   const { who }: Page = PAGES[name];
   const level = levels[role];
@@ -61,7 +61,7 @@ const NOTICE = '소풍 달리기 신청이 열렸어요';
 const CREW = '늦잠대장';
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
-/** The id in the URLs of a folder's pages: of something in the demo that is somebody else's. */
+/** The id in the URLs of a folder's pages: a demo resource of another member. */
 const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
   activities: ({ meetup }) => idOf(meetup(MEETUP)),
   crews: ({ crew }) => idOf(crew(CREW)),
@@ -69,7 +69,7 @@ const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
   members: () => 'somebodyElse',
 };
 
-/** The URL of each page in the demo, in the club `demo` and of somebody else's thing. */
+/** The URL of a page in the club `demo`, with a resource of another member. */
 export function urlOf(name: PageName, demo: Demo): string {
   const build: (...params: string[]) => string = paths[name];
   const { path } = PAGES[name];
@@ -77,7 +77,7 @@ export function urlOf(name: PageName, demo: Demo): string {
   return build(...(path.startsWith('/:club') ? ['demo'] : []), ...id);
 }
 
-/** The page that a URL leads to; null when there is none. */
+/** The page of a URL. Returns null when there is none. */
 export function pageAt(url: string): PageName | null {
   return pageOf(new URL(url, 'http://x').pathname)?.name ?? null;
 }

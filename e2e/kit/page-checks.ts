@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong with the page as it is: one line per element, none when all is well. */
+/** Accessibility violations by axe, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's content security policy does not bind.
+  // Evaluated by the debugger, so that the page's Content-Security-Policy does not apply.
   await page.evaluate(await readFile(AXE_FILE, 'utf8'));
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
@@ -17,8 +17,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Elements that reach beyond the right edge of the page, so that it scrolls sideways; none when all is well. */
-export async function sidewaysFaults(page: Page): Promise<string[]> {
+/** Elements beyond the right edge of the page, which make it scroll horizontally. */
+export async function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -28,7 +28,7 @@ export async function sidewaysFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are cut off by their own box; none when all is well. What is there for ears alone does not count. */
+/** Texts that are cut off by their own box, except texts for screen readers. */
 export async function cutOffFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasText = (element: Element) =>
@@ -45,14 +45,14 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
     };
     return (
       [...document.body.querySelectorAll('*')]
-        // A field scrolls.
+        // Text areas scroll.
         .filter((element) => element.tagName !== 'TEXTAREA' && hasText(element) && isCut(element))
         .map((element) => `cut off: ${(element.textContent ?? '').slice(0, 60)}`)
     );
   });
 }
 
-/** What still moves on a page whose reader asked for less motion; none when all is well. */
+/** Animations on a page with reduced motion. */
 export async function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate((shortest) => {
     const isLong = (animation: Animation) =>
@@ -64,18 +64,18 @@ export async function motionFaults(page: Page): Promise<string[]> {
   }, 1);
 }
 
-/** Whether what is shown leaves one nothing to do: no link, button or field in the page, nor in the dialog over it. */
+/** Reports a page or dialog without any link, button or field. */
 export async function deadEndFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const place = document.querySelector('[role="dialog"], dialog[open]') ?? document.querySelector('main');
-    const ways = place?.querySelectorAll('a[href], button, input, select, textarea') ?? [];
-    return [...ways].some((way) => way.checkVisibility()) ? [] : ['a dead end'];
+    const root = document.querySelector('[role="dialog"], dialog[open]') ?? document.querySelector('main');
+    const controls = root?.querySelectorAll('a[href], button, input, select, textarea') ?? [];
+    return [...controls].some((control) => control.checkVisibility()) ? [] : ['a dead end'];
   });
 }
 
-/** Makes every text twice as large, as a person's browser may; call what it answers to undo it. */
+/** Doubles the text size. Returns a function that resets it. */
 export async function doubleText(page: Page): Promise<() => Promise<void>> {
-  // As a style of the element: the page allows no style tag of others.
+  // An element style, since the page's policy blocks style tags.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
   return () => page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
 }

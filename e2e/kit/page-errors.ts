@@ -3,15 +3,15 @@ import type { BrowserContext, Request } from 'playwright-core';
 export interface PageErrors {
   /** Console errors and warnings, uncaught errors, failed and duplicate requests so far. */
   readonly all: readonly string[];
-  /** From now on answers with this status to requests whose `METHOD path` matches are expected. */
+  /** Does not report responses with this status to requests whose `METHOD path` matches. */
   readonly expectAnswer: (status: number, request: RegExp) => void;
 }
 
-/** Collects what goes wrong in any tab of a browser. A good journey ends with `expect(complaints.all).toEqual([])`. */
+/** Collects the errors of all tabs of a context. Tests end with `expect(pageErrors.all).toEqual([])`. */
 export function collectPageErrors(context: BrowserContext): PageErrors {
   const all: string[] = [];
   const expected: { status: number; request: RegExp }[] = [];
-  const underWay = new Set<Request>();
+  const pending = new Set<Request>();
   const nameOf = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     return `${request.method()} ${pathname}${search}`;
@@ -21,9 +21,9 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
 
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Chromium's own line about a refused request; the request itself is judged below.
+    // Chromium's message about a failed request, which is reported below.
     if (message.text().startsWith('Failed to load resource')) return;
-    // What a test has kept out by itself.
+    // Caused by the test's own options.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     all.push(`console ${message.type()}: ${message.text()}`);
   });
@@ -31,16 +31,16 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   context.on('request', (request) => {
     if (!isCall(request) || request.serviceWorker() !== null) return;
     const name = nameOf(request);
-    // Two tabs may ask the same; one tab should not.
+    // Different tabs may send the same request.
     const isSame = (other: Request) =>
       nameOf(other) === name && other.frame().page() === request.frame().page();
-    if ([...underWay].some(isSame)) all.push(`asked twice at once: ${name}`);
-    underWay.add(request);
+    if ([...pending].some(isSame)) all.push(`duplicate: ${name}`);
+    pending.add(request);
   });
-  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfinished', (request) => pending.delete(request));
   context.on('requestfailed', (request) => {
-    underWay.delete(request);
-    // A navigation away, or a query that nobody waits for any more, aborts on purpose.
+    pending.delete(request);
+    // Navigations and cancelled queries abort requests on purpose.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     all.push(`failed: ${nameOf(request)} (${request.failure()?.errorText})`);
   });
@@ -52,7 +52,7 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   return { all, expectAnswer: (status, request) => expected.push({ status, request }) };
 }
 
-/** Whether a page's script asked for something that it should ask for once; pictures go up beside each other. */
+/** Whether a request should not be sent twice at once. Pictures may be uploaded in parallel. */
 function isCall(request: Request): boolean {
   if (request.url().endsWith('/images/upload')) return false;
   return request.resourceType() === 'fetch' || request.resourceType() === 'xhr';

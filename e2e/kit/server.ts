@@ -10,38 +10,38 @@ import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
-const READY_WITHIN_MS = 180_000;
-const STOPPED_WITHIN_MS = 15_000;
+const READY_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 export interface ServerOptions {
-  /** Default: the embedded one; see `engines()` for those that this run has. */
+  /** Default: embedded. `engines()` lists those available. */
   readonly engine?: Engine;
-  /** Where the server's clock starts; it ticks on. Default: the real time. */
+  /** The start of the server's clock. Default: the real time. */
   readonly clock?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder of yours, which stays when the server ends. Default: one of its own, removed at the end. */
+  /** A folder that is not removed at the end. Default: a temporary one. */
   readonly dataDir?: string;
 }
 
 export interface RunningServer {
-  /** Also where people see it: no slash at the end. */
+  /** Also the public origin. */
   readonly origin: string;
   readonly emulatorOrigin: string;
   readonly clock: string | undefined;
   readonly dataDir: string;
-  /** The address of its PostgreSQL, or null on the embedded database. */
+  /** The URL of its PostgreSQL; null on the embedded database. */
   readonly databaseUrl: string | null;
-  /** Of the process that runs now. */
+  /** The id of the present process. */
   readonly pid: () => number;
-  /** Sets the server's clock; it ticks on from there. Only when it was started with `clock`. */
+  /** Sets the server's clock, which continues to run. Requires the option `clock`. */
   readonly setClock: (iso: string) => Promise<void>;
-  /** What it wrote to stdout and stderr so far. */
+  /** The output to stdout and stderr so far. */
   readonly output: () => string;
-  /** Ends it by this signal, and starts it again on the same ports, folder and database. */
+  /** Ends it by a signal and starts it again with the same ports, folder and database. */
   readonly restart: (signal: NodeJS.Signals) => Promise<void>;
-  /** Sends it a signal; answers how it ended, once it has. */
+  /** Sends a signal and waits for the exit. */
   readonly end: (signal: NodeJS.Signals) => Promise<ExitStatus>;
-  /** Ends it by SIGTERM where it still runs, and removes its folder and database. */
+  /** Ends it by SIGTERM if it runs, and removes its folder and database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface ExitStatus {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Starts the real server in a process of its own, on free ports, its own folder and its own demo data. */
+/** Starts the server in its own process, on free ports, with its own folder and demo data. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const [port, emulatorPort] = await freePorts(2);
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crewwith-e2e-')));
@@ -124,14 +124,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 async function ready(child: ChildProcess, origin: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended at once.');
-    const answer = await fetch(`${origin}/health/ready`).catch(() => null);
-    if (answer?.ok) return;
+    const health = await fetch(`${origin}/health/ready`).catch(() => null);
+    if (health?.ok) return;
     await pause(100);
   }
-  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms.`);
+  throw new Error(`The server was not ready within ${READY_TIMEOUT_MS} ms.`);
 }
 
 async function setClock(child: ChildProcess, iso: string): Promise<void> {
@@ -143,15 +143,15 @@ async function setClock(child: ChildProcess, iso: string): Promise<void> {
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<ExitStatus> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
-    const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     child.kill(signal);
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
   return { code: child.exitCode, signal: child.signalCode };
 }
 
-/** Ports that are free now; held together, so that they differ. */
+/** Free ports, opened together so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -3,18 +3,16 @@ import type { RunningServer } from './server.ts';
 
 const KAKAO_BUTTON = /카카오 로그인|Login with Kakao/;
 
-/** The demo's accounts: `level1` … `level9`, `newcomer` (no member yet), or any address, made when new. */
+/** The demo's accounts: `level1` … `level9`, `newcomer` (no member yet), or any address, created on first use. */
 export type Account = `level${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'newcomer' | `${string}@${string}`;
 
-/** Presses the Kakao button of the log-in page and comes back signed in as this account (or to the sign-up page). */
+/** Logs in by the Kakao button. A newcomer arrives at the sign-up page. */
 export async function signIn(page: Page, server: RunningServer, account: Account): Promise<void> {
   await page.goto(`${server.origin}/login`);
   await pressKakao(page, server, account);
 }
 
-/**
- * Presses the Kakao button of the page that is open; the emulator is told whom to sign in, and it ends at `hasEnded`.
- */
+/** Clicks the Kakao button of the current page as an account, and waits for a path that `hasEnded` accepts. */
 export async function pressKakao(
   page: Page,
   server: RunningServer,

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The address of the database through it. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A way to a database that can be shut, as when the database is down. */
+/** A TCP proxy to a database that can be closed to simulate an outage. */
 export async function openTcpProxy(database: URL): Promise<TcpProxy> {
-  const through = new Set<Socket>();
-  const listener = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+  const sockets = new Set<Socket>();
+  const listener = createServer((client) => {
+    const upstream = connect(Number(database.port), database.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      through.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => through.delete(one));
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => sockets.delete(from));
     }
   });
   const listen = async (port: number) => {
@@ -41,7 +41,7 @@ export async function openTcpProxy(database: URL): Promise<TcpProxy> {
       if (!listener.listening) return;
       const closed = once(listener, 'close');
       listener.close();
-      for (const socket of through) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** The sentence of a key, its `{{places}}` filled. */
+/** The text of a key with its `{{placeholders}}` replaced. */
 export type Texts = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/**
- * The sentences of apps/web/src/locales in one language; an unknown key is an error. Counts are taken as more than
- * one.
- */
+/** The texts of apps/web/src/locales in one language, with plural forms. Throws if a key is unknown. */
 export function textsOf(language: 'ko' | 'en'): Texts {
   const file = new URL(`../../apps/web/src/locales/${language}.json`, import.meta.url);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return (key, values = {}) => {
-    const sentence = find(texts, key) ?? find(texts, `${key}_other`);
-    if (sentence === null) throw new Error(`${language}.json has no ${key}`);
-    return sentence.replace(/\{\{(\w+)\}\}/g, (place, name) => String(values[name] ?? place));
+    const text = find(texts, key) ?? find(texts, `${key}_other`);
+    if (text === null) throw new Error(`${language}.json has no ${key}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => String(values[name] ?? placeholder));
   };
 }
 

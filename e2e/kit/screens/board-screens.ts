@@ -4,7 +4,7 @@ import type { Demo } from '../demo-site.ts';
 import type { Texts } from '../texts.ts';
 import type { Screen } from './screen.ts';
 
-/** Posts of the demo: with three pictures, with a link, a notice of one's own, and one with many views. */
+/** Demo posts: with three pictures, with a link, an own post, a notice with many views, and one with a picture. */
 const PICTURES = '산책길 사진 모음';
 const LINK = '달리면서 듣는 노래 나눠요';
 const OWN = '러닝화 추천 부탁드려요';
@@ -19,12 +19,12 @@ const post =
   ({ notice }: Demo) =>
     notice(title);
 
-/** Notices, the bulletin, and what crews say. */
+/** Notices, the bulletin and messages. */
 export const boardScreens: readonly Screen[] = [
   { name: 'notices-visitor', as: null, path: () => '/demo/notices' },
   { name: 'notices-level1', as: 'level1', path: () => '/demo/notices' },
   { name: 'notices-no-match', as: 'level1', path: () => '/demo/notices?search=승마' },
-  { name: 'notice-level1', as: 'level1', path: post(NOTICE), steps: toVoice },
+  { name: 'notice-level1', as: 'level1', path: post(NOTICE), steps: scrollToMessages },
   { name: 'bulletin-closed', as: 'level1', path: () => '/demo/notices/bulletin' },
   { name: 'create-notice-refused', as: 'level1', path: () => '/demo/notice/create' },
 
@@ -35,7 +35,7 @@ export const boardScreens: readonly Screen[] = [
   { name: 'notice-pictures', as: 'level2', path: post(PICTURES) },
   { name: 'notice-one-picture', as: 'level2', path: post(ONE_PICTURE) },
   { name: 'notice-large-picture', as: 'level2', path: post(PICTURES), steps: openPicture },
-  { name: 'notice-link', as: 'level2', path: post(LINK), steps: toVoice },
+  { name: 'notice-link', as: 'level2', path: post(LINK), steps: scrollToMessages },
   { name: 'notice-own', as: 'level2', path: post(OWN) },
   {
     name: 'notice-delete',
@@ -43,12 +43,12 @@ export const boardScreens: readonly Screen[] = [
     path: post(OWN),
     steps: (page, t) => page.getByRole('button', { name: t('common.delete'), exact: true }).click(),
   },
-  { name: 'notice-not-found', as: 'level2', path: () => '/demo/notice/nothingatall', refused: notThere() },
-  { name: 'activity-voice', as: 'level2', path: ({ meetup }) => meetup(MEETUP), steps: toVoice },
+  { name: 'notice-not-found', as: 'level2', path: () => '/demo/notice/nothingatall', refused: notFound() },
+  { name: 'activity-voice', as: 'level2', path: ({ meetup }) => meetup(MEETUP), steps: scrollToMessages },
   { name: 'create-post', as: 'level2', path: () => '/demo/notice/create', steps: writePost },
   {
     name: 'create-post-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level2',
     path: () => '/demo/notice/create',
     steps: writeWrongPost,
@@ -61,11 +61,11 @@ export const boardScreens: readonly Screen[] = [
   { name: 'edit-notice', leadsTo: 'noticeEdit', as: 'level8', path: post(PICTURES), steps: openEdit },
 ];
 
-function notThere() {
+function notFound() {
   return { status: 404, request: /GET .*notices\/nothing/ };
 }
 
-async function toVoice(page: Page, t: Texts): Promise<void> {
+async function scrollToMessages(page: Page, t: Texts): Promise<void> {
   const title = page.getByRole('heading', { name: t('message.title') });
   await title.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
   await page.waitForLoadState('networkidle');
@@ -82,11 +82,13 @@ async function writePost(page: Page, t: Texts): Promise<void> {
   await page
     .getByLabel(t('notice.text'))
     .fill('오늘은 강이 보이지 않을 만큼 뿌옜어요.\nhttps://youtu.be/dQw4w9WgXcQ');
-  await page.locator('input[type="file"]').setInputFiles([dot('mist.png'), dot('river.png')]);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([smallPicture('mist.png'), smallPicture('river.png')]);
   await page.getByText(t('image.kept'), { exact: true }).nth(1).waitFor();
 }
 
-/** The server's answer to an upload is given here, so that it fails whenever the screen is looked at. */
+/** The upload is stubbed, so that it always fails. */
 async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ko';
   const code = 'server.unavailable';
@@ -97,7 +99,7 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page
     .locator('input[type="file"]')
     .setInputFiles([
-      dot('river.png'),
+      smallPicture('river.png'),
       { name: '아주 긴 이름의 문서 파일입니다.txt', mimeType: 'text/plain', buffer: Buffer.from('글') },
     ]);
   await page.getByRole('button', { name: t('common.retry') }).waitFor();
@@ -110,10 +112,10 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.unroute(UPLOAD);
 }
 
-/** Whoever looked before has left a draft. */
+/** Discards the draft of an earlier visit. */
 async function discard(page: Page, t: Texts): Promise<void> {
-  const anew = page.getByRole('button', { name: t('activity.draftDiscard') });
-  if (await anew.isVisible()) await anew.click();
+  const button = page.getByRole('button', { name: t('activity.draftDiscard') });
+  if (await button.isVisible()) await button.click();
 }
 
 async function openEdit(page: Page, t: Texts): Promise<void> {
@@ -121,8 +123,8 @@ async function openEdit(page: Page, t: Texts): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('notice.editTitle') }).waitFor();
 }
 
-/** A small picture: a sky of 8 by 6 pixels. */
-function dot(name: string) {
+/** A picture of 8 by 6 pixels. */
+function smallPicture(name: string) {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAALElEQVR42mM4sW8VVsSwb98mrIhhy75dWBHDqn2HsCKGBftOYUUM0/ZdwooAl5BoEfybez8AAAAASUVORK5CYII=';
   return { name, mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };

@@ -14,7 +14,7 @@ const crewNamed =
   ({ crew }: Demo) =>
     crew(nick);
 
-/** The crews of a club, one of them, and one's own profiles. */
+/** The lists of crews, a crew, and the own profiles. */
 export const crewScreens: readonly Screen[] = [
   { name: 'crews-level1', as: 'level1', path: crews() },
   { name: 'crew-profile-level1', as: 'level1', path: () => '/demo/profile' },
@@ -33,7 +33,7 @@ export const crewScreens: readonly Screen[] = [
   {
     name: 'edit-member-errors',
     leadsTo: 'memberEdit',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level5',
     path: () => '/signup/modify',
     steps: saveEmptyMember,
@@ -43,7 +43,7 @@ export const crewScreens: readonly Screen[] = [
   { name: 'edit-crew', leadsTo: 'crewEdit', as: 'level5', path: () => '/demo/signup/modify' },
   {
     name: 'leave-club',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level5',
     path: () => '/demo/profile',
     steps: leaveWithWrongPhrase,
@@ -78,15 +78,15 @@ export const crewScreens: readonly Screen[] = [
     path: crewNamed('광고왕'),
     steps: (page, t) => openDialog(page, t('crew.unban')),
   },
-  { name: 'change-level', as: 'level8', path: crewNamed('콩콩'), steps: askLevel },
-  { name: 'ban', keepsWords: true, as: 'level8', path: crewNamed('콩콩'), steps: askBan },
+  { name: 'change-level', as: 'level8', path: crewNamed('콩콩'), steps: openLevelDialog },
+  { name: 'ban', reopenPerLanguage: true, as: 'level8', path: crewNamed('콩콩'), steps: submitEmptyBan },
   { name: 'crew-profile-leader', as: 'level9', path: () => '/demo/profile' },
 ];
 
 async function saveEmptyMember(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.address')).fill('');
   await press(page, t('common.save'));
-  // What was typed is kept for the next screen of this tab.
+  // Removes the draft, which the next screen would restore.
   await page.evaluate(() => sessionStorage.clear());
 }
 
@@ -103,13 +103,13 @@ async function readContact(page: Page, t: Texts): Promise<void> {
   await page.locator('a[href^="tel:"]').waitFor();
 }
 
-async function askLevel(page: Page, t: Texts): Promise<void> {
+async function openLevelDialog(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('crew.level')).selectOption('5');
   await press(page, t('crew.changeLevel'));
   await page.getByRole('dialog').waitFor();
 }
 
-async function askBan(page: Page, t: Texts): Promise<void> {
+async function submitEmptyBan(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('crew.level')).selectOption('-1');
   await press(page, t('crew.ban'));
   const dialog = page.getByRole('dialog');

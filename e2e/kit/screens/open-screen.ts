@@ -4,7 +4,7 @@ import type { RunningServer } from '../server.ts';
 import { textsOf } from '../texts.ts';
 import type { Screen } from './screen.ts';
 
-/** Goes to a screen as who is signed in, does its steps and waits until everything is there, fonts too. */
+/** Opens a screen with the present session, does its steps and waits until everything is loaded. */
 export async function openScreen(
   page: Page,
   server: RunningServer,
@@ -21,13 +21,13 @@ export async function openScreen(
   await settle(page, t('common.loading'));
 }
 
-/** Waits until nothing on the page says that it is loading, and fonts and pictures are there. */
+/** Waits until no status says that it is loading, and fonts and pictures are loaded. */
 export async function settle(page: Page, loading: string): Promise<void> {
   await page.waitForFunction((text) => {
     const main = document.querySelector('main');
-    const said = [...document.querySelectorAll('[role="status"]')];
+    const statuses = [...document.querySelectorAll('[role="status"]')];
     const isLoading = (status: Element) => `${status.ariaLabel ?? ''}${status.textContent}`.includes(text);
-    return main !== null && main.textContent !== '' && !said.some(isLoading);
+    return main !== null && main.textContent !== '' && !statuses.some(isLoading);
   }, loading);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { POPUPS_KEY } from '../browser.ts';
 
 const CREW = { crew_id: 'PopupCrew0', club_nick: 'demo', club_name: '함께 걷는 클럽' };
-const quiet = {
+const noneDue = {
   ...CREW,
   updated_time: '2026-11-01T03:00:00.000Z',
   no_shows: { count: 0, last_noshow_time: null as string | null },
@@ -16,7 +16,7 @@ const meetup = (name: string, activity_time: string) => ({
   location: '여의나루역 2번 출구',
 });
 
-/** What each popup hangs on, at noon of December 1st in Seoul; the answer is given here, as no account has them all. */
+/** The data of each popup at noon of 1 December in Seoul. Stubbed, since no account has all popups. */
 const facts: Record<string, object> = {
   'no-show': { no_shows: { count: 2, last_noshow_time: '2026-11-28T19:30:00.000Z' } },
   hour: { upcoming: [meetup('곧 출발! 한강 5km 함께 달리기', '2026-12-01T12:40:00.000Z')] },
@@ -42,11 +42,11 @@ export const popupScreens = Object.entries(facts).map(([name, change]) => ({
   name: `popup-${name}`,
   as: 'level8' as const,
   path: () => '/demo',
-  steps: (page: Page) => showPopup(page, { ...quiet, ...change }),
+  steps: (page: Page) => showPopup(page, { ...noneDue, ...change }),
 }));
 
 async function showPopup(page: Page, popups: object): Promise<void> {
-  await page.evaluate(([key, answer]) => sessionStorage.setItem(key, answer), [
+  await page.evaluate(([key, body]) => sessionStorage.setItem(key, body), [
     POPUPS_KEY,
     JSON.stringify([popups]),
   ] as const);

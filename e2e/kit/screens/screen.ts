@@ -5,37 +5,37 @@ import { pageAt } from '../page-access.ts';
 import type { Account } from '../sign-in.ts';
 import type { Texts } from '../texts.ts';
 
-/** A screen to photograph and to check, in every size, language and theme. */
+/** A screen for screenshots and checks in every size, language and theme. */
 export interface Screen {
-  /** Names the file. */
+  /** Also the name of the file. */
   readonly name: string;
-  /** Who is signed in; null for a visitor. */
+  /** The account; null for visitors. */
   readonly as: Account | null;
-  /** Where it is; null for where signing in leads. */
+  /** The path; null for the page after the log-in. */
   readonly path: ((demo: Demo) => string) | null;
-  /** Opens what is to be seen, a dialog for example; `t` gives the text of a key in the language of the moment. */
+  /** Steps after opening the path, e.g. to open a dialog. `t` returns texts in the current language. */
   readonly steps?: (page: Page, t: Texts) => Promise<void>;
-  /** The page that it ends on, where that is not the one of its path. */
+  /** The final page, if not that of the path. */
   readonly leadsTo?: PageName;
-  /** Whether it shows sentences of the moment of its steps: in another language it has to be opened again. */
-  readonly keepsWords?: true;
-  /** Calls that its first view may need. Default: two. */
+  /** Whether its steps produce texts that do not change with the language, so that it is opened again for each. */
+  readonly reopenPerLanguage?: true;
+  /** Maximum calls for its first view. Default: two. */
   readonly maxCalls?: number;
-  /** An answer that the screen is about. */
+  /** An expected refusal. */
   readonly refused?: { readonly status: number; readonly request: RegExp };
 }
 
-/** The page that a screen ends on; null for one that is not found. */
+/** The final page of a screen; null for a path without a page. */
 export function pageOfScreen({ path, leadsTo }: Screen, demo: Demo): PageName | null {
   return leadsTo ?? (path === null ? null : pageAt(path(demo)));
 }
 
-/** Presses the first button of this name. */
+/** Clicks the first button of this name. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Presses the first button of this name and waits for the dialog that it opens. */
+/** Clicks the first button of this name and waits for the dialog. */
 export async function openDialog(page: Page, name: string): Promise<void> {
   await press(page, name);
   await page.getByRole('dialog').waitFor();

@@ -13,11 +13,11 @@ import {
   typeWrongCode,
 } from '../steps/activity-steps.ts';
 import {
-  createWithoutAnything,
   fillSignUp,
   offerWithoutPhrase,
   pickDay,
   setJoinWindow,
+  submitEmptyClub,
   turnToEmptyMonth,
 } from '../steps/form-steps.ts';
 import { boardScreens } from './board-screens.ts';
@@ -25,7 +25,7 @@ import { crewScreens } from './crew-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 
-/** Meetups of the demo: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, and with long names. */
+/** Demo meetups: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
 const SOON = '곧 출발! 한강 5km 함께 달리기';
 const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
 const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
@@ -33,7 +33,7 @@ const TOMORROW = '몸 풀기 러닝과 스트레칭';
 const FULL = '서울숲 단체 사진 찍는 날';
 const LONG = '한강부터 남산까지, 이름이 아주아주 길어서 작은 화면에서는 두 줄이 되는 소풍 달리기 모임';
 const ENGLISH = 'International Friendship Run with Featherstonehaugh';
-const EVERYBODY_ELSE = '2레벨부터 함께하는 4km';
+const FROM_LEVEL_2 = '2레벨부터 함께하는 4km';
 
 const STRANGER = 'gone-2@demo.crewwith';
 const BANNED = 'banned-1@demo.crewwith';
@@ -70,7 +70,7 @@ const listed: readonly Screen[] = [
   {
     name: 'sign-up-errors',
     leadsTo: 'signUp',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'newcomer',
     path: null,
     steps: (page, t) => press(page, t('signup.submit')),
@@ -83,7 +83,7 @@ const listed: readonly Screen[] = [
   { name: 'join-club', as: STRANGER, path: () => '/demo/signup' },
   {
     name: 'join-club-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: STRANGER,
     path: () => '/demo/signup',
     steps: (page, t) => press(page, t('join.submit')),
@@ -93,10 +93,10 @@ const listed: readonly Screen[] = [
   { name: 'create-club', as: STRANGER, path: () => '/club/create' },
   {
     name: 'create-club-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: STRANGER,
     path: () => '/club/create',
-    steps: createWithoutAnything,
+    steps: submitEmptyClub,
   },
   { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
   { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
@@ -112,7 +112,7 @@ const listed: readonly Screen[] = [
   { name: 'club-info-level1', as: 'level1', path: () => '/demo/info' },
   { name: 'edit-club-refused', as: 'level1', path: () => '/demo/club/modify' },
   { name: 'activity-level1', as: 'level1', path: at(SOON) },
-  { name: 'activity-too-high', as: 'level1', path: at(EVERYBODY_ELSE) },
+  { name: 'activity-too-high', as: 'level1', path: at(FROM_LEVEL_2) },
   { name: 'report-refused', as: 'level1', path: () => '/demo/report' },
   { name: 'create-activity-refused', as: 'level1', path: () => '/demo/activity/create' },
 
@@ -126,7 +126,7 @@ const listed: readonly Screen[] = [
   { name: 'cancel-late', as: 'level2', path: at(IN_THREE_HOURS), steps: openCancelDialog },
   {
     name: 'cancel-late-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level2',
     path: at(IN_THREE_HOURS),
     steps: cancelWithoutReason,
@@ -155,7 +155,7 @@ const listed: readonly Screen[] = [
   { name: 'code-dialog', as: 'level3', path: at(SOON), steps: (page, t) => openDialog(page, t('code.open')) },
   {
     name: 'code-dialog-wrong',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level3',
     path: at(SOON),
     steps: typeWrongCode,
@@ -216,14 +216,14 @@ const listed: readonly Screen[] = [
   },
   {
     name: 'transfer-offer-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level9',
     path: () => '/demo/info',
     steps: offerWithoutPhrase,
   },
   {
     name: 'create-activity-errors',
-    keepsWords: true,
+    reopenPerLanguage: true,
     as: 'level8',
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
@@ -242,16 +242,16 @@ const listed: readonly Screen[] = [
   ...crewScreens,
 ];
 
-/** Stands for the demo data where only the kind of a page counts. */
-const ANYTHING: Demo = {
+/** Placeholder ids, for finding the page of a path without a server. */
+const PLACEHOLDER: Demo = {
   meetup: () => '/demo/activity/x',
   notice: () => '/demo/notice/x',
   crew: () => '/demo/crew/x',
   past: '/demo/activity/x',
 };
-const listedPages = listed.map((screen) => pageOfScreen(screen, ANYTHING));
+const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));
 
-/** Every screen: those listed, and each page of the table that none of them is of, as the leader sees it. */
+/** Every screen: the listed ones, and each page without a listed screen, as the leader. */
 export const screens: readonly Screen[] = [
   ...listed,
   ...PAGE_NAMES.filter((name) => !listedPages.includes(name)).map((name) => ({

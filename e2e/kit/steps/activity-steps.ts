@@ -20,7 +20,7 @@ export async function cancelWithoutReason(page: Page, t: Texts): Promise<void> {
   await press(page, t('seat.next'));
 }
 
-/** The server's answer to a wrong code is given here: a real one would use up the tries of the one who is looked at. */
+/** The response to the wrong code is stubbed, since a real one would count as a try. */
 export async function typeWrongCode(page: Page, t: Texts): Promise<void> {
   const language = (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'ko';
   const code = 'attendee.code_wrong';

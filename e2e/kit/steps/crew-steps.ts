@@ -3,8 +3,8 @@ import { textsOf } from '../texts.ts';
 
 const t = textsOf('ko');
 
-export const button = (place: Page | Locator, name: string) =>
-  place.getByRole('button', { name, exact: true });
+export const button = (parent: Page | Locator, name: string) =>
+  parent.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 export const nicks = async (page: Page) =>
   (await page.locator('tbody th').allInnerTexts()).map((text) => text.trim());
@@ -17,7 +17,7 @@ export async function typePhrase(page: Page, phrase: string, confirm: string): P
   await button(dialog, confirm).click();
 }
 
-/** Searches the meetups of the crew on the page for one that is not there, and goes back to all. */
+/** Searches the crew's meetups without a match, and clears the search. */
 export async function searchActivities(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: t('crew.searchMeetups') });
   await search.fill('없는 모임');

@@ -13,7 +13,7 @@ export async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-export async function createWithoutAnything(page: Page, t: Texts): Promise<void> {
+export async function submitEmptyClub(page: Page, t: Texts): Promise<void> {
   await press(page, t('clubForm.create'));
   await page.getByText(t('common.required')).first().waitFor();
 }

@@ -7,14 +7,14 @@ import { textsOf } from '../texts.ts';
 
 const t = textsOf('ko');
 const UPLOAD = '**/api/v1/images/upload';
-/** Of a phone's screen. */
+/** The centre of a phone's screen. */
 const MIDDLE = { x: 195, y: 420 };
-/** What the server says when it cannot be reached for a moment. */
+/** The server's refusal during an outage. */
 export const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
 
-export const button = (place: Page | Locator, key: string, values?: Record<string, string | number>) =>
-  place.getByRole('button', { name: t(key, values), exact: true });
-/** A busy machine is slow, not wrong. */
+export const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
+  parent.getByRole('button', { name: t(key, values), exact: true });
+/** Polls with a long timeout for slow machines. */
 export const expectEventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
 export const uploadedMarks = (page: Page) => page.getByText(t('image.kept'), { exact: true });
 
@@ -30,12 +30,12 @@ export async function failRequests(page: Page, url: string) {
   await page.route(url, (route) => route.fulfill({ status: 503, json: { ...UNAVAILABLE, status: 503 } }));
 }
 
-/** One arrives, one is none, one gets there at the second try, and the last is no picture to the server either. */
+/** Uploads two pictures, a text file, a picture that succeeds at the second try, and a file with a wrong type. */
 export async function uploadPictures({ page, pageErrors }: Visitor): Promise<void> {
   const files = page.locator('input[type="file"]');
-  const underWay = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(UPLOAD, async (route) => {
-    await underWay.promise;
+    await released.promise;
     await route.continue();
   });
   await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
@@ -43,7 +43,7 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
     const name = t('image.progress', { name: t('image.one', { place }) });
     await page.getByRole('progressbar', { name }).waitFor();
   }
-  underWay.resolve();
+  released.resolve();
   await uploadedMarks(page).nth(1).waitFor();
   await page.unroute(UPLOAD);
 
@@ -71,7 +71,7 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   await button(page, 'image.remove', { name: t('image.one', { place: 4 }) }).click();
 }
 
-/** Brings the third picture to the front by keys, and the second one to the end by buttons. */
+/** Reorders pictures by keys, by a button and by dragging. Returns the sources in their final order. */
 export async function reorderByKeyboard(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: t('image.pictures') });
   const [white = '', blue = '', green = ''] = await imageSources(list);
@@ -117,13 +117,13 @@ export async function viewPictures(page: Page): Promise<void> {
   await page.keyboard.up('Control');
   await expectEventually(scale).toBeGreaterThan(1);
 
-  // With fingers: swiped to, and enlarged by two of them.
+  // By touch: swipes, and zooms with two fingers.
   await page.keyboard.press('ArrowLeft');
   await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
-  const hand = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]) => {
-    const touchPoints = across.map((x, id) => ({ x, y: MIDDLE.y, id }));
-    return hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) => {
+    const touchPoints = xs.map((x, id) => ({ x, y: MIDDLE.y, id }));
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await touch('touchStart', 320);
   for (let x = 305; x > 50; x -= 15) await touch('touchMove', x);
@@ -131,13 +131,13 @@ export async function viewPictures(page: Page): Promise<void> {
   await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
   await expectEventually(scale).toBe(1);
   await touch('touchStart', MIDDLE.x - 20, MIDDLE.x + 20);
-  for (const apart of [40, 80, 120]) await touch('touchMove', MIDDLE.x - apart, MIDDLE.x + apart);
+  for (const offset of [40, 80, 120]) await touch('touchMove', MIDDLE.x - offset, MIDDLE.x + offset);
   await touch('touchEnd');
-  // Where one finger of the two got lost, it would be 2.1.
+  // If one of the two touches were lost, it would be 2.1.
   await expectEventually(scale).toBeGreaterThan(2.5);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
-  // Going back closes it as well, and leaves one where one was.
+  // Going back closes the dialog and stays on the page.
   await opener.click();
   await box.waitFor();
   await page.goBack();

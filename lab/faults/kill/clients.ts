@@ -14,8 +14,8 @@ export function seatTaker(
   meetups: readonly string[],
   first: number,
 ): Client {
-  /** Whether the crew has a seat, by meetup; null while a response is pending or lost. */ const seats =
-    new Map<string, boolean | null>();
+  /** Whether the crew has a seat, by meetup; null while a response is pending or lost. */
+  const seats = new Map<string, boolean | null>();
   let turn = first;
   return {
     kind: 'attend or cancel',

@@ -23,62 +23,62 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Keeps the answers to these calls back until `letGo`; `asked` are the addresses so far. */
-async function keepBack(page: Page, calls: RegExp) {
+/** Delays requests until `release` and records their URLs. */
+async function holdRequests(page: Page, calls: RegExp) {
   const routes: Route[] = [];
-  const asked: string[] = [];
+  const urls: string[] = [];
   let isOpen = false;
   await page.route(calls, async (route) => {
-    asked.push(route.request().url());
+    urls.push(route.request().url());
     if (isOpen) await route.continue();
     else routes.push(route);
   });
-  const letGo = async () => {
+  const release = async () => {
     isOpen = true;
     await Promise.all(routes.map((route) => route.continue()));
   };
-  return { asked, letGo };
+  return { urls, release };
 }
 
-/** Opens a page whose app arrives only a minute after its first script has asked. */
+/** Opens a page whose app is loaded a minute after the first script's requests. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  const app = await keepBack(page, /\/assets\/(?!first-script-)[^/]+\.js$/);
-  const hasAsked = page.waitForRequest(/\/api\/v1\//);
+  const app = await holdRequests(page, /\/assets\/(?!first-script-)[^/]+\.js$/);
+  const requested = page.waitForRequest(/\/api\/v1\//);
   await page.goto(server.origin + path, { waitUntil: 'commit' });
-  await hasAsked;
+  await requested;
   await page.clock.runFor(60_000);
-  await app.letGo();
+  await app.release();
   await page.getByRole('heading').or(page.getByRole('status')).first().waitFor();
 }
 
-test("a club's page asks for everything once, however slow the answers are", async () => {
+test("a club's page sends every request once, however slow the responses are", async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
-  const club = await keepBack(page, CLUB);
-  const home = await keepBack(page, HOME);
+  const club = await holdRequests(page, CLUB);
+  const home = await holdRequests(page, HOME);
   await openSlowly(page, '/demo');
-  await club.letGo();
+  await club.release();
   await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
-  await home.letGo();
+  await home.release();
   await page.getByText('한강 5km').first().waitFor();
-  expect([club.asked.length, home.asked.length]).toEqual([1, 1]);
+  expect([club.urls.length, home.urls.length]).toEqual([1, 1]);
   expect(pageErrors.all).toEqual([]);
   await leave();
 });
 
-test('My Schedule asks for everything once, however slow the answers are', async () => {
+test('My Schedule sends every request once, however slow the responses are', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
-  // What this page asks for is not counted.
+  // The requests of this page are not counted.
   await page.getByText('한강 5km').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const schedule = await keepBack(page, SCHEDULE);
+  const schedule = await holdRequests(page, SCHEDULE);
   await openSlowly(page, '/');
   await page.getByRole('heading', { name: t('schedule.title') }).waitFor();
-  await schedule.letGo();
+  await schedule.release();
   await page.getByText('한강 5km').first().waitFor();
-  expect(new Set(schedule.asked).size).toBe(2);
-  expect(schedule.asked).toHaveLength(2);
+  expect(new Set(schedule.urls).size).toBe(2);
+  expect(schedule.urls).toHaveLength(2);
   expect(pageErrors.all).toEqual([]);
   await leave();
 });

@@ -13,7 +13,7 @@ const t = textsOf('ko');
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  // Nothing here depends on the engine: PostgreSQL where it is there.
+  // The engine does not matter here; PostgreSQL if available.
   server = await startServer({ engine: engines().at(-1) ?? 'pglite', clock: '2026-12-01T10:00:00Z' });
   browser = await launchBrowser();
 });
@@ -22,10 +22,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Logs in as somebody who has withdrawn, and sees the way back. */
-async function arrive() {
-  const person = await logInOverHttp(server, 'level3');
-  await person.request(200, 'PUT', `/members/${person.member}/state/0`);
+/** Withdraws a member, logs in again and waits for the offer to reactivate. */
+async function openReactivation() {
+  const client = await logInOverHttp(server, 'level3');
+  await client.request(200, 'PUT', `/members/${client.member}/state/0`);
   const visitor = await visit(browser, server);
   visitor.pageErrors.expectAnswer(403, /POST .*\/login$/);
   await visitor.page.goto(`${server.origin}/login`);
@@ -35,15 +35,15 @@ async function arrive() {
   return visitor;
 }
 
-test('who withdrew starts again from the log-in, and after 30 days signs up', async () => {
-  const { page, pageErrors, leave } = await arrive();
+test('a withdrawn member reactivates at the log-in, and signs up after 30 days', async () => {
+  const { page, pageErrors, leave } = await openReactivation();
   await page.getByRole('button', { name: t('login.reactivate') }).click();
   await page.getByText(t('login.reactivated')).waitFor();
   await page.getByRole('heading', { name: t('picker.select') }).waitFor();
   expect(pageErrors.all).toEqual([]);
   await leave();
 
-  const late = await arrive();
+  const late = await openReactivation();
   await setClocks(server, [late], '2026-12-31T11:00:00Z');
   late.pageErrors.expectAnswer(401, /PUT .*\/state\/1$/);
   await late.page.getByRole('button', { name: t('login.reactivate') }).click();

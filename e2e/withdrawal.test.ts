@@ -25,16 +25,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Somebody on a phone, signed in, on a page. */
-async function arrive(account: Account, path: string): Promise<Page> {
+/** Logs in on a phone and opens a page. */
+async function openAs(account: Account, path: string): Promise<Page> {
   visitor = await visit(browser, server);
   await signIn(visitor.page, server, account);
   await visitor.page.goto(server.origin + path);
   return visitor.page;
 }
 
-test('a member corrects a profile, leaves a club and then Crewwith', async () => {
-  const page = await arrive('sprout@demo.crewwith', '/');
+test('a member edits the profile, withdraws from a club and then from Crewwith', async () => {
+  const page = await openAs('sprout@demo.crewwith', '/');
   await button(page, t('menu.account')).click();
   await page.getByRole('menuitem', { name: t('menu.profile') }).click();
   await page.getByText('sprout@demo.crewwith').waitFor();
@@ -87,8 +87,8 @@ test('a member corrects a profile, leaves a club and then Crewwith', async () =>
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('a leader who leaves is shown how to hand the club over, also one who leads it since a moment ago', async () => {
-  const page = await arrive('coach@demo.crewwith', '/smash/profile');
+test('shows withdrawing leaders how to transfer the club, also when they became leader meanwhile', async () => {
+  const page = await openAs('coach@demo.crewwith', '/smash/profile');
   await button(page, t('profile.leave')).click();
   const captain = await logInOverHttp(server, 'captain@demo.crewwith');
   const coach = await crewOf(await logInOverHttp(server, 'coach@demo.crewwith'), 'smash');
@@ -97,8 +97,8 @@ test('a leader who leaves is shown how to hand the club over, also one who leads
   visitor.pageErrors.expectAnswer(409, /PUT .*\/crews\/.*\/state\/0/);
   await typePhrase(page, t('phrase.leave'), t('profile.leave'));
   await page.getByText('모임장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.').waitFor();
-  const way = page.getByRole('link', { name: t('profile.toTransfer') });
-  expect(await way.getAttribute('href')).toBe('/smash/info');
+  const link = page.getByRole('link', { name: t('profile.toTransfer') });
+  expect(await link.getAttribute('href')).toBe('/smash/info');
   await page.goto(`${server.origin}/profile`);
   await page
     .getByRole('link', { name: t('profile.toTransferOf', { club: '동네 배드민턴 스매시' }) })
