@@ -108,7 +108,7 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
 async function fillPost(page: Page): Promise<void> {
   expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
   await button(page, 'notice.publish').click();
-  await page.getByText(t('common.faults', { count: 2 })).waitFor();
+  await page.getByText(t('common.invalidFields', { count: 2 })).waitFor();
   await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날');
   await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
 }

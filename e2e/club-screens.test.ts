@@ -104,7 +104,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   await button(dialog, 'seat.next').click();
   await button(dialog, 'seat.giveBack').click();
   await button(card, 'seat.restricted').waitFor();
-  await button(card, 'seat.why').click();
+  await button(card, 'seat.showReason').click();
   await dialog.getByText('시작 직전에 취소한 모임이 1번').waitFor();
 });
 

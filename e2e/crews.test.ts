@@ -67,11 +67,11 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await counts.waitFor();
   expect(await page.getByLabel(t('crew.from')).inputValue()).toBe('2026-11-01');
   await page.getByLabel(t('crew.from')).fill('2026-12-02');
-  await button(page, t('crew.ask')).click();
+  await button(page, t('crew.show')).click();
   expect(await page.getByRole('alert').innerText()).toBe('시작일이 종료일보다 늦어요.');
   await page.getByLabel(t('crew.from')).fill('2026-10-01');
   await page.getByLabel(t('crew.noShow'), { exact: true }).check();
-  await button(page, t('crew.ask')).click();
+  await button(page, t('crew.show')).click();
   const missed = page.getByRole('columnheader', { name: t('crew.noShowCount') });
   await missed.waitFor();
   await button(page, t('crew.noShowCount')).click();

@@ -89,7 +89,7 @@ for (const engine of engines()) {
       }
       await press(page, t('activity.create'));
       // A past day is refused, and the typed text remains.
-      await page.getByText(t('common.faults', { count: 1 })).waitFor();
+      await page.getByText(t('common.invalidFields', { count: 1 })).waitFor();
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-10');
       await press(page, t('activity.create'));
@@ -249,7 +249,7 @@ async function expectRestricted(page: Page): Promise<void> {
   const meetup = card(page, IN_THREE_DAYS.name);
   await meetup.getByRole('button', { name: t('seat.restricted') }).waitFor();
   await meetup.getByText(/12월 2일 \(수\) 오전 12:\d\d까지 참석할 수 없어요/).waitFor();
-  await meetup.getByRole('button', { name: t('seat.why') }).click();
+  await meetup.getByRole('button', { name: t('seat.showReason') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('seat.causeLateCancel', { count: 1 })).waitFor();
   await dialog

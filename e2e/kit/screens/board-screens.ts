@@ -85,7 +85,7 @@ async function writePost(page: Page, t: Texts): Promise<void> {
   await page
     .locator('input[type="file"]')
     .setInputFiles([smallPicture('mist.png'), smallPicture('river.png')]);
-  await page.getByText(t('image.kept'), { exact: true }).nth(1).waitFor();
+  await page.getByText(t('image.stored'), { exact: true }).nth(1).waitFor();
 }
 
 /** The upload is stubbed, so that it always fails. */

@@ -144,7 +144,7 @@ const listed: readonly Screen[] = [
     name: 'restriction',
     as: RESTRICTED,
     path: at(TOMORROW),
-    steps: (page, t) => openDialog(page, t('seat.why')),
+    steps: (page, t) => openDialog(page, t('seat.showReason')),
   },
   { name: 'schedule-restricted', as: RESTRICTED, path: () => '/' },
 
@@ -194,7 +194,7 @@ const listed: readonly Screen[] = [
     name: 'activity-code',
     as: 'level8',
     path: at(SOON),
-    steps: (page, t) => press(page, t('code.whole')),
+    steps: (page, t) => press(page, t('code.fullScreen')),
   },
   { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },

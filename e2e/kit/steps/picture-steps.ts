@@ -16,7 +16,7 @@ export const button = (parent: Page | Locator, key: string, values?: Record<stri
   parent.getByRole('button', { name: t(key, values), exact: true });
 /** Polls with a long timeout for slow machines. */
 export const expectEventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
-export const uploadedMarks = (page: Page) => page.getByText(t('image.kept'), { exact: true });
+export const uploadedMarks = (page: Page) => page.getByText(t('image.stored'), { exact: true });
 
 export const imageSources = (list: Locator) =>
   list.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
@@ -52,7 +52,7 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   await button(page, 'notice.publish').click();
   await page
     .getByRole('alert')
-    .filter({ hasText: t('image.mend') })
+    .filter({ hasText: t('image.retryFailed') })
     .first()
     .waitFor();
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
@@ -102,9 +102,9 @@ export async function viewPictures(page: Page): Promise<void> {
   const opener = button(page, 'image.openLarge', place(1));
   const box = page.getByRole('dialog', { name: t('image.large') });
   await opener.click();
-  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  await box.getByText(t('image.position', place(1)), { exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
-  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  await box.getByText(t('image.position', place(2)), { exact: true }).waitFor();
   const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
   const scale = () => shown.evaluate(({ style }) => Number(/scale\(([\d.]+)\)/.exec(style.transform)?.[1]));
   await page.keyboard.press('+');
@@ -119,7 +119,7 @@ export async function viewPictures(page: Page): Promise<void> {
 
   // By touch: swipes, and zooms with two fingers.
   await page.keyboard.press('ArrowLeft');
-  await box.getByText(t('image.place', place(1)), { exact: true }).waitFor();
+  await box.getByText(t('image.position', place(1)), { exact: true }).waitFor();
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) => {
     const touchPoints = xs.map((x, id) => ({ x, y: MIDDLE.y, id }));
@@ -128,7 +128,7 @@ export async function viewPictures(page: Page): Promise<void> {
   await touch('touchStart', 320);
   for (let x = 305; x > 50; x -= 15) await touch('touchMove', x);
   await touch('touchEnd');
-  await box.getByText(t('image.place', place(2)), { exact: true }).waitFor();
+  await box.getByText(t('image.position', place(2)), { exact: true }).waitFor();
   await expectEventually(scale).toBe(1);
   await touch('touchStart', MIDDLE.x - 20, MIDDLE.x + 20);
   for (const offset of [40, 80, 120]) await touch('touchMove', MIDDLE.x - offset, MIDDLE.x + offset);

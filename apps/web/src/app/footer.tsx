@@ -16,7 +16,7 @@ export function Footer() {
         <p className={styles.brand}>
           <LogoMark size={24} />
           <span>
-            <strong>{t('common.product')}</strong> {t('footer.line')}
+            <strong>{t('common.product')}</strong> {t('footer.slogan')}
           </span>
         </p>
         <ul className={styles.links}>

@@ -54,7 +54,7 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
       )}
       <ConfirmDialog
         opened={confirming}
-        title={t('activity.askDelete')}
+        title={t('activity.deleteQuestion')}
         confirmLabel={t('activity.delete')}
         danger
         pending={remove.isPending}
@@ -65,7 +65,7 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
         }}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
-        <p>{t('activity.askDeleteText', { name: activity.name, count: activity.count })}</p>
+        <p>{t('activity.deleteText', { name: activity.name, count: activity.count })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -88,7 +88,7 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
           {reason}{' '}
           {limit !== null && (
             <button type="button" className={styles.reasonLink} onClick={() => setOpen('restriction')}>
-              {t('seat.why')}
+              {t('seat.showReason')}
             </button>
           )}
         </p>

@@ -34,7 +34,7 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
           leftSection={<IconMaximize size={18} aria-hidden />}
           onClick={() => setFullScreen(true)}
         >
-          {t('code.whole')}
+          {t('code.fullScreen')}
         </Button>
       </div>
       <p role="status" className={styles.status}>

@@ -27,18 +27,18 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
   const mark = useMark(activityId, attendee.crew_id);
   const texts = {
     [ATTENDEE_STATE.attended]: {
-      title: t('attendee.askAttended', { nick }),
-      text: t('attendee.askAttendedText'),
+      title: t('attendee.attendedQuestion', { nick }),
+      text: t('attendee.attendedText'),
       confirm: t('attendee.confirmAttended'),
     },
     [ATTENDEE_STATE.noShow]: {
-      title: t('attendee.askNoShow', { nick }),
-      text: t('attendee.askNoShowText'),
+      title: t('attendee.noShowQuestion', { nick }),
+      text: t('attendee.noShowText'),
       confirm: t('attendee.confirmNoShow'),
     },
     [ATTENDEE_STATE.applied]: {
-      title: t('attendee.askUndo', { nick }),
-      text: t('attendee.askUndoText'),
+      title: t('attendee.undoQuestion', { nick }),
+      text: t('attendee.undoText'),
       confirm: t('attendee.confirmUndo'),
     },
   }[to];

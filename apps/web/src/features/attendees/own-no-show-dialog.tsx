@@ -17,7 +17,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialog
   return (
     <ConfirmDialog
       opened
-      title={t('attendee.askSelfNoShow')}
+      title={t('attendee.selfNoShowQuestion')}
       confirmLabel={t('attendee.confirmNoShow')}
       closeLabel={t('common.close')}
       danger
@@ -26,7 +26,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialog
       onClose={onClose}
       onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onClose })}
     >
-      <p>{t('attendee.askSelfNoShowText')}</p>
+      <p>{t('attendee.selfNoShowText')}</p>
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ export function SubgroupChangeDialog(props: SubgroupChangeDialogProps) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState(subgroups.includes(current) ? current : (subgroups[0] ?? ''));
   const change = useChangeSubgroup(activityId, crewId);
-  const title = nick === null ? t('attendee.askMoveSelf') : t('attendee.askMove', { nick });
+  const title = nick === null ? t('attendee.moveSelfQuestion') : t('attendee.moveQuestion', { nick });
   return (
     <ConfirmDialog
       opened

@@ -159,7 +159,7 @@ function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 
             { value: String(NO_SHOWS), label: t('crew.noShow') },
           ]}
         />
-        <Button type="submit">{t('crew.ask')}</Button>
+        <Button type="submit">{t('crew.show')}</Button>
       </div>
     </form>
   );

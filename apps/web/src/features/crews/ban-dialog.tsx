@@ -31,7 +31,7 @@ export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
   };
   return (
     <ReasonDialog
-      title={t('crew.askBan', { nick })}
+      title={t('crew.banQuestion', { nick })}
       confirmLabel={t('crew.ban')}
       danger
       pending={ban.isPending}

@@ -61,7 +61,7 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
       </Button>
       {confirming && selectedLevel > 0 && (
         <ReasonDialog
-          title={t('crew.askLevel', { nick })}
+          title={t('crew.levelQuestion', { nick })}
           confirmLabel={t('crew.changeLevel')}
           pending={change.isPending}
           failure={change.error}
@@ -77,7 +77,7 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
             await toast(t('crew.levelChanged', { nick, level: nameOf(selectedLevel) }));
           }}
         >
-          <p>{t('crew.askLevelText', { from: nameOf(currentLevel), to: nameOf(selectedLevel) })}</p>
+          <p>{t('crew.levelText', { from: nameOf(currentLevel), to: nameOf(selectedLevel) })}</p>
         </ReasonDialog>
       )}
       {confirming && selectedLevel < 0 && (

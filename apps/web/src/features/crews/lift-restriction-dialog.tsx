@@ -17,7 +17,7 @@ export function LiftRestrictionDialog({ crew: { id, nick }, until, onClose }: Li
   const lift = useLiftRestriction(id);
   return (
     <ReasonDialog
-      title={t('crew.askLift', { nick })}
+      title={t('crew.liftQuestion', { nick })}
       confirmLabel={t('crew.confirmLift')}
       pending={lift.isPending}
       failure={lift.error}
@@ -32,7 +32,7 @@ export function LiftRestrictionDialog({ crew: { id, nick }, until, onClose }: Li
         await toast(t('crew.lifted', { nick }));
       }}
     >
-      <p>{t('crew.askLiftText', { until: formatDayAndClock(until, currentLanguage()) })}</p>
+      <p>{t('crew.liftText', { until: formatDayAndClock(until, currentLanguage()) })}</p>
     </ReasonDialog>
   );
 }

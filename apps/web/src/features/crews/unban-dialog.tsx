@@ -15,7 +15,7 @@ export function UnbanDialog({ crew: { id, nick }, onClose, onDone = onClose }: U
   const unban = useUnban(id);
   return (
     <ReasonDialog
-      title={t('crew.askUnban', { nick })}
+      title={t('crew.unbanQuestion', { nick })}
       confirmLabel={t('crew.confirmUnban')}
       pending={unban.isPending}
       failure={unban.error}
@@ -30,7 +30,7 @@ export function UnbanDialog({ crew: { id, nick }, onClose, onDone = onClose }: U
         await toast(t('crew.unbanned', { nick }));
       }}
     >
-      <p>{t('crew.askUnbanText')}</p>
+      <p>{t('crew.unbanText')}</p>
     </ReasonDialog>
   );
 }

@@ -90,7 +90,7 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
   const { t } = useTranslation();
   switch (picture.state) {
     case 'stored':
-      return <p className={styles.state}>{t('image.kept')}</p>;
+      return <p className={styles.state}>{t('image.stored')}</p>;
     case 'missing':
       return <p className={styles.error}>{messageOf('image.unavailable')}</p>;
     case 'sending':

@@ -69,7 +69,7 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
       <LinkedText text={message.message_text} />
       <ConfirmDialog
         opened={confirming}
-        title={t('message.askDelete')}
+        title={t('message.deleteQuestion')}
         confirmLabel={t('common.delete')}
         danger
         pending={remove.isPending}
@@ -80,7 +80,7 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
         }}
         onConfirm={() => remove.mutate(id, { onSuccess: onDeleted })}
       >
-        <p>{t('message.askDeleteText')}</p>
+        <p>{t('message.deleteText')}</p>
       </ConfirmDialog>
     </li>
   );

@@ -70,7 +70,7 @@ export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: No
       )}
       <ConfirmDialog
         opened={confirming}
-        title={t('notice.askDelete')}
+        title={t('notice.deleteQuestion')}
         confirmLabel={t('common.delete')}
         danger
         pending={remove.isPending}
@@ -81,7 +81,7 @@ export function NoticeActions({ notice, crewId, address, onEdit, onDeleted }: No
         }}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
-        <p>{t('notice.askDeleteText', { title: notice.notice_title })}</p>
+        <p>{t('notice.deleteText', { title: notice.notice_title })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -13,7 +13,7 @@ export function OfflineSchedule({ schedule }: { schedule: Schedule }) {
   const language = currentLanguage();
   return (
     <div className={styles.schedule}>
-      <Alert>{t('offline.seen', { time: formatDayAndClock(schedule.seenTime, language) })}</Alert>
+      <Alert>{t('offline.lastSaved', { time: formatDayAndClock(schedule.seenTime, language) })}</Alert>
       {schedule.meetups.length === 0 ? (
         <p className={styles.facts}>{t('offline.empty')}</p>
       ) : (

@@ -70,7 +70,9 @@ export function SessionList({ memberId }: { memberId: string }) {
           memberId={memberId}
           session={ending}
           title={
-            ending === 'others' ? t('sessions.askOthers') : t('sessions.askEnd', { device: nameOf(ending) })
+            ending === 'others'
+              ? t('sessions.othersQuestion')
+              : t('sessions.endQuestion', { device: nameOf(ending) })
           }
           onClose={() => setEnding(null)}
         />
@@ -109,7 +111,7 @@ function EndDialog({ memberId, session, title, onClose }: EndDialogProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('sessions.askText')}</p>
+      <p>{t('sessions.endText')}</p>
     </ConfirmDialog>
   );
 }

@@ -123,7 +123,7 @@ function DayCards({
   const isAhead = selected === null && following.length > 0;
   return (
     <>
-      <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.ahead') : t('calendar.were'))}</h3>
+      <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.following') : t('calendar.ofMonth'))}</h3>
       <Cards activities={cards} clubNames={clubNames} />
     </>
   );

@@ -44,7 +44,7 @@ function LevelTooLow({ club }: { club: Club }) {
     <Page title={t('crew.title')} width="narrow">
       <EmptyState
         title={t('crew.fromLevel3')}
-        text={t('crew.riseHint')}
+        text={t('crew.levelHint')}
         action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
       />
     </Page>

@@ -114,7 +114,7 @@ function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Button>
       {confirming && (
         <PhraseDialog
-          title={t('profile.askLeave', { club: club.name })}
+          title={t('profile.leaveQuestion', { club: club.name })}
           phrase={t('phrase.leave')}
           confirmLabel={t('profile.leave')}
           pending={leave.isPending}

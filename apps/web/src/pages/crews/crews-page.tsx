@@ -80,7 +80,7 @@ function LevelTooLow({ nick, title }: { nick: string; title: string }) {
   return (
     <EmptyState
       title={title}
-      text={t('crew.riseHint')}
+      text={t('crew.levelHint')}
       action={<ButtonLink href={paths.activities(nick)}>{t('lists.toFollowing')}</ButtonLink>}
     />
   );

@@ -55,7 +55,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
       </Button>
       {confirming && (
         <PhraseDialog
-          title={t('profile.askWithdraw')}
+          title={t('profile.withdrawQuestion')}
           phrase={t('phrase.withdraw')}
           confirmLabel={t('profile.withdraw')}
           pending={withdraw.isPending}

@@ -44,7 +44,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const uploads = useUploads(initial.pictures);
   const unfinished = () => {
     if (uploads.isSending) return t('image.wait');
-    return uploads.hasFailed ? t('image.mend') : null;
+    return uploads.hasFailed ? t('image.retryFailed') : null;
   };
   const form = useForm<NoticeFields>({
     initialValues: initial.fields,

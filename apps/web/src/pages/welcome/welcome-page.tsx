@@ -74,7 +74,7 @@ export function WelcomePage() {
               {t('welcome.join')}
             </PlainButton>
             <a className={styles.featuresLink} href="#functions">
-              {t('welcome.look')}
+              {t('welcome.seeFeatures')}
             </a>
           </div>
         </div>

@@ -91,7 +91,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         data-zoomed={zoom.scale > 1 || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
-        aria-label={t('image.place', { place: index + 1, total: pictures.length })}
+        aria-label={t('image.position', { place: index + 1, total: pictures.length })}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const visible = Math.round(scrollLeft / Math.max(clientWidth, 1));
           if (visible === index || visible > last) return;
@@ -109,7 +109,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       </section>
       <div className={styles.top}>
         <p className={styles.counter} aria-live="polite">
-          {t('image.place', { place: index + 1, total: pictures.length })}
+          {t('image.position', { place: index + 1, total: pictures.length })}
         </p>
         <ActionIcon
           aria-label={t('image.zoomOut')}

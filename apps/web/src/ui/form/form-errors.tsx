@@ -20,7 +20,7 @@ export function FormErrors<V, N extends string>({ form, names, labels, attempts 
   return (
     <ErrorSummary
       attempt={attempt}
-      title={refusal ?? t('common.faults', { count: invalid.length })}
+      title={refusal ?? t('common.invalidFields', { count: invalid.length })}
       items={invalid.map((name) => ({
         key: name,
         label: labels[name],

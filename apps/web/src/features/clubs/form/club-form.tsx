@@ -110,7 +110,7 @@ export function ClubForm(props: ClubFormProps) {
           />
         </div>
       </Section>
-      <Section title={t('clubForm.look')}>
+      <Section title={t('clubForm.appearance')}>
         <div className={styles.group}>
           <ImageField
             {...controlledProps('icon_url')}

@@ -91,7 +91,7 @@ function TakeBackOffer({ club }: { club: Club }) {
       <Button onClick={() => setConfirming(true)}>{t('transfer.takeBack')}</Button>
       <ConfirmDialog
         opened={confirming}
-        title={t('transfer.askTakeBack')}
+        title={t('transfer.takeBackQuestion')}
         confirmLabel={t('transfer.takeBack')}
         closeLabel={t('common.close')}
         pending={transfer.isPending}
@@ -99,7 +99,7 @@ function TakeBackOffer({ club }: { club: Club }) {
         onClose={() => setConfirming(false)}
         onConfirm={() => void takeBack()}
       >
-        <p>{t('transfer.askTakeBackText')}</p>
+        <p>{t('transfer.takeBackText')}</p>
       </ConfirmDialog>
     </>
   );
@@ -123,14 +123,14 @@ export function AcceptTransfer({ club }: { club: Club }) {
       </div>
       <ConfirmDialog
         opened={confirming}
-        title={t('transfer.askAccept')}
+        title={t('transfer.acceptQuestion')}
         confirmLabel={t('transfer.accept')}
         pending={transfer.isPending}
         error={transfer.error}
         onClose={() => setConfirming(false)}
         onConfirm={() => void accept()}
       >
-        <p>{t('transfer.askAcceptText')}</p>
+        <p>{t('transfer.acceptText')}</p>
       </ConfirmDialog>
     </Section>
   );
