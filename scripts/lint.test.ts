@@ -106,6 +106,19 @@ const forbidden: Record<string, Sample[]> = {
     sample(`${DOMAIN}/clubs/now.ts`, 'plugin', 'export const now = () => Date.now();\n'),
     sample(`${DOMAIN}/clubs/luck.ts`, 'plugin', 'export const luck = () => Math.random();\n'),
   ],
+  'states are named once': [
+    sample(`${SERVER}/features/clubs/s1.ts`, 'plugin', 'export const is = (c: C) => c.state === 1;\n'),
+    sample(`${SERVER}/seed/s2.ts`, 'plugin', 'export const is = (c: C) => X_STATE.y !== c.my_state;\n'),
+    sample(`${SERVER}/seed/s3.ts`, 'plugin', 'export const is = (state: number) => state >= 0;\n'),
+    sample(`${SERVER}/db/s4.ts`, 'plugin', "export const q = (c: C) => c.where('crews.state', '=', 1);\n"),
+    sample(`${SERVER}/db/s5.ts`, 'plugin', "export const q = (c: C) => c.on('state', 'in', [1, 2]);\n"),
+    sample(`${SERVER}/db/s6.ts`, 'plugin', "export const q = (eb: E) => eb('me.state', '=', X_STATE.y);\n"),
+    sample(`${SERVER}/db/s7.ts`, 'plugin', 'export const q = sql`from crews where crews.state = 1`;\n'),
+    sample(`${SERVER}/db/s8.ts`, 'plugin', 'export const q = sql`update crews set state = -1`;\n'),
+    sample(`${SERVER}/db/s9.ts`, 'plugin', 'export const q = sql`where state in (1, 2)`;\n'),
+    sample(`${WEB}/pages/s1.ts`, 'plugin', 'export const is = (c: C) => c.my?.state !== -1;\n'),
+    sample(`${DOMAIN}/clubs/s1.ts`, 'plugin', 'export const is = (c: C) => c.state === X_STATE.y;\n'),
+  ],
   'no text in components': [
     sample(
       `${WEB}/pages/sentence.tsx`,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CrewState } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -69,7 +70,7 @@ describe.each(engines())('the database on %s', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const join = (admin_level: number, state: number) =>
+    const join = (admin_level: number, state: CrewState) =>
       test.db
         .insertInto('crews')
         .values({

@@ -1,5 +1,9 @@
 import type { ActivityType } from '@crewwith/domain/activities/states';
 import type { AttendeeState } from '@crewwith/domain/attendees/states';
+import type { ClubState } from '@crewwith/domain/clubs/states';
+import type { CrewState } from '@crewwith/domain/crews/states';
+import type { MemberState } from '@crewwith/domain/members/states';
+import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -28,7 +32,7 @@ export interface Database {
     image_url: string | null;
     info: string | null;
     /** 1 active, 0 withdrawn. */
-    state: Generated<number>;
+    state: Generated<MemberState>;
     created_time: Date;
     /** The days of the versions that were agreed to; both null where the client did not say. */
     terms_consent: Day | null;
@@ -67,7 +71,7 @@ export interface Database {
     crew_count: Count;
     version: Generated<number>;
     /** 1 active, 0 withdrawn. */
-    state: Generated<number>;
+    state: Generated<ClubState>;
     founder_id: number | null;
     /** When the leader offered the club; null while it is not on offer. */
     offered_time: Date | null;
@@ -82,7 +86,7 @@ export interface Database {
     nick: string;
     admin_level: number;
     /** 1 active, 0 withdrawn, -1 banned. */
-    state: number;
+    state: CrewState;
     info: Json;
     limit_end_time: Date | null;
     limit_lifted_time: Date | null;
@@ -162,7 +166,7 @@ export interface Database {
     notice_id: number | null;
     message_text: string;
     /** 1 shown, 0 deleted. */
-    state: Generated<number>;
+    state: Generated<MessageState>;
     like_count: Count;
     created_time: Date;
   };

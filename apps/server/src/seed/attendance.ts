@@ -1,5 +1,13 @@
 import { isLateCancel, LEADER_SUBGROUP, restrictionEnd } from '@crewwith/domain/attendees/rules';
+import {
+  ATTENDEE_STATE,
+  type AttendeeState,
+  isApplied,
+  isNoShow,
+  type SeatState,
+} from '@crewwith/domain/attendees/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { isActive } from '@crewwith/domain/crews/states';
 import type { DemoCrew } from './crews.ts';
 import type { Dice } from './dice.ts';
 import { type DemoMeetup, timeToApply } from './meetups.ts';
@@ -8,7 +16,7 @@ export interface DemoAttendee {
   readonly meetup: DemoMeetup;
   readonly crew: DemoCrew;
   readonly subgroup: string;
-  readonly state: -1 | 0 | 1 | 2;
+  readonly state: AttendeeState;
   readonly createdTime: Date;
   readonly updatedTime: Date;
 }
@@ -58,7 +66,7 @@ export function planAttendance(
       cancels.push(cancelled);
       attendees.push({
         ...attendee(meetup, crew, now, dice),
-        state: -1,
+        state: ATTENDEE_STATE.cancelled,
         createdTime: new Date(meetup.createdTime.getTime() + HOUR_MS),
         updatedTime: cancelled.cancelledTime,
       });
@@ -71,7 +79,7 @@ export function planAttendance(
 function mayApply(crew: DemoCrew, meetup: DemoMeetup, now: Date): boolean {
   if (crew.club !== meetup.club || crew === meetup.owner || crew.createdTime >= meetup.createdTime)
     return false;
-  if (crew.state !== 1) return meetup.time.getTime() < now.getTime() - GONE_MS;
+  if (!isActive(crew.state)) return meetup.time.getTime() < now.getTime() - GONE_MS;
   return crew.level >= meetup.attendLevel;
 }
 
@@ -107,15 +115,16 @@ function attendee(meetup: DemoMeetup, crew: DemoCrew, now: Date, dice: Dice): De
     crew === meetup.owner ? LEADER_SUBGROUP : (subgroups[dice.below(Math.max(1, subgroups.length))] ?? '');
   const state = stateOf(meetup, crew, now, dice);
   const marked = new Date(Math.min(meetup.time.getTime() + HOUR_MS / 2, now.getTime()));
-  return { meetup, crew, subgroup, state, createdTime, updatedTime: state === 1 ? createdTime : marked };
+  return { meetup, crew, subgroup, state, createdTime, updatedTime: isApplied(state) ? createdTime : marked };
 }
 
-function stateOf(meetup: DemoMeetup, crew: DemoCrew, now: Date, dice: Dice): 0 | 1 | 2 {
-  if (meetup.time > now) return 1;
+function stateOf(meetup: DemoMeetup, crew: DemoCrew, now: Date, dice: Dice): SeatState {
+  const { applied, attended, noShow } = ATTENDEE_STATE;
+  if (meetup.time > now) return applied;
   // One that runs now has some who still have to check in.
-  if (now.getTime() - meetup.time.getTime() < HOUR_MS) return crew.level >= 6 ? 2 : 1;
-  if (missesIt(crew, meetup, now)) return 0;
-  return dice.falls(0.95) ? 2 : 1;
+  if (now.getTime() - meetup.time.getTime() < HOUR_MS) return crew.level >= 6 ? attended : applied;
+  if (missesIt(crew, meetup, now)) return noShow;
+  return dice.falls(0.95) ? attended : applied;
 }
 
 /** A cancel in good time, or of the past a late one, with its reason. */
@@ -135,9 +144,9 @@ function withLateCancel(attendees: DemoAttendee[], cancels: DemoCancel[], now: D
   return attendees.map((one) => {
     const { meetup, crew, state } = one;
     const soon = meetup.time > now && isLateCancel(meetup.time, cancelledTime);
-    if (crew.fate !== 'cancels_late' || state !== 1 || !soon) return one;
+    if (crew.fate !== 'cancels_late' || !isApplied(state) || !soon) return one;
     cancels.push({ meetup, crew, cancelledTime, late: true, reason: REASONS[0] });
-    return { ...one, state: -1, updatedTime: cancelledTime };
+    return { ...one, state: ATTENDEE_STATE.cancelled, updatedTime: cancelledTime };
   });
 }
 
@@ -151,7 +160,7 @@ export function limitEndTimeOf(crew: DemoCrew, { attendees, cancels }: Attendanc
   return restrictionEnd({
     lateCancels: cancels.filter((one) => one.crew === crew && one.late).map((one) => one.cancelledTime),
     noShows: attendees
-      .filter((one) => one.crew === crew && one.state === 0)
+      .filter((one) => one.crew === crew && isNoShow(one.state))
       .map((one) => ({ activityTime: one.meetup.time, markedTime: one.updatedTime })),
     liftedTime: liftedTimeOf(crew, now),
   });

@@ -1,4 +1,4 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, isNoShow } from '@crewwith/domain/attendees/states';
 import type { AuditAction } from '@crewwith/domain/audit/actions';
 import { DAY_MS } from '@crewwith/domain/constants';
 import type { Transaction } from 'kysely';
@@ -74,7 +74,7 @@ export async function insertAudit(
     row(actor, action, crewOf(subject), detail, new Date(now.getTime() - daysAgo * DAY_MS)),
   );
   const marked = attendance.attendees.flatMap(({ meetup, crew, state, updatedTime }) =>
-    meetup.club === CLUB && state === ATTENDEE_STATE.noShow
+    meetup.club === CLUB && isNoShow(state)
       ? row(
           'level7',
           'attendee.mark',

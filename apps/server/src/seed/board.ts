@@ -1,4 +1,6 @@
+import { isExpected } from '@crewwith/domain/attendees/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { isActive } from '@crewwith/domain/crews/states';
 import { isBulletin } from '@crewwith/domain/notices/rules';
 import { seoulDayOf } from '@crewwith/domain/time';
 import type { Attendance } from './attendance.ts';
@@ -48,7 +50,7 @@ export function planBoard(
   const seats = Map.groupBy(attendance.attendees, ({ meetup }) => meetup);
   const seatsOf = (meetup: DemoMeetup) =>
     (seats.get(meetup) ?? [])
-      .filter(({ state, crew }) => state > 0 && crew.state === 1)
+      .filter(({ state, crew }) => isExpected(state) && isActive(crew.state))
       .map(({ crew }) => crew);
   const underMeetups = meetups.flatMap((meetup) =>
     comments(dice.some(seatsOf(meetup), dice.below(4)), meetup.createdTime, now, dice, { meetup }),
@@ -103,7 +105,7 @@ function activeBefore(crews: readonly DemoCrew[], club: string, instant: Date, l
   return crews.filter(
     (crew) =>
       crew.club === club &&
-      crew.state === 1 &&
+      isActive(crew.state) &&
       crew.level >= level &&
       crew.createdTime.getTime() < instant.getTime(),
   );

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewwith/domain/constants';
-import type { CrewState } from '@crewwith/domain/crews/states';
+import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import type { ClubNick } from './clubs.ts';
 import type { Dice } from './dice.ts';
 
@@ -110,6 +110,11 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   'long-en': 'Maximiliana Featherstonehaugh-Cholmondeley III',
 };
 
+function stateOf(level: number): CrewState {
+  if (level === 0) return CREW_STATE.withdrawn;
+  return level > 0 ? CREW_STATE.active : CREW_STATE.banned;
+}
+
 /** All crews, club by club. */
 export function planCrews(now: Date): DemoCrew[] {
   return (Object.keys(PLANS) as ClubNick[]).flatMap((club) =>
@@ -118,7 +123,7 @@ export function planCrews(now: Date): DemoCrew[] {
       club,
       nick,
       level,
-      state: level > 0 ? 1 : level === 0 ? 0 : -1,
+      state: stateOf(level),
       createdTime: new Date(now.getTime() - daysAgo * DAY_MS - 3 * 3_600_000),
       welcomed: daysAgo > 10,
       fate: fate ?? null,

@@ -1,3 +1,4 @@
+import { hasSeat } from '@crewwith/domain/attendees/states';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Attendance } from './attendance.ts';
@@ -31,7 +32,7 @@ export async function insertAttendance(
     subgroup: meetup.subgroups.join('\n'),
     info: meetup.info,
     state: meetup.state,
-    attendee_count: attendance.attendees.filter((one) => one.meetup === meetup && one.state >= 0).length,
+    attendee_count: attendance.attendees.filter((one) => one.meetup === meetup && hasSeat(one.state)).length,
     like_count: board.meetupLikes.filter((like) => like.meetup === meetup).length,
     message_count: board.messages.filter(({ on }) => 'meetup' in on && on.meetup === meetup).length,
     created_time: meetup.createdTime,

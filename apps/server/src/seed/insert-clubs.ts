@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { isActive } from '@crewwith/domain/crews/states';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { emulatorAccount } from '../emulator/accounts.ts';
@@ -70,7 +71,7 @@ export async function insertClubs(
         icon_url: `/uploads/${drawn?.icon.name}-400.webp`,
         image_url: `/uploads/${drawn?.wide.name}-1600.webp`,
       }),
-      crew_count: crews.filter(({ club, state }) => club === nick && state === 1).length,
+      crew_count: crews.filter(({ club, state }) => club === nick && isActive(state)).length,
       founder_id: founder(nick),
       created_time: new Date(now.getTime() - foundedDaysAgo * DAY_MS - 4 * HOUR_MS),
     };

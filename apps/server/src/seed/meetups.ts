@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPE, type ActivityType } from '@crewwith/domain/activities/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import type { ClubNick } from './clubs.ts';
@@ -17,7 +18,7 @@ export interface DemoMeetup {
   readonly locationUrl: string;
   readonly subgroups: readonly string[];
   readonly info: string;
-  readonly state: 1 | 2;
+  readonly state: ActivityType;
   readonly attend: readonly string[];
   readonly apart: readonly string[];
   /** How many attend, the owner among them; null for as many as come. */
@@ -77,7 +78,7 @@ function meetup({ crews, now, dice }: Plan, club: ClubNick, kind: NamedMeetup, t
     locationUrl: kind.locationUrl ?? '',
     subgroups: kind.subgroups ?? [],
     info: kind.info,
-    state: kind.irregular ? 1 : 2,
+    state: kind.irregular ? ACTIVITY_TYPE.irregular : ACTIVITY_TYPE.regular,
     attend: kind.attend ?? [],
     apart: kind.apart ?? [],
     attendees: kind.attendees ?? null,

@@ -1,3 +1,4 @@
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -57,7 +58,7 @@ export async function insertCrew(
   const crew = {
     nick: `크루 ${made}`,
     admin_level: 1,
-    state: 1,
+    state: CREW_STATE.active,
     info: JSON.stringify({}),
     created_time: CREATED,
     ...given,

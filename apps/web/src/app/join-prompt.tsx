@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Club } from '../features/clubs/api.ts';
-import { isBanned } from '../features/clubs/membership.ts';
+import { isBannedFrom } from '../features/clubs/membership.ts';
 import { messageOf } from '../forms/validate.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -14,7 +14,7 @@ export function JoinPrompt({ title, club }: { title: string; club: Club }) {
     <Page title={title} width="narrow">
       <EmptyState
         title={t('crew.joinPrompt')}
-        text={isBanned(club) ? messageOf('crew.banned') : t('crew.joinPromptText', { club: club.name })}
+        text={isBannedFrom(club) ? messageOf('crew.banned') : t('crew.joinPromptText', { club: club.name })}
         action={
           club.can.join ? (
             <ButtonLink href={paths.clubJoin(club.nick)}>{t('club.join')}</ButtonLink>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { clubNickParam } from '../clubs/form.ts';
+import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
+import { MEMBER_STATES } from '../members/states.ts';
 
 const token = z.string().min(1).max(4096);
 
@@ -37,7 +39,7 @@ export const accessLogsContract = {
     rateLimit: 'log_in',
     params: z.object({ token }),
     status: 200,
-    reply: z.array(z.object({ id: idOf('member'), state: z.int() })),
+    reply: z.array(z.object({ id: idOf('member'), state: z.literal(MEMBER_STATES) })),
     errors: ['auth.invalid', 'auth.expired', 'auth.other_identity'],
   }),
   listCrews: endpoint({
@@ -54,7 +56,7 @@ export const accessLogsContract = {
         member_id: idOf('member'),
         club_id: idOf('club'),
         crew_id: idOf('crew'),
-        state: z.int(),
+        state: z.literal(CREW_STATES),
         admin_level: z.int(),
       }),
     ),

@@ -14,7 +14,7 @@ const THEN = '2026-11-30T03:00:00.000Z';
 const filled = Object.fromEntries(
   Object.entries(publicFields.shape).map(([name, type]) => [name, type instanceof z.ZodString ? '글' : 1]),
 ) as z.input<typeof publicFields>;
-const mine = { crew_id: ID, admin_level: 3, state: 1, subgroup: null, tries_left: 3 };
+const mine = { crew_id: ID, admin_level: 3, state: 1 as const, subgroup: null, tries_left: 3 };
 const card = (my: { limit_end_time: string | null } | null) => ({
   id: ID,
   activity_id: ID,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalHttpUrl } from '../links/http-url.ts';
 import { multiLine, singleLine } from '../texts/schemas.ts';
 import { seoulTime } from '../time-codecs.ts';
+import { ACTIVITY_TYPES } from './states.ts';
 
 export const ACTIVITY_CAPACITY_MAX = 2000;
 export const ACTIVITY_NAME_MAX = 60;
@@ -20,7 +21,7 @@ export const activityForm = z.object({
   /** Newline-separated; empty for none. */
   subgroup: multiLine({ max: SUBGROUP_TEXT_MAX }).nullish(),
   info: multiLine({ max: ACTIVITY_INFO_MAX }).nullish(),
-  state: z.union([z.literal(1), z.literal(2)]).optional(),
+  state: z.literal(ACTIVITY_TYPES).optional(),
 });
 export type ActivityForm = z.output<typeof activityForm>;
 
@@ -33,5 +34,5 @@ export const publicFields = z.object({
   location: z.string(),
   location_url: z.string(),
   info: z.string(),
-  state: z.int(),
+  state: z.literal(ACTIVITY_TYPES),
 });

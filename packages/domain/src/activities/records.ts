@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
 import { utcTime } from '../time-codecs.ts';
 import { ROW_FIELDS } from './fields.ts';
@@ -20,7 +21,7 @@ const ownMembership = z.object({
   admin_level: z.int(),
   limit_end_time: utcTime.nullable(),
   /** The state of the attendee, or null when not attending. */
-  state: z.int().nullable(),
+  state: z.literal(SEAT_STATES).nullable(),
   subgroup: z.string().nullable(),
   tries_left: z.int(),
 });
@@ -45,7 +46,7 @@ export const attendeeRow = z.object({
   crew_id: idOf('crew'),
   nick: z.string(),
   subgroup: z.string(),
-  state: z.int(),
+  state: z.literal(SEAT_STATES),
   admin_level: z.int(),
   image_url: z.string().nullable(),
 });

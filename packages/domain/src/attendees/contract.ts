@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { multiLine } from '../texts/schemas.ts';
 import { seoulTime } from '../time-codecs.ts';
+import { ATTENDEE_STATE, ATTENDEE_STATES, SEAT_STATES } from './states.ts';
 
 const count = z.object({ count: z.int() });
 const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idOf('activity') });
@@ -25,7 +26,7 @@ export const attendeesContract = {
       crew_id: idOf('crew'),
       activity_id: idOf('activity'),
       subgroup: z.string().max(SUBGROUP_UNITS_MAX).nullish(),
-      state: z.literal(1).optional(),
+      state: z.literal(ATTENDEE_STATE.applied).optional(),
     }),
     status: 201,
     reply: count,
@@ -61,13 +62,13 @@ export const attendeesContract = {
     rateLimit: 'code',
     params: crewAndActivity,
     body: z.object({
-      state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      state: z.literal(SEAT_STATES),
       /** Two digits, as text or as a number. */
       code: z.union([z.string().max(100), z.number()]).nullish(),
       reason,
     }),
     status: 200,
-    reply: z.object({ state: z.int(), tries_left: z.int() }),
+    reply: z.object({ state: z.literal(ATTENDEE_STATES), tries_left: z.int() }),
     errors: [
       'attendee.not_attending',
       'attendee.outside_window',

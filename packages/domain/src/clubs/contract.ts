@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { reason } from '../audit/form.ts';
+import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/query.ts';
 import { utcTime } from '../time-codecs.ts';
 import { clubForm, clubNickParam } from './form.ts';
+import { TRANSFER } from './states.ts';
 
 const nickParam = z.object({ club_nick: clubNickParam });
 
@@ -29,7 +31,7 @@ export const clubRecord = clubCard.extend({
       crew_id: idOf('crew'),
       nick: z.string(),
       admin_level: z.int(),
-      state: z.int(),
+      state: z.literal(CREW_STATES),
       limit_end_time: utcTime.nullable(),
       /** Whether the welcome popup has not been closed yet. */
       welcome: z.boolean(),
@@ -151,7 +153,10 @@ export const clubsContract = {
     tag: 'clubs',
     access: 'club.transfer',
     otherAccess: ['club.accept'],
-    params: z.object({ club_id: idOf('club'), state: z.coerce.number().pipe(z.literal([0, 1])) }),
+    params: z.object({
+      club_id: idOf('club'),
+      state: z.coerce.number().pipe(z.literal(Object.values(TRANSFER))),
+    }),
     body: z.object({ crew_id: idOf('crew').nullish(), reason }).nullish(),
     status: 200,
     reply: z.object({ on_offer: z.boolean(), leader_id: idOf('crew') }),

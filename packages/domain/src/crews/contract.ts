@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIVITY_TYPES } from '../activities/states.ts';
 import { reasonBody } from '../audit/form.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,11 +10,12 @@ import { GENDERS } from '../members/form.ts';
 import { seoulDay, seoulTime, utcTime } from '../time-codecs.ts';
 import { crewForm } from './form.ts';
 import { crewActivity, crewRecord, crewRow, reportRow } from './records.ts';
+import { CREW_STATES } from './states.ts';
 
 const crewId = z.object({ id: idOf('crew') });
 
 /** -1 banned, 0 withdrawn, 1 active. */
-const crewState = z.coerce.number().pipe(z.literal([-1, 0, 1]));
+const crewState = z.coerce.number().pipe(z.literal(CREW_STATES));
 
 const reportParams = z.object({ club_nick: clubNickParam, from: seoulDay, to: seoulDay });
 
@@ -181,7 +183,7 @@ export const crewsContract = {
     params: z.object({ id: idOf('crew'), state: crewState }),
     body: reasonBody,
     status: 200,
-    reply: z.object({ state: z.int(), admin_level: z.int() }),
+    reply: z.object({ state: z.literal(CREW_STATES), admin_level: z.int() }),
     errors: ['crew.invalid_state', 'crew.banned', 'club.leader_must_transfer'],
   }),
   changeLevel: endpoint({
@@ -193,7 +195,7 @@ export const crewsContract = {
     params: z.object({ id: idOf('crew'), level: z.coerce.number().int() }),
     body: reasonBody,
     status: 200,
-    reply: z.object({ state: z.int(), admin_level: z.int() }),
+    reply: z.object({ state: z.literal(CREW_STATES), admin_level: z.int() }),
     errors: ['crew.level_forbidden', 'crew.level_invalid', 'crew.not_active'],
   }),
   liftLimit: endpoint({
@@ -224,7 +226,7 @@ export const crewsContract = {
     summary: 'How often each crew attended regular (2) or irregular (1) activities between two days',
     tag: 'crews',
     access: 'club.read_report',
-    params: reportParams.extend({ state: z.coerce.number().pipe(z.literal([1, 2])) }),
+    params: reportParams.extend({ state: z.coerce.number().pipe(z.literal(ACTIVITY_TYPES)) }),
     query: pageQuery,
     status: 200,
     reply: z.array(reportRow),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
 import { GENDERS } from '../members/form.ts';
 import { seoulTime, utcTime } from '../time-codecs.ts';
+import { CREW_STATES } from './states.ts';
 
 /**
  * A crew. Fields that the caller's level may not see are absent (docs/specification.md#visible-fields).
@@ -12,7 +14,7 @@ export const crewRecord = z.object({
   nick: z.string(),
   admin_level: z.int(),
   level_name: z.string(),
-  state: z.int(),
+  state: z.literal(CREW_STATES),
   image_url: z.string().nullable(),
   created_month: z.string(),
   created_time: utcTime,
@@ -45,7 +47,7 @@ export const crewActivity = z.object({
   activity_id: idOf('activity'),
   name: z.string(),
   activity_time: seoulTime,
-  state: z.int(),
+  state: z.literal(SEAT_STATES),
 });
 
 export const crewRow = z.object({
@@ -54,7 +56,7 @@ export const crewRow = z.object({
   image_url: z.string().nullable(),
   admin_level: z.int().optional(),
   level_name: z.string().optional(),
-  state: z.int().optional(),
+  state: z.literal(CREW_STATES).optional(),
   created_time: utcTime.optional(),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, utcTime } from '../time-codecs.ts';
 import { consent, GENDERS, memberForm, memberPicture } from './form.ts';
+import { MEMBER_STATES } from './states.ts';
 
 /** The verifier that a ticket is bound to, so that a leaked ticket alone is useless. */
 const codeVerifier = z.string().max(4096);
@@ -23,7 +25,7 @@ export const memberRecord = z.object({
   image_url: z.string().nullable(),
   info: z.string().nullable(),
   created_time: utcTime,
-  state: z.int(),
+  state: z.literal(MEMBER_STATES),
   consent: consent.nullable(),
 });
 
@@ -87,7 +89,7 @@ export const membersContract = {
     access: 'self',
     params: z.object({ id: idOf('member'), club_id: idOf('club') }),
     status: 200,
-    reply: z.array(z.object({ id: idOf('crew'), state: z.int(), admin_level: z.int() })),
+    reply: z.array(z.object({ id: idOf('crew'), state: z.literal(CREW_STATES), admin_level: z.int() })),
   }),
   create: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { utcTime } from '../time-codecs.ts';
 import { messageForm } from './form.ts';
+import { MESSAGE_STATES } from './states.ts';
 
 const activityId = z.object({ id: idOf('activity') });
 const noticeId = z.object({ id: idOf('notice') });
@@ -22,7 +23,7 @@ export const messageRow = z.object({
   created_time: utcTime,
   /** Milliseconds since 1970, ascending in the list. */
   sort: z.int(),
-  state: z.int(),
+  state: z.literal(MESSAGE_STATES),
   like_count: z.int(),
   liked: z.boolean(),
   /** Whether the actor wrote it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIVITY_TYPES } from '../activities/states.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
@@ -9,7 +10,7 @@ export const reportMeetup = z.object({
   activity_id: idOf('activity'),
   name: z.string(),
   activity_time: seoulTime,
-  state: z.int(),
+  state: z.literal(ACTIVITY_TYPES),
   max_crew: z.int(),
   /** Number of seats taken. */
   count: z.int(),
@@ -40,10 +41,7 @@ export const reportsContract = {
       from: seoulDay,
       to: seoulDay,
       /** Regular (2) or irregular (1) meetups; all by default. */
-      state: z.coerce
-        .number()
-        .pipe(z.literal([1, 2]))
-        .optional(),
+      state: z.coerce.number().pipe(z.literal(ACTIVITY_TYPES)).optional(),
     }),
     status: 200,
     reply: z.object({

@@ -1,3 +1,4 @@
+import { ATTENDEE_STATE, type AttendeeStateName } from '../attendees/states.ts';
 import type { DayRange } from '../calendar/rules.ts';
 import { REPORT_DEFAULT_MONTHS_BACK, REPORT_DEFAULT_STATE, REPORT_RANGE_DAYS } from '../constants.ts';
 import { daysBetween, firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
@@ -6,7 +7,12 @@ import { daysBetween, firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
  * A crew's mark at a meetup: attended, applied but never marked, no-show, or no seat. The marks of all meetups,
  * earliest first, make one string per crew.
  */
-export const MARKS = { attended: '2', applied: '1', noShow: '0', none: '-' } as const;
+export const MARKS = {
+  attended: `${ATTENDEE_STATE.attended}`,
+  applied: `${ATTENDEE_STATE.applied}`,
+  noShow: `${ATTENDEE_STATE.noShow}`,
+  none: '-',
+} as const satisfies Record<Exclude<AttendeeStateName, 'cancelled'> | 'none', string>;
 export type Mark = (typeof MARKS)[keyof typeof MARKS];
 
 /** After this many meetups in a row not attended, a crew that attended before counts as lapsed. */

@@ -1,3 +1,4 @@
+import { clubIsOpen, memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
 export async function insertAccessLog(
@@ -35,8 +36,8 @@ export function readCrewsOf(db: Db, socialAccountId: number, clubNick: string) {
     .innerJoin('clubs', 'clubs.id', 'crews.club_id')
     .select(['crews.member_id', 'crews.club_id', 'crews.id as crew_id', 'crews.state', 'crews.admin_level'])
     .where('social_accounts.id', '=', socialAccountId)
-    .where('members.state', '=', 1)
-    .where('clubs.state', '=', 1)
+    .where(memberIsActive())
+    .where(clubIsOpen())
     .where('clubs.nick', '=', clubNick.toLowerCase())
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { MessageState } from '@crewwith/domain/messages/states';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
@@ -76,7 +77,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
 
   it('takes a message of the same crew on the meetup as the reason, for 10 minutes', async () => {
     const meetup = await attended(3);
-    const say = (who: ContextCrew, minutes: number, state = 1) =>
+    const say = (who: ContextCrew, minutes: number, state: MessageState = 1) =>
       context.db
         .insertInto('messages')
         .values({

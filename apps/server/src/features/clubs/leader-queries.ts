@@ -1,5 +1,5 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
-import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { crewIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
 const CANDIDATES_MAX = 50;
@@ -10,7 +10,7 @@ export function listCandidates(db: Db, clubId: number) {
     .selectFrom('crews')
     .select(['id', 'nick', 'admin_level', 'created_time'])
     .where('club_id', '=', clubId)
-    .where('state', '=', CREW_STATE.active)
+    .where(crewIsActive())
     .orderBy('admin_level', 'desc')
     .orderBy('created_time')
     .orderBy('id')
@@ -25,7 +25,7 @@ export function lockCandidate(trx: Trx, clubId: number, crewId: number) {
     .select('admin_level')
     .where('id', '=', crewId)
     .where('club_id', '=', clubId)
-    .where('state', '=', CREW_STATE.active)
+    .where(crewIsActive())
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

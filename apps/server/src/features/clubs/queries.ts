@@ -1,6 +1,6 @@
-import type { CrewState } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
+import { clubIsOpen, crewIsActive, memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import type { Cursor } from '../../http/cursor.ts';
 
@@ -12,7 +12,7 @@ export function listClubCards(db: Db, { after, limit }: { after: Cursor | null; 
   return db
     .selectFrom('clubs')
     .select((eb) => ['id', 'nick', 'name', eb.cast<string>('setting', 'text').as('setting'), 'created_time'])
-    .where('state', '=', 1)
+    .where(clubIsOpen())
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(created_time, id) > (${new Date(created)}::timestamptz, ${after?.id ?? 0}::bigint)`,
@@ -42,7 +42,7 @@ export async function findClubByNick(db: Db, nick: string) {
       eb.cast<string>('setting', 'text').as('setting'),
     ])
     .where('nick', '=', wanted)
-    .where('state', '=', 1)
+    .where(clubIsOpen())
     .executeTakeFirst();
 }
 
@@ -89,7 +89,7 @@ export async function loadClubAndMembership(
       'crews.updated_time',
     ])
     .where((eb) => ('id' in club ? eb('clubs.id', '=', club.id) : eb('clubs.nick', '=', wanted)))
-    .where('clubs.state', '=', 1)
+    .where(clubIsOpen())
     .executeTakeFirst();
 }
 
@@ -99,7 +99,7 @@ export function lockFounder(trx: Trx, memberId: number) {
     .selectFrom('members')
     .select(['id', 'name'])
     .where('id', '=', memberId)
-    .where('state', '=', 1)
+    .where(memberIsActive())
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -143,7 +143,7 @@ export function lockClub(trx: Trx, clubId: number) {
     .selectFrom('clubs')
     .select(['nick', 'version', 'offered_time', 'frozen_time'])
     .where('id', '=', clubId)
-    .where('state', '=', 1)
+    .where(clubIsOpen())
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -179,12 +179,11 @@ export function lockLeaderCandidates(trx: Trx, clubId: number) {
     .innerJoin('members', 'members.id', 'crews.member_id')
     .select(['crews.id', 'crews.state', 'crews.admin_level as adminLevel'])
     .where('crews.club_id', '=', clubId)
-    .where('crews.state', '=', 1)
+    .where(crewIsActive())
     .where('crews.admin_level', '>=', MIN_LEADER_CANDIDATE_LEVEL)
-    .where('members.state', '=', 1)
+    .where(memberIsActive())
     .orderBy('crews.id')
     .forNoKeyUpdate('crews')
-    .$narrowType<{ state: CrewState }>()
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { offerRefusal } from '@crewwith/domain/clubs/rules';
 import { isJoinOpen, parseSetting } from '@crewwith/domain/clubs/setting';
-import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { type CrewState, isActive, isBanned } from '@crewwith/domain/crews/states';
 import type { PageQuery } from '@crewwith/domain/lists/query';
 import { can } from '@crewwith/domain/permissions';
 import type { Call } from '../../context.ts';
@@ -46,7 +46,7 @@ export async function readClub(
     crew_id === null || crew_nick === null || admin_level === null || state === null
       ? null
       : { crew_id, nick: crew_nick, admin_level, state, limit_end_time, welcome: updated_time === null };
-  const active = my?.state === CREW_STATE.active;
+  const active = isActive(my?.state);
   return {
     ...club,
     on_offer: onOffer,
@@ -56,7 +56,7 @@ export async function readClub(
       join:
         !frozen &&
         !active &&
-        my?.state !== CREW_STATE.banned &&
+        !isBanned(my?.state) &&
         isJoinOpen(parseSetting(club.setting).joinWindow, call.now),
       accept_transfer:
         my !== null &&

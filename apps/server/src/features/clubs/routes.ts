@@ -1,4 +1,5 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
+import { TRANSFER } from '@crewwith/domain/clubs/states';
 import { withLinkHeader } from '../../http/pages.ts';
 import { type Router, route } from '../../http/routes.ts';
 import { countCrews, listClubs, readClub, readClubInformation } from './reads.ts';
@@ -15,7 +16,7 @@ export function clubRoutes(router: Router): void {
   route(router, c.countCrews, (call, { params }) => countCrews(call, params.club_nick));
   route(router, c.edit, (call, { params, body }) => editClub(call, params.club_id, body));
   route(router, c.setState, (call, { params, body }) =>
-    params.state === 1
+    params.state === TRANSFER.offer
       ? transferClub(call, params.club_id, body ?? {})
       : answerOffer(call, params.club_id, body?.reason),
   );

@@ -1,7 +1,8 @@
 import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { sql } from 'kysely';
+import { crewIsWithdrawn, memberIsWithdrawn } from '../../db/states.ts';
 
-const hasLeft = sql<boolean>`(author.state = 0 or member.state = 0)`;
+const hasLeft = sql<boolean>`(${crewIsWithdrawn('author')} or ${memberIsWithdrawn('member')})`;
 
 /** The nick under which an author is shown, and whether they left. */
 export const AUTHOR_COLUMNS = [

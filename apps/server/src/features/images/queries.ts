@@ -1,7 +1,6 @@
-import { CLUB_STATE } from '@crewwith/domain/clubs/states';
-import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { sql } from 'kysely';
 import { statementOfOne } from '../../db/statement.ts';
+import { clubIsOpen, crewIsActive, memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
 export interface NewImage {
@@ -38,7 +37,7 @@ export function readImages(db: Db, memberId: number, ids: readonly number[]) {
       join
         .onRef('me.club_id', '=', 'notice.club_id')
         .on('me.member_id', '=', memberId)
-        .on('me.state', '=', 1),
+        .on(crewIsActive('me')),
     )
     .select([
       'image.id',
@@ -156,11 +155,11 @@ export const readShown = statementOfOne((db, asked: { name: string; looseAfter: 
       eb
         .case()
         .when('images.notice_id', 'is not', null)
-        .then(eb.and([eb('notices.deleted_time', 'is', null), eb('clubs.state', '=', CLUB_STATE.active)]))
+        .then(eb.and([eb('notices.deleted_time', 'is', null), clubIsOpen()]))
         .when('images.club_id', 'is not', null)
-        .then(eb('clubs.state', '=', CLUB_STATE.active))
+        .then(clubIsOpen())
         .when('images.member_picture', '=', true)
-        .then(eb('members.state', '=', MEMBER_STATE.active))
+        .then(memberIsActive())
         .else(eb('images.created_time', '>', asked.looseAfter))
         .end()
         .as('shown'),
@@ -210,7 +209,7 @@ export async function readClubSetting(db: Db, nick: string): Promise<string | un
     .selectFrom('clubs')
     .select((eb) => eb.cast<string>('setting', 'text').as('setting'))
     .where('nick', '=', nick)
-    .where('state', '=', CLUB_STATE.active)
+    .where(clubIsOpen())
     .executeTakeFirst();
   return row?.setting;
 }

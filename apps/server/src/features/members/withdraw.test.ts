@@ -43,7 +43,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     const barred = await insertClub(test.db);
     const member_id = idOf(session.memberId);
     const crew = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: level });
-    const ban = { member_id, state: -1, admin_level: -2 };
+    const ban = { member_id, state: -1, admin_level: -2 } as const;
     const banned = await insertCrew(test.db, { club_id: barred.id, ...ban });
     const owner = await insertCrew(test.db, { club_id: club.id, admin_level: 8 });
     const meetup = (hours: number) =>
@@ -148,7 +148,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
       ])
       .execute();
     for (const author of [crew, owner]) {
-      for (const state of [0, 1]) {
+      for (const state of [0, 1] as const) {
         const text = { message_text: `${author === crew ? '내' : '다른'} 댓글 ${state}`, state };
         await insertMessage(test.db, { ...by(author), ...text, activity_id: past });
       }

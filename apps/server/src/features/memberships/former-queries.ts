@@ -1,6 +1,6 @@
-import { CLUB_STATE } from '@crewwith/domain/clubs/states';
-import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { isBanned } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
+import { clubIsWithdrawn, crewIsBanned } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
 const KEY_NAME = 'former crews';
@@ -26,8 +26,7 @@ export async function lockRestrictedCrews(trx: Trx, memberId: number, now: Date)
     .forNoKeyUpdate(['crews'])
     .execute();
   return rows.filter(
-    ({ state, limit_end_time }) =>
-      state === CREW_STATE.banned || (limit_end_time !== null && limit_end_time > now),
+    ({ state, limit_end_time }) => isBanned(state) || (limit_end_time !== null && limit_end_time > now),
   );
 }
 
@@ -74,7 +73,6 @@ export function readFormerCrews(trx: Trx, clubId: number, subjectHash: string) {
     .select(['crews.state', 'crews.limit_end_time'])
     .where('former_crews.club_id', '=', clubId)
     .where('former_crews.subject_hash', '=', subjectHash)
-    .$narrowType<{ state: CrewState }>()
     .execute();
 }
 
@@ -87,9 +85,9 @@ export async function deleteFormerCrews(db: Db, now: Date, crewId: number | null
     .whereRef('clubs.id', '=', 'former_crews.club_id')
     .where((eb) =>
       eb.or([
-        eb('clubs.state', '=', CLUB_STATE.withdrawn),
+        clubIsWithdrawn(),
         eb.and([
-          eb('crews.state', '!=', CREW_STATE.banned),
+          eb.not(crewIsBanned()),
           eb.or([eb('crews.limit_end_time', 'is', null), eb('crews.limit_end_time', '<=', now)]),
         ]),
       ]),

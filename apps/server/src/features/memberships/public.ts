@@ -1,8 +1,10 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { sql } from 'kysely';
 import type { Call, Identity } from '../../context.ts';
+import { crewIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
 import { type FormerRestriction, keepFormerCrews, readFormerRestriction } from './former.ts';
@@ -72,7 +74,7 @@ export function insertCrew(trx: Trx, { info, ...crew }: NewCrew) {
   const limit_end_time = crew.inherited_limit_end ?? null;
   return trx
     .insertInto('crews')
-    .values({ ...crew, state: 1, info: JSON.stringify(info), limit_end_time })
+    .values({ ...crew, state: CREW_STATE.active, info: JSON.stringify(info), limit_end_time })
     .onConflict((conflict) => conflict.columns(['club_id', 'member_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -94,7 +96,7 @@ export async function getHighestLevel(db: Db, memberId: number): Promise<number>
     .selectFrom('crews')
     .select((eb) => eb.fn.max('admin_level').as('level'))
     .where('member_id', '=', memberId)
-    .where('state', '=', 1)
+    .where(crewIsActive())
     .executeTakeFirst();
   return row?.level ?? 0;
 }

@@ -1,4 +1,5 @@
 import { statementOfOne } from '../../db/statement.ts';
+import { clubIsOpen, crewIsActive } from '../../db/states.ts';
 
 /** The active crew of a member in a club. */
 export const readActiveCrew = statementOfOne((db, params: { memberId: number; clubId: number }) =>
@@ -7,7 +8,7 @@ export const readActiveCrew = statementOfOne((db, params: { memberId: number; cl
     .select(['id as crew_id', 'club_id', 'admin_level as level', 'nick', 'limit_end_time'])
     .where('club_id', '=', params.clubId)
     .where('member_id', '=', params.memberId)
-    .where('state', '=', 1),
+    .where(crewIsActive()),
 );
 
 /** The club of a nick in lower case, and the active crew of a member in it. */
@@ -18,7 +19,7 @@ export const readClubAndCrew = statementOfOne((db, params: { nick: string; membe
       join
         .onRef('me.club_id', '=', 'clubs.id')
         .on('me.member_id', '=', params.memberId)
-        .on('me.state', '=', 1),
+        .on(crewIsActive('me')),
     )
     .select([
       'clubs.id as club_id',
@@ -28,5 +29,5 @@ export const readClubAndCrew = statementOfOne((db, params: { nick: string; membe
       'me.limit_end_time',
     ])
     .where('clubs.nick', '=', params.nick)
-    .where('clubs.state', '=', 1),
+    .where(clubIsOpen()),
 );

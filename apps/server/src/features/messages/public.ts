@@ -1,6 +1,6 @@
 import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
-import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { isShown } from '@crewwith/domain/messages/states';
 import { canReadCategory } from '@crewwith/domain/notices/rules';
 import { can, may } from '@crewwith/domain/permissions';
 import { requireMemberId } from '../../auth/permit.ts';
@@ -41,7 +41,7 @@ function permitReader<A extends { category: string | null; level: number }>(acce
 
 async function loadShownMessage(db: Db, memberId: number, id: number) {
   const message = await queries.loadMessageTarget(db, memberId, id);
-  return message?.state === MESSAGE_STATE.shown ? message : undefined;
+  return isShown(message?.state) ? message : undefined;
 }
 
 /** As many of the first messages on a place as a screen asks for, for a crew that is known to read them. */

@@ -1,5 +1,7 @@
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
+import { crewIsActive, messageIsShown } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../crews/public.ts';
 
@@ -25,7 +27,7 @@ export function loadActivityTarget(db: Db, memberId: number, activityId: number)
     .where('place.id', '=', activityId)
     .where('place.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
-    .where('me.state', '=', 1)
+    .where(crewIsActive('me'))
     .executeTakeFirst();
 }
 
@@ -45,7 +47,7 @@ export function loadNoticeTarget(db: Db, memberId: number, noticeId: number) {
     .where('place.id', '=', noticeId)
     .where('place.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
-    .where('me.state', '=', 1)
+    .where(crewIsActive('me'))
     .executeTakeFirst();
 }
 
@@ -71,7 +73,7 @@ export function loadMessageTarget(db: Db, memberId: number, messageId: number) {
     .where('activity.deleted_time', 'is', null)
     .where('notice.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
-    .where('me.state', '=', 1)
+    .where(crewIsActive('me'))
     .executeTakeFirst();
 }
 
@@ -105,7 +107,7 @@ export function listMessages(
         .as('liked'),
     ])
     .where(place.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', place.id)
-    .where('message.state', '=', 1)
+    .where(messageIsShown('message'))
     .orderBy('message.id');
   if (params.after !== undefined) query = query.where('message.id', '>', params.after);
   return (params.limit === null ? query : query.limit(params.limit)).execute();
@@ -145,7 +147,7 @@ export async function deleteMessage(
 ): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update messages set state = 0 where id = ${messageId} and state = 1
+      update messages set state = ${sql.lit(MESSAGE_STATE.deleted)} where id = ${messageId} and ${messageIsShown()}
       returning activity_id, notice_id
     ), counted_off as (
       update activities set message_count = message_count - 1 from gone where activities.id = gone.activity_id

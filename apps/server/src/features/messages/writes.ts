@@ -1,4 +1,4 @@
-import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { isShown } from '@crewwith/domain/messages/states';
 import { isBulletin } from '@crewwith/domain/notices/rules';
 import { may } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../auth/permit.ts';
@@ -51,8 +51,7 @@ export async function deleteMessage(
     const own = author_id === message.crew_id;
     const actor = { level: message.level, relations: own ? ['author' as const] : [] };
     // To those who may not delete it, a deleted message is not there.
-    if (message.state === MESSAGE_STATE.deleted && !may('message.delete', actor))
-      throw new Refusal('request.not_found');
+    if (!isShown(message.state) && !may('message.delete', actor)) throw new Refusal('request.not_found');
     const gone = await queries.deleteMessage(trx, permit('message.delete', actor), messageId);
     if (gone && !own) {
       await recordAudit(trx, call, {

@@ -1,4 +1,5 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { isActive } from '@crewwith/domain/crews/states';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import { canReadCategory, categoryRefusal } from '@crewwith/domain/notices/rules';
 import { may } from '@crewwith/domain/permissions';
@@ -35,7 +36,7 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
   return runTransaction(call, async (trx) => {
     const crew = await queries.getOwnCrewWithSetting(trx, memberId, input.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
-    if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
+    if (crew.club_id !== input.club_id || !isActive(crew.state)) throw new Refusal('request.not_found');
     permit('notice.write_bulletin', { level: crew.admin_level });
     const id = input.id ?? null;
     if (id !== null && (await isAlreadyCreated(trx, id, memberId, input))) return { id };

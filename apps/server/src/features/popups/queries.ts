@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attendeeIsExpected, attendeeIsNoShow, clubIsOpen, crewIsActive } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 export interface CrewRow {
@@ -16,14 +17,14 @@ export async function listCrews(db: Db, memberId: number): Promise<CrewRow[]> {
     select crews.id as crew_id, clubs.nick as club_nick, clubs.name as club_name, crews.updated_time,
       missed.count as no_shows, missed.last as last_noshow_time
     from crews
-    join clubs on clubs.id = crews.club_id and clubs.state = 1
+    join clubs on clubs.id = crews.club_id and ${clubIsOpen()}
     cross join lateral (
       select count(*)::integer as count, max(activities.activity_time) as last
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and attendees.state = 0 and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeIsNoShow()} and activities.deleted_time is null
         and (crews.limit_lifted_time is null or attendees.updated_time > crews.limit_lifted_time)
     ) as missed
-    where crews.member_id = ${memberId} and crews.state = 1
+    where crews.member_id = ${memberId} and ${crewIsActive()}
     order by crews.created_time, crews.id`.execute(db);
   return rows;
 }
@@ -50,7 +51,7 @@ export async function listMeetups(
       select activities.id as activity_id, activities.name, activities.location, activities.activity_time,
         null::timestamptz as cancelled_time
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and attendees.state in (1, 2) and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeIsExpected()} and activities.deleted_time is null
         and activities.activity_time > ${params.now} and activities.activity_time <= ${params.until}
       union all
       select activities.id, activities.name, activities.location, activities.activity_time,
@@ -60,7 +61,7 @@ export async function listMeetups(
         and cancellations.cancelled_time > ${params.since}
         and (crews.limit_lifted_time is null or cancellations.cancelled_time > crews.limit_lifted_time)
     ) as found
-    where crews.member_id = ${params.memberId} and crews.state = 1
+    where crews.member_id = ${params.memberId} and ${crewIsActive()}
     order by found.cancelled_time desc nulls first, found.activity_time, found.activity_id`.execute(db);
   return rows;
 }

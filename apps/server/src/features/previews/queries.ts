@@ -1,3 +1,4 @@
+import { clubIsOpen } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** What anybody may see of an activity, and of its club. */
@@ -16,6 +17,6 @@ export function readPublicActivity(db: Db, activityId: number) {
     ])
     .where('activities.id', '=', activityId)
     .where('activities.deleted_time', 'is', null)
-    .where('clubs.state', '=', 1)
+    .where(clubIsOpen())
     .executeTakeFirst();
 }

@@ -1,5 +1,13 @@
+import type { ActivityType } from '@crewwith/domain/activities/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
+import {
+  attendeeHasAttended,
+  attendeeHasSeat,
+  attendeeIsNoShow,
+  crewIsActive,
+  memberIsActive,
+} from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 type Allowed = Permit<'club.read_report'>;
@@ -8,7 +16,7 @@ export interface MeetupRow {
   activity_id: number;
   name: string;
   activity_time: Date;
-  state: number;
+  state: ActivityType;
   max_crew: number;
   count: number;
   attended: number;
@@ -19,7 +27,7 @@ export interface MeetupRow {
 export async function listMeetups(
   db: Db,
   _permit: Allowed,
-  params: { clubId: number; start: Date; end: Date; state: number | null; limit: number },
+  params: { clubId: number; start: Date; end: Date; state: ActivityType | null; limit: number },
 ): Promise<MeetupRow[]> {
   const type = params.state === null ? sql`` : sql`and activities.state = ${params.state}`;
   const { rows } = await sql<MeetupRow>`
@@ -27,8 +35,8 @@ export async function listMeetups(
       activities.max_crew, activities.attendee_count as count, seats.attended, seats.no_shows
     from activities
     cross join lateral (
-      select count(*) filter (where attendees.state = 2)::integer as attended,
-        count(*) filter (where attendees.state = 0)::integer as no_shows
+      select count(*) filter (where ${attendeeHasAttended()})::integer as attended,
+        count(*) filter (where ${attendeeIsNoShow()})::integer as no_shows
       from attendees where attendees.activity_id = activities.id
     ) as seats
     where activities.club_id = ${params.clubId} and activities.deleted_time is null
@@ -58,15 +66,15 @@ export async function listCrewSeats(
   const { rows } = await sql<CrewRow>`
     select crews.id as crew_id, crews.nick, crews.created_time, seats.seats
     from crews
-    join members on members.id = crews.member_id and members.state = 1
+    join members on members.id = crews.member_id and ${memberIsActive()}
     left join (
       select attendees.crew_id, string_agg((params.number - 1) || ':' || attendees.state, ',') as seats
       from jsonb_array_elements_text(${JSON.stringify(params.activityIds)}::jsonb)
         with ordinality as params(activity_id, number)
-      join attendees on attendees.activity_id = params.activity_id::bigint and attendees.state >= 0
+      join attendees on attendees.activity_id = params.activity_id::bigint and ${attendeeHasSeat()}
       group by attendees.crew_id
     ) as seats on seats.crew_id = crews.id
-    where crews.club_id = ${params.clubId} and crews.state = 1
+    where crews.club_id = ${params.clubId} and ${crewIsActive()}
     order by crews.nick, crews.id`.execute(db);
   return rows;
 }

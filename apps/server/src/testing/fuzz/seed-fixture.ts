@@ -1,3 +1,4 @@
+import type { CrewState } from '@crewwith/domain/crews/states';
 import type { IdKind } from '@crewwith/domain/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -53,7 +54,7 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     key: string,
     club: number,
     level: number,
-    given: { state?: number; late?: boolean } = {},
+    given: { state?: CrewState; late?: boolean } = {},
   ) => {
     const member_id = memberIds.get(key) ?? (await insertMember(db));
     const limit = given.late ? { limit_end_time: at(10) } : {};

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CrewState } from '@crewwith/domain/crews/states';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { createTokens } from '../../auth/tokens.ts';
@@ -74,8 +75,9 @@ export interface PermissionFixture {
 }
 
 /** A crew's state follows from its level. */
-function levelAndState(level: number) {
-  return { admin_level: level, state: Math.sign(level) };
+function levelAndState(level: number): { admin_level: number; state: CrewState } {
+  if (level === 0) return { admin_level: level, state: 0 };
+  return { admin_level: level, state: level > 0 ? 1 : -1 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CountColour, countColour, showsMapLink } from '@crewwith/domain/activities/card';
-import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
+import { isRegular } from '@crewwith/domain/activities/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
@@ -46,8 +46,8 @@ export function ActivityCard({ activity, clubName, action }: ActivityCardProps) 
       </h4>
       <p className={styles.meta}>
         {clubName !== undefined && <span>{clubName}</span>}
-        <Badge tone={activity.state === ACTIVITY_TYPE.regular ? 'accent' : 'quiet'}>
-          {activity.state === ACTIVITY_TYPE.regular ? t('card.regular') : t('card.irregular')}
+        <Badge tone={isRegular(activity.state) ? 'accent' : 'quiet'}>
+          {isRegular(activity.state) ? t('card.regular') : t('card.irregular')}
         </Badge>
       </p>
       <p className={styles.place}>

@@ -1,5 +1,5 @@
 import { showsMapLink } from '@crewwith/domain/activities/card';
-import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
+import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
@@ -24,7 +24,7 @@ export function ActivityFacts({
   const { t } = useTranslation();
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
-  const isRegular = activity.state === ACTIVITY_TYPE.regular;
+  const regular = isRegular(activity.state);
   const rows: Fact[] = [
     { label: t('activity.date'), value: formatDayAndClock(activity.activity_time, currentLanguage()) },
     {
@@ -46,8 +46,8 @@ export function ActivityFacts({
       value: (
         <span className={styles.capacity}>
           {t('common.people', { count: activity.max_crew })}
-          <Badge tone={isRegular ? 'accent' : 'quiet'}>
-            {t(isRegular ? 'activity.regular' : 'activity.irregular')}
+          <Badge tone={regular ? 'accent' : 'quiet'}>
+            {t(regular ? 'activity.regular' : 'activity.irregular')}
           </Badge>
           <Badge>{t('activity.fromLevel', { name: attendLevelName, level: activity.attend_level })}</Badge>
         </span>

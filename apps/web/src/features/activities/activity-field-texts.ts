@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { ActivityFieldName, ActivityFields } from './activity-fields.ts';
 
+const REGULAR = String(ACTIVITY_TYPE.regular);
+
 /** Returns a function for the readable saved values of fields. */
 export function useActivityFieldTexts(levels: LevelNames) {
   const { t } = useTranslation();
@@ -11,7 +13,7 @@ export function useActivityFieldTexts(levels: LevelNames) {
     const level = Number(saved.attend_level);
     switch (name) {
       case 'state':
-        return t(saved.state === String(ACTIVITY_TYPE.regular) ? 'activity.regular' : 'activity.irregular');
+        return t(saved.state === REGULAR ? 'activity.regular' : 'activity.irregular');
       case 'attend_level':
         return levelName(levels, level, currentLanguage()) || t('attendee.level', { level });
       case 'subgroups':

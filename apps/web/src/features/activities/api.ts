@@ -9,6 +9,7 @@ import {
   hasRowFields,
 } from '@crewwith/domain/activities/decode';
 import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
+import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -129,7 +130,7 @@ export function cacheClubLists(
 export interface Seats {
   count: number;
   attending?: boolean;
-  my: { state: number | null } | null;
+  my: { state: SeatState | null } | null;
 }
 
 type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;

@@ -1,4 +1,5 @@
 import type { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { ATTENDEE_STATE, hasSeat, type SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import {
   type Seats,
 } from '../activities/api.ts';
 
-const APPLIED = 1;
 const LATE_CANCELS = '/api/v1/attendees/activity/crew/{crew_id}/cancel/count';
 const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
 
@@ -26,7 +26,7 @@ export interface SeatActivity {
   max_crew: number;
 }
 
-const withSeat = (seats: Seats, state: number | null, count: number): Seats => ({
+const withSeat = (seats: Seats, state: SeatState | null, count: number): Seats => ({
   ...seats,
   count,
   attending: state !== null,
@@ -43,19 +43,19 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
     mutationFn: ({ crewId, subgroup }: { crewId: string; subgroup: string }) =>
       dataOf(
         api.POST('/api/v1/attendees', {
-          body: { crew_id: crewId, activity_id: activityId, subgroup, state: APPLIED },
+          body: { crew_id: crewId, activity_id: activityId, subgroup, state: ATTENDEE_STATE.applied },
         }),
       ),
     onMutate: async () => {
       await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => withSeat(seats, APPLIED, seats.count + 1));
+      patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, seats.count + 1));
     },
     onError: (error) => {
       const isRefusal = ApiError.from(error).status !== 0;
       patchSeats(client, activityId, (seats) => withSeat(seats, null, isRefusal ? maxCrew : seats.count - 1));
     },
     onSuccess: ({ count }) => {
-      patchSeats(client, activityId, (seats) => withSeat(seats, APPLIED, count));
+      patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, count));
     },
     onSettled: () => {
       void refreshActivities(client);
@@ -85,7 +85,7 @@ export function useCancelSeat(activityId: string) {
 }
 
 /**
- * Marks an attendee: 2 attended, 0 no-show, 1 applied again; one's own attendance needs the code. Resolves to state and
+ * Marks an attendee or removes the mark; one's own attendance needs the code. Resolves to state and
  * tries left.
  */
 export function useMark(activityId: string, crewId: string) {
@@ -100,7 +100,7 @@ export function useMark(activityId: string, crewId: string) {
       ),
     onSuccess: async ({ state }) => {
       await cancelActivityQueries(client);
-      patchAttendee(client, activityId, crewId, { state });
+      if (hasSeat(state)) patchAttendee(client, activityId, crewId, { state });
     },
     // Also after a refusal: a wrong code uses up a try.
     onSettled: () => {

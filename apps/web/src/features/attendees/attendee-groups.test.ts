@@ -5,7 +5,7 @@ const attendee = (nick: string, subgroup: string) => ({
   crew_id: `crew${nick}`,
   nick,
   subgroup,
-  state: 1,
+  state: 1 as const,
   admin_level: 3,
   image_url: null,
 });

@@ -1,5 +1,5 @@
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, type SeatState } from '@crewwith/domain/attendees/states';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import type { ReactNode } from 'react';
@@ -14,15 +14,15 @@ import styles from './attendee-list.module.css';
 import { useLevelName } from './use-level-name.ts';
 
 /** A badge for the state: applied, attended or no-show. */
-export function AttendeeBadge({ state }: { state: number }) {
+export function AttendeeBadge({ state }: { state: SeatState }) {
   const { t } = useTranslation();
-  const badges: Record<number, { tone: Tone; label: string }> = {
+  const badges: Record<SeatState, { tone: Tone; label: string }> = {
     [ATTENDEE_STATE.applied]: { tone: 'quiet', label: t('attendee.applied') },
     [ATTENDEE_STATE.attended]: { tone: 'accent', label: t('attendee.attended') },
     [ATTENDEE_STATE.noShow]: { tone: 'danger-soft', label: t('attendee.noShow') },
   };
-  const badge = badges[state];
-  return badge === undefined ? null : <Badge tone={badge.tone}>{badge.label}</Badge>;
+  const { tone, label } = badges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export interface AttendeeListProps {

@@ -1,5 +1,5 @@
 import { canMark } from '@crewwith/domain/attendees/marking';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { isApplied } from '@crewwith/domain/attendees/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,7 @@ export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
   const { t } = useTranslation();
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
   const isOpen = useNow((now) => canMark(activity.activity_time, marker, now));
-  return isOpen && my.state === ATTENDEE_STATE.applied ? (
-    <Button onClick={onOpen}>{t('code.open')}</Button>
-  ) : null;
+  return isOpen && isApplied(my.state) ? <Button onClick={onOpen}>{t('code.open')}</Button> : null;
 }
 
 interface CheckInProps {

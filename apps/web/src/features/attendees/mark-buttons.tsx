@@ -1,11 +1,11 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, type AttendeeStateName, type SeatState } from '@crewwith/domain/attendees/states';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AttendeeRow } from '../activities/api.ts';
 import styles from './mark-buttons.module.css';
 
-/** The state that a mark sets: no-show 0, applied 1, attended 2. */
-export type MarkState = 0 | 1 | 2;
+/** The marks, in the order of the buttons. */
+type MarkName = Exclude<AttendeeStateName, 'cancelled' | 'applied'>;
 
 /** Buttons for attended and no-show; pressing the current mark removes it. */
 export function MarkButtons({
@@ -13,15 +13,20 @@ export function MarkButtons({
   onSelect,
 }: {
   attendee: AttendeeRow;
-  onSelect: (to: MarkState) => void;
+  onSelect: (to: SeatState) => void;
 }) {
   const { t } = useTranslation();
   const { nick, state } = attendee;
-  const choices = [
-    { to: ATTENDEE_STATE.attended, label: t('attendee.attended'), mark: 'attended', Icon: IconCheck },
-    { to: ATTENDEE_STATE.noShow, label: t('attendee.noShow'), mark: 'no-show', Icon: IconX },
-  ] as const;
-  return choices.map(({ to, label, mark, Icon }) => (
+  const choices: Record<MarkName, { to: SeatState; label: string; mark: string; Icon: typeof IconCheck }> = {
+    attended: {
+      to: ATTENDEE_STATE.attended,
+      label: t('attendee.attended'),
+      mark: 'attended',
+      Icon: IconCheck,
+    },
+    noShow: { to: ATTENDEE_STATE.noShow, label: t('attendee.noShow'), mark: 'no-show', Icon: IconX },
+  };
+  return Object.values(choices).map(({ to, label, mark, Icon }) => (
     <button
       key={to}
       type="button"

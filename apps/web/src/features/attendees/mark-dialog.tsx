@@ -1,15 +1,14 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, hasAttended, isNoShow, type SeatState } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { useMark } from './api.ts';
-import type { MarkState } from './mark-buttons.tsx';
 
 /** A mark that waits for confirmation. */
 export interface MarkRequest {
   attendee: Pick<AttendeeRow, 'crew_id' | 'nick'>;
-  to: MarkState;
+  to: SeatState;
 }
 
 interface MarkDialogProps {
@@ -41,13 +40,14 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
       text: t('attendee.undoText'),
       confirm: t('attendee.confirmUndo'),
     },
-  }[to];
+  } satisfies Record<SeatState, { title: string; text: string; confirm: string }>;
+  const { title, text, confirm } = texts[to];
   return (
     <ConfirmDialog
       opened
-      title={texts.title}
-      confirmLabel={texts.confirm}
-      danger={to === ATTENDEE_STATE.noShow}
+      title={title}
+      confirmLabel={confirm}
+      danger={isNoShow(to)}
       closeLabel={t('common.close')}
       focusConfirm
       pending={mark.isPending}
@@ -59,13 +59,13 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
           {
             onSuccess: () => {
               onClose();
-              if (to === ATTENDEE_STATE.attended) onAttended();
+              if (hasAttended(to)) onAttended();
             },
           },
         )
       }
     >
-      <p>{texts.text}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

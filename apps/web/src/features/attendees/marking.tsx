@@ -1,5 +1,5 @@
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { hasAttended } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
@@ -40,7 +40,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
   const open = useNow((now) => markingWindow(start, now));
   const canMark = open === 'open' || (open === 'change' && changing);
   const matches = findAttendees(attendees, search);
-  const attended = attendees.filter(({ state }) => state === ATTENDEE_STATE.attended).length;
+  const attended = attendees.filter(({ state }) => hasAttended(state)).length;
   return (
     <div className={styles.marking} data-changing={(open === 'change' && changing) || undefined}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { Button } from '@mantine/core';
@@ -34,14 +34,21 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const phase = useNow((now) => markingWindow(start, now));
   const markable = useNow((now) => canMark(start, marker, now));
   const started = useNow((now) => now >= start);
-  const attended = my.state === ATTENDEE_STATE.attended;
+  const attended = hasAttended(my.state);
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
 
-  const nextStep = () => {
-    if (my.state === ATTENDEE_STATE.noShow) {
-      return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+  const nextStep = (): string => {
+    switch (my.state) {
+      case ATTENDEE_STATE.noShow:
+        return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+      case ATTENDEE_STATE.attended:
+        return t('code.attendedText');
+      case ATTENDEE_STATE.applied:
+      case null:
+        return checkInText();
     }
-    if (attended) return t('code.attendedText');
+  };
+  const checkInText = () => {
     if (markable) {
       return my.tries_left < CODE_TRIES
         ? `${t('code.openText')} ${t('code.triesLeft', { count: my.tries_left })}`
@@ -58,14 +65,10 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
         <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className={styles.title}>
           {t('attendee.own')}
         </h2>
-        <AttendeeBadge state={my.state ?? ATTENDEE_STATE.cancelled} />
+        {my.state !== null && <AttendeeBadge state={my.state} />}
       </div>
       {subgroup && <p className={styles.subgroup}>{subgroup}</p>}
-      <p
-        role={my.state === ATTENDEE_STATE.noShow ? 'alert' : undefined}
-        data-state={my.state}
-        className={styles.nextStep}
-      >
+      <p role={isNoShow(my.state) ? 'alert' : undefined} data-state={my.state} className={styles.nextStep}>
         {nextStep()}
       </p>
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, SEAT_STATES, type SeatState } from '@crewwith/domain/attendees/states';
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,12 @@ const KINDS = {
   'message.delete': 'deleteMessage',
 } as const satisfies Partial<Record<AuditEntry['action'], Kind>>;
 
+const MARKS = {
+  [ATTENDEE_STATE.applied]: 'markBack',
+  [ATTENDEE_STATE.attended]: 'markAttended',
+  [ATTENDEE_STATE.noShow]: 'markNoShow',
+} as const satisfies Record<SeatState, Kind>;
+
 /** Returns the text key of an entry. */
 export function auditKind(entry: Pick<AuditEntry, 'action' | 'actor_crew_id' | 'crew_id' | 'to'>): Kind {
   const { action, to } = entry;
@@ -35,8 +41,7 @@ export function auditKind(entry: Pick<AuditEntry, 'action' | 'actor_crew_id' | '
     case 'crew.ban':
       return to === PERMANENTLY_BANNED_LEVEL ? 'banForGood' : 'ban';
     case 'attendee.mark':
-      if (to === ATTENDEE_STATE.attended) return 'markAttended';
-      return to === ATTENDEE_STATE.noShow ? 'markNoShow' : 'markBack';
+      return MARKS[SEAT_STATES.find((state) => state === to) ?? ATTENDEE_STATE.applied];
     default:
       return KINDS[action];
   }

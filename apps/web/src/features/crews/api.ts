@@ -1,7 +1,7 @@
 import type { DayRange } from '@crewwith/domain/calendar/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
-import { BANNED_LEVEL, CREW_STATE } from '@crewwith/domain/crews/states';
+import { BANNED_LEVEL, CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -208,6 +208,6 @@ export function useLeaveClub(id: string) {
   });
 }
 
-function setState(id: string, state: number, body: Partial<Reason>) {
+function setState(id: string, state: CrewState, body: Partial<Reason>) {
   return dataOf(api.PUT('/api/v1/crews/{id}/state/{state}', { params: { path: { id, state } }, body }));
 }

@@ -1,7 +1,7 @@
 import { isRestricted } from '@crewwith/domain/attendees/rules';
 import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { levelMarker } from '@crewwith/domain/crews/rules';
-import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { isBanned } from '@crewwith/domain/crews/states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
@@ -32,7 +32,7 @@ export function CrewLead({ crew }: { crew: CrewRecord }) {
   const levelOf = useCrewLevelName();
   const limitEnd = crew.limit_end_time ? new Date(crew.limit_end_time) : null;
   const limited = useNow((now) => isRestricted(limitEnd, now));
-  const banned = crew.state === CREW_STATE.banned;
+  const banned = isBanned(crew.state);
   const badges: ReactNode[] = [];
   if (limited && limitEnd !== null) {
     badges.push(

@@ -1,7 +1,7 @@
 import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
-import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { isShown, MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/bare-client.ts';
@@ -39,7 +39,7 @@ export function useMessages({ type, id }: CommentTarget, enabled: boolean) {
     select: (data: Pages): Message[] =>
       data.pages
         .flat()
-        .filter((row) => row.state !== MESSAGE_STATE.deleted)
+        .filter((row) => isShown(row.state))
         .map(readMessage),
   });
 }

@@ -1,3 +1,4 @@
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { popupsContract } from '@crewwith/domain/popups/contract';
 import { type ClubPopups, decodeClubPopups } from '@crewwith/domain/popups/decode';
@@ -28,7 +29,11 @@ export function useCloseWelcome() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (crewId: string) =>
-      dataOf(api.PUT('/api/v1/crews/{id}/state/{state}', { params: { path: { id: crewId, state: 1 } } })),
+      dataOf(
+        api.PUT('/api/v1/crews/{id}/state/{state}', {
+          params: { path: { id: crewId, state: CREW_STATE.active } },
+        }),
+      ),
     onSuccess: () =>
       Promise.all([client.invalidateQueries({ queryKey: ['get', READ] }), refreshClubs(client)]),
   });

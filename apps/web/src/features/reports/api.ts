@@ -1,3 +1,4 @@
+import type { ActivityType } from '@crewwith/domain/activities/states';
 import type { DayRange } from '@crewwith/domain/calendar/rules';
 import { type reportMeetup, reportsContract } from '@crewwith/domain/reports/contract';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ export type ReportCrew = Report['crews'][number];
 
 /** Params of a report: days in Seoul, and a type of meetup or all. */
 export interface ReportParams extends DayRange {
-  state: 1 | 2 | null;
+  state: ActivityType | null;
 }
 
 /** The attendance report of a club; shows the previous one while loading. */

@@ -1,7 +1,7 @@
-import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Club } from '../../features/clubs/api.ts';
+import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -14,7 +14,7 @@ export function ActivityJoin({ club }: { club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();
   const { pathname } = useLocation();
-  const banned = club.my?.state === CREW_STATE.banned;
+  const banned = isBannedFrom(club);
   const text = () => {
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
     if (club.can.join) return t('activity.joinText', { club: club.name });

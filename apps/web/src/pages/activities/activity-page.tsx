@@ -1,6 +1,6 @@
 import { countColour } from '@crewwith/domain/activities/card';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -168,7 +168,7 @@ function MainActions({
   const seat = seatOf(activity);
   const deferredSeat = seatOf(deferred);
   // A marked seat cannot be cancelled; its actions are in OwnAttendance.
-  const isMarked = seat !== null && seat.state !== ATTENDEE_STATE.applied;
+  const isMarked = seat !== null && !isApplied(seat.state);
   return (
     <div className={styles.actions}>
       {!isMarked && (

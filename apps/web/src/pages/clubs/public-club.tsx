@@ -7,7 +7,7 @@ import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { ClubPicture } from '../../features/clubs/club-picture.tsx';
-import { isBanned } from '../../features/clubs/membership.ts';
+import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -49,7 +49,7 @@ export function PublicClub({ club }: { club: Club }) {
           </ButtonLink>
         ) : (
           <p className={styles.closed}>
-            {isBanned(club) ? messageOf('crew.banned') : closedText(joinWindow)}
+            {isBannedFrom(club) ? messageOf('crew.banned') : closedText(joinWindow)}
           </p>
         )}
       </div>

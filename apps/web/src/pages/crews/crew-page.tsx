@@ -1,5 +1,5 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
-import { CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { isActive, isBanned, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may, type Relation } from '@crewwith/domain/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -121,7 +121,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       <Section title={t('crew.answers')}>
         <CrewAnswers info={crew.info} />
       </Section>
-      {crew.state === CREW_STATE.active && can.levels.length > 0 && (
+      {isActive(crew.state) && can.levels.length > 0 && (
         <Section title={t('crew.manageLevel')}>
           <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={goBack} />
         </Section>
@@ -140,7 +140,7 @@ function MembershipAlert({ crew, onUnbanned }: { crew: CrewRecord; onUnbanned: (
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'unban' | 'ban' | 'lift' | null>(null);
   const { can, limit_end_time: limitEnd } = crew;
-  const banned = crew.state === CREW_STATE.banned;
+  const banned = isBanned(crew.state);
   const close = () => setDialog(null);
   if (!banned && !can.lift_limit) return null;
   return (

@@ -1,5 +1,7 @@
+import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
+import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
@@ -17,13 +19,13 @@ function cards(db: Db, memberId: number | null) {
       join
         .onRef('me.club_id', '=', 'activity.club_id')
         .on('me.member_id', '=', memberId)
-        .on('me.state', '=', 1),
+        .on(crewIsActive('me')),
     )
     .leftJoin('attendees as seat', (join) =>
       join
         .onRef('seat.activity_id', '=', 'activity.id')
         .onRef('seat.crew_id', '=', 'me.id')
-        .on('seat.state', '>=', 0),
+        .on(attendeeHasSeat('seat')),
     )
     .select([
       'activity.id',
@@ -44,7 +46,8 @@ function cards(db: Db, memberId: number | null) {
       'seat.subgroup as my_subgroup',
       'seat.code_tries as my_code_tries',
     ])
-    .where('activity.deleted_time', 'is', null);
+    .where('activity.deleted_time', 'is', null)
+    .$narrowType<{ my_state: SeatState | null }>();
 }
 
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
@@ -190,7 +193,8 @@ export function listAttendees(db: Db, activityId: number) {
       'member.image_url',
     ])
     .where('attendee.activity_id', '=', activityId)
-    .where('attendee.state', '>=', 0)
+    .where(attendeeHasSeat('attendee'))
+    .$narrowType<{ state: SeatState }>()
     .orderBy('attendee.created_time')
     .orderBy('attendee.crew_id')
     .execute();

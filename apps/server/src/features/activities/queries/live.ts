@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { WatchedCount } from '../../../live/watch.ts';
 
@@ -34,7 +35,7 @@ export async function readClubsOfMember(db: Db, memberId: number): Promise<numbe
     .selectFrom('crews')
     .select('club_id')
     .where('member_id', '=', memberId)
-    .where('state', '=', 1)
+    .where(crewIsActive())
     .where('admin_level', '>=', 1)
     .execute();
   return rows.map(({ club_id }) => club_id);

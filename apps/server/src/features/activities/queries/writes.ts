@@ -1,6 +1,8 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
+import { attendeeHasSeat } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
@@ -57,7 +59,7 @@ export async function insertActivity(
       returning id
     ), seated as (
       insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
-      select id, ${activity.crew_id}::bigint, ${activity.leader}::text, 1, ${activity.now}::timestamptz, ${activity.now}::timestamptz
+      select id, ${activity.crew_id}::bigint, ${activity.leader}::text, ${sql.lit(ATTENDEE_STATE.applied)}, ${activity.now}::timestamptz, ${activity.now}::timestamptz
       from planned
     )
     select id from planned`.execute(trx);
@@ -92,7 +94,7 @@ export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<S
     .select('subgroup')
     .distinct()
     .where('activity_id', '=', activityId)
-    .where('state', '>=', 0)
+    .where(attendeeHasSeat())
     .execute();
   return new Set(rows.map((row) => row.subgroup));
 }

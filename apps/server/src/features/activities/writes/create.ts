@@ -5,6 +5,7 @@ import type { ActivityType } from '@crewwith/domain/activities/states';
 import { codeTime } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { CODE_DRAW_S } from '@crewwith/domain/constants';
+import { isActive } from '@crewwith/domain/crews/states';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -33,7 +34,7 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
   return runTransaction(call, async (trx) => {
     const crew = await getOwnCrew(trx, memberId, input.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
-    if (crew.club_id !== input.club_id || crew.state !== 1) throw new Refusal('request.not_found');
+    if (crew.club_id !== input.club_id || !isActive(crew.state)) throw new Refusal('request.not_found');
     const permitted = permit('activity.create', { level: crew.admin_level });
     const id = input.id ?? null;
     if (id !== null && (await isAlreadyCreated(trx, id, memberId, input))) return { id };

@@ -1,3 +1,4 @@
+import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 
 /** How often a member attends an activity: 0 or 1; null for outsiders and where nothing is. */
@@ -9,13 +10,13 @@ export function loadOwnSeat(db: Db, memberId: number, activityId: number) {
       join
         .onRef('attendee.activity_id', '=', 'activity.id')
         .onRef('attendee.crew_id', '=', 'crew.id')
-        .on('attendee.state', '>=', 0),
+        .on(attendeeHasSeat('attendee')),
     )
     .select(['attendee.state'])
     .where('activity.id', '=', activityId)
     .where('activity.deleted_time', 'is', null)
     .where('crew.member_id', '=', memberId)
-    .where('crew.state', '=', 1)
+    .where(crewIsActive('crew'))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { AttendeeState } from '@crewwith/domain/attendees/states';
+import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** An activity as its own club's crews see it who params about an attendee: null for outsiders and strangers. */
@@ -19,7 +20,7 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
     .where('activity.id', '=', params.activityId)
     .where('activity.deleted_time', 'is', null)
     .where('caller.member_id', '=', params.memberId)
-    .where('caller.state', '=', 1)
+    .where(crewIsActive('caller'))
     .where('crew.id', '=', params.crewId)
     .executeTakeFirst();
 }
@@ -35,7 +36,7 @@ export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
       .where('crew.id', '=', crewId)
       .where('activity.id', '=', activityId)
       .where('activity.deleted_time', 'is', null)
-      .where('attendee.state', '>=', 0)
+      .where(attendeeHasSeat('attendee'))
       .forNoKeyUpdate(['crew'])
       // A deletion waits for marks under way, so that it lifts what they restrict.
       .forShare(['activity'])
@@ -64,7 +65,7 @@ export function updateSubgroup(trx: Trx, crewId: number, activityId: number, sub
     .set({ subgroup })
     .where('activity_id', '=', activityId)
     .where('crew_id', '=', crewId)
-    .where('state', '>=', 0)
+    .where(attendeeHasSeat())
     .returning('subgroup')
     .executeTakeFirst();
 }

@@ -1,4 +1,6 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
+import { attendeeIsApplied, crewIsActive, messageIsShown } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 export interface ReleasedSeat {
@@ -18,13 +20,13 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
     with seats as materialized (
       select activities.id, activities.activity_time, attendees.crew_id
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id in (${sql.join(crewIds)}) and attendees.state = 1
+      where attendees.crew_id in (${sql.join(crewIds)}) and ${attendeeIsApplied()}
         and activities.activity_time > ${now} and activities.deleted_time is null
       order by activities.id, attendees.crew_id
       for no key update of activities
     ), given as (
-      update attendees set state = -1, updated_time = ${now}
-      from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and attendees.state = 1
+      update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
+      from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and ${attendeeIsApplied()}
       returning attendees.activity_id, attendees.crew_id, seats.activity_time
     ), counted as (
       update activities set attendee_count = attendee_count - freed.seats
@@ -34,7 +36,7 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
     select given.activity_id, given.crew_id, given.activity_time, message.message_text as text, message.created_time as time
     from given left join lateral (
       select message_text, created_time from messages
-      where messages.activity_id = given.activity_id and messages.crew_id = given.crew_id and messages.state = 1
+      where messages.activity_id = given.activity_id and messages.crew_id = given.crew_id and ${messageIsShown()}
       order by created_time desc limit 1
     ) as message on true`.execute(trx);
   return rows.map(({ text, time, ...seat }) => ({
@@ -62,7 +64,7 @@ export async function listActiveCrewIds(db: Db, memberId: number): Promise<numbe
     .selectFrom('crews')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('state', '=', 1)
+    .where(crewIsActive())
     .execute();
   return crews.map((crew) => crew.id);
 }

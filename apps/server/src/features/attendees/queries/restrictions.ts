@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attendeeIsNoShow } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** One cause of a restriction, or none for a crew without any (`cause` null). */
@@ -17,7 +18,7 @@ export async function listRestrictionCauses(db: Db, crewIds: readonly number[]):
     from crews left join lateral (
       select 'no_show' as cause, activities.activity_time, attendees.updated_time as caused_time
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and attendees.state = 0 and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeIsNoShow()} and activities.deleted_time is null
       union all
       (select 'late_cancel', activities.activity_time, cancellations.cancelled_time
       from cancellations join activities on activities.id = cancellations.activity_id
@@ -60,7 +61,7 @@ export async function listCrewIdsRestrictedBy(trx: Trx, activityId: number): Pro
     .selectFrom('attendees')
     .select('crew_id')
     .where('activity_id', '=', activityId)
-    .where('state', '=', 0)
+    .where(attendeeIsNoShow())
     .union(
       trx
         .selectFrom('cancellations')

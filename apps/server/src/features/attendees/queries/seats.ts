@@ -1,8 +1,13 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { statementOfOne } from '../../../db/statement.ts';
+import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, messageIsShown } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+
+const APPLIED = sql.lit(ATTENDEE_STATE.applied);
+const CANCELLED = sql.lit(ATTENDEE_STATE.cancelled);
 
 type Key = Call['idempotency'];
 
@@ -19,7 +24,7 @@ export const loadSeatContext = statementOfOne(
         join
           .onRef('attendee.activity_id', '=', 'activity.id')
           .onRef('attendee.crew_id', '=', 'crew.id')
-          .on('attendee.state', '>=', 0),
+          .on(attendeeHasSeat('attendee')),
       )
       .leftJoin('idempotency_keys as kept', (join) =>
         join.on('kept.scope', '=', params.scope).on('kept.key', '=', params.key),
@@ -39,7 +44,7 @@ export const loadSeatContext = statementOfOne(
       ])
       .where('crew.id', '=', params.crewId)
       .where('crew.member_id', '=', params.memberId)
-      .where('crew.state', '=', 1)
+      .where(crewIsActive('crew'))
       .where('activity.id', '=', params.activityId)
       .where('activity.deleted_time', 'is', null),
 );
@@ -85,17 +90,17 @@ export async function takeSeat(
     with open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
-      where crews.id = ${seat.crewId} and crews.state = 1
+      where crews.id = ${seat.crewId} and ${crewIsActive()}
         and activities.id = ${seat.activityId} and activities.version = ${seat.version}
         and activities.deleted_time is null and activities.attendee_count < activities.max_crew
       for share of crews for no key update of activities
     ), taken as (
       insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
-      select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, 1, ${seat.now}::timestamptz, ${seat.now}::timestamptz
+      select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, ${APPLIED}, ${seat.now}::timestamptz, ${seat.now}::timestamptz
       from open
       on conflict (activity_id, crew_id) do update
-        set state = 1, subgroup = excluded.subgroup, updated_time = excluded.updated_time
-        where attendees.state = -1
+        set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time
+        where ${attendeeIsCancelled()}
       returning activity_id
     ), counted as (
       update activities set attendee_count = attendee_count + 1
@@ -136,7 +141,7 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
           .select(['messages.message_text', 'messages.created_time'])
           .whereRef('messages.activity_id', '=', 'activity.id')
           .whereRef('messages.crew_id', '=', 'crew.id')
-          .where('messages.state', '=', 1)
+          .where(messageIsShown())
           .orderBy('messages.created_time', 'desc')
           .limit(1)
           .as('message'),
@@ -144,7 +149,7 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
     )
     .select(['message.message_text', 'message.created_time as message_time'])
     .where('crew.member_id', '=', memberId)
-    .where('crew.state', '=', 1)
+    .where(crewIsActive('crew'))
     .where('activity.id', '=', activityId)
     .where('activity.deleted_time', 'is', null)
     .forNoKeyUpdate(['crew'])
@@ -163,7 +168,7 @@ export async function releaseSeat(
 ): Promise<number> {
   const { rows } = await sql<{ attendee_count: number }>`
     with given as (
-      update attendees set state = -1, updated_time = ${seat.now}
+      update attendees set state = ${CANCELLED}, updated_time = ${seat.now}
       where activity_id = ${seat.activityId} and crew_id = ${seat.crewId}
       returning activity_id, crew_id
     ), kept as (

@@ -1,4 +1,5 @@
 import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/attendees/rules';
+import { hasSeat } from '@crewwith/domain/attendees/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -23,7 +24,7 @@ export async function cancelAttendance(
     const seat = await lockSeatOfMember(trx, memberId, params.activity_id);
     if (!seat) return refuseStranger(trx, memberId, params.activity_id);
     const { state } = seat;
-    if (state === -1) return { count: seat.attendee_count };
+    if (!hasSeat(state)) return { count: seat.attendee_count };
     const facts = { activityTime: seat.activity_time, state, reason: reason, lastMessage: seat.last_message };
     refuse(cancelRefusal(facts, call.now));
     const late = isLateCancel(seat.activity_time, call.now);

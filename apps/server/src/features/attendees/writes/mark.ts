@@ -5,6 +5,7 @@ import {
   triesLeft,
 } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/rules';
+import { type AttendeeState, isNoShow } from '@crewwith/domain/attendees/states';
 import type { Actor } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -29,7 +30,7 @@ export async function markAttendance(
   params: AttendeeParams,
   request: MarkRequest,
   reason: string | null,
-): Promise<{ state: number; tries_left: number }> {
+): Promise<{ state: AttendeeState; tries_left: number }> {
   const { refusal, state, tries } = await runTransaction(call, async (trx) => {
     const { activity, actor, marker } = await loadMarking(trx, call, params);
     if (!marker.self) permit('attendee.mark', actor);
@@ -65,7 +66,7 @@ export async function markAttendance(
         reason,
       });
     }
-    if ((outcome.state === 0) !== (attendee.state === 0)) await updateRestrictions(trx, [params.crew_id]);
+    if (isNoShow(outcome.state) !== isNoShow(attendee.state)) await updateRestrictions(trx, [params.crew_id]);
     return { ...outcome };
   });
   refuse(refusal, { tries_left: triesLeft(tries) });

@@ -1,5 +1,6 @@
 import { FORMER_LEADER_LEVEL, offerRefusal, transferRefusal } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -33,7 +34,11 @@ export async function transferClub(
       return { on_offer: true, leader_id: leaderId };
     }
     // Who may not lead, or is of another club, is no heir and nothing more is told.
-    const heir = crews.find(({ id }) => id === crew_id) ?? { id: 0, state: 0, adminLevel: 0 };
+    const heir = crews.find(({ id }) => id === crew_id) ?? {
+      id: 0,
+      state: CREW_STATE.withdrawn,
+      adminLevel: 0,
+    };
     refuse(transferRefusal(actor.level, heir));
     return handOver(trx, call, { clubId, from: leaderId, to: heir.id, reason });
   });
@@ -51,7 +56,7 @@ export async function answerOffer(
   return runTransaction(call, async (trx) => {
     const { crews, actor, leaderId, onOffer } = await lockForTransfer(trx, call, clubId);
     const hasLevel8 = crews.some(({ adminLevel }) => adminLevel === FORMER_LEADER_LEVEL);
-    refuse(offerRefusal({ state: 1, adminLevel: actor.level }, { onOffer, hasLevel8 }));
+    refuse(offerRefusal({ state: CREW_STATE.active, adminLevel: actor.level }, { onOffer, hasLevel8 }));
     if (actor.crew_id !== leaderId) {
       return handOver(trx, call, { clubId, from: leaderId, to: actor.crew_id, reason });
     }

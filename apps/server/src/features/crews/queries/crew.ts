@@ -1,7 +1,7 @@
-import type { CrewState } from '@crewwith/domain/crews/states';
+import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { GENDERS } from '@crewwith/domain/members/form';
-import type { MemberState } from '@crewwith/domain/members/states';
 import type { Permit } from '../../../auth/permit.ts';
+import { attendeeHasSeat, attendeeIsNoShow, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 
 type Gender = (typeof GENDERS)[number];
@@ -23,8 +23,7 @@ export function loadCrewAccess(db: Db, memberId: number, crewId: number) {
     ])
     .where('crews.id', '=', crewId)
     .where('caller.member_id', '=', memberId)
-    .where('caller.state', '=', 1)
-    .$narrowType<{ state: CrewState; member_state: MemberState }>()
+    .where(crewIsActive('caller'))
     .executeTakeFirst();
 }
 
@@ -88,7 +87,7 @@ export function readOwnMember(db: Db, memberId: number, crewId: number) {
     ])
     .where('crews.id', '=', crewId)
     .where('crews.member_id', '=', memberId)
-    .where('crews.state', '=', 1)
+    .where(crewIsActive())
     .$narrowType<{ gender: Gender }>()
     .executeTakeFirst();
 }
@@ -105,7 +104,8 @@ export function listActivitiesOf(db: Db, _permit: Permit<'crew.read_activities'>
       'attendees.state',
     ])
     .where('attendees.crew_id', '=', crewId)
-    .where('attendees.state', '>=', 0)
+    .where(attendeeHasSeat())
+    .$narrowType<{ state: SeatState }>()
     .where('activities.deleted_time', 'is', null)
     .orderBy('activities.activity_time', 'desc')
     .orderBy('activities.id', 'desc')
@@ -119,7 +119,7 @@ export function listNoShowsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, cre
     .innerJoin('activities', 'activities.id', 'attendees.activity_id')
     .select(['activities.id as activity_id', 'activities.activity_time', 'activities.name'])
     .where('attendees.crew_id', '=', crewId)
-    .where('attendees.state', '=', 0)
+    .where(attendeeIsNoShow())
     .where('activities.deleted_time', 'is', null)
     .orderBy('activities.activity_time', 'desc')
     .orderBy('activities.id', 'desc')

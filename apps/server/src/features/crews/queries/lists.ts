@@ -1,8 +1,8 @@
-import { CREW_STATE, type CrewState, isBanned } from '@crewwith/domain/crews/states';
+import { type CrewState, isBanned } from '@crewwith/domain/crews/states';
 import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
-import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
+import { crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Cursor } from '../../../http/cursor.ts';
 
@@ -17,8 +17,8 @@ function crewsOfPeople(db: Db, clubId: number) {
     .innerJoin('members', 'members.id', 'crews.member_id')
     .select([
       'crews.id',
-      sql<string>`case when members.state = 1 then crews.nick else ${WITHDRAWN_NICK}::text end`.as('nick'),
-      sql<string | null>`case when members.state = 1 then members.image_url end`.as('image_url'),
+      sql<string>`case when ${memberIsActive()} then crews.nick else ${WITHDRAWN_NICK}::text end`.as('nick'),
+      sql<string | null>`case when ${memberIsActive()} then members.image_url end`.as('image_url'),
       'crews.admin_level',
       'crews.state',
       'crews.created_time',
@@ -38,7 +38,7 @@ export function listUnderLevel(
   const [level = 0, joined = 0] = after?.keys ?? [];
   return crewsOfPeople(db, clubId)
     .where('crews.state', '=', state)
-    .$if(!isBanned(state), (query) => query.where('members.state', '=', MEMBER_STATE.active))
+    .$if(!isBanned(state), (query) => query.where(memberIsActive()))
     .where('crews.admin_level', '<', under)
     .$if(after !== null, (query) =>
       query.where(
@@ -62,8 +62,8 @@ export function listRestricted(
   const [end = 0] = after?.keys ?? [];
   return crewsOfPeople(db, clubId)
     .select('crews.limit_end_time')
-    .where('members.state', '=', MEMBER_STATE.active)
-    .where('crews.state', '=', CREW_STATE.active)
+    .where(memberIsActive())
+    .where(crewIsActive())
     .where('crews.limit_end_time', '>', now)
     .$if(after !== null, (query) =>
       query.where(

@@ -1,10 +1,12 @@
+import type { ActivityType } from '@crewwith/domain/activities/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
+import { attendeeHasAttended, attendeeIsNoShow, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Cursor } from '../../../http/cursor.ts';
 
-/** What a report counts: attendances of regular (2) or irregular (1) activities, or no-shows of either. */
-export type ReportKind = { attended: 1 | 2 } | 'no_shows';
+/** What a report counts: attendances of activities of one type, or no-shows of either. */
+export type ReportKind = { attended: ActivityType } | 'no_shows';
 
 export interface AttendanceRow {
   crew_id: number;
@@ -28,14 +30,14 @@ export async function listAttendance(
 ): Promise<AttendanceRow[]> {
   const counted =
     params.counted === 'no_shows'
-      ? sql`attendees.state = 0`
-      : sql`attendees.state = 2 and activities.state = ${params.counted.attended}`;
+      ? sql`${attendeeIsNoShow()}`
+      : sql`${attendeeHasAttended()} and activities.state = ${params.counted.attended}`;
   const { after, limit } = params;
   const report = sql<AttendanceRow>`(
     select crews.id as crew_id, crews.nick as crew_name, crews.created_time,
       coalesce(counts.count, 0)::integer as attendance_count
     from crews
-    join members on members.id = crews.member_id and members.state = 1
+    join members on members.id = crews.member_id and ${memberIsActive()}
     left join (
       select attendees.crew_id, count(*) as count
       from activities join attendees on attendees.activity_id = activities.id
@@ -44,7 +46,7 @@ export async function listAttendance(
         and ${counted}
       group by attendees.crew_id
     ) as counts on counts.crew_id = crews.id
-    where crews.club_id = ${params.clubId} and crews.state = 1
+    where crews.club_id = ${params.clubId} and ${crewIsActive()}
   )`;
   return db
     .selectFrom(report.as('report'))

@@ -1,6 +1,7 @@
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
+import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
 /** What a club asks of those who join. */
@@ -9,7 +10,7 @@ export function readJoinTerms(trx: Trx, clubId: number) {
     .selectFrom('clubs')
     .select((eb) => ['id', 'question', eb.cast<string>('setting', 'text').as('setting')])
     .where('id', '=', clubId)
-    .where('state', '=', 1)
+    .where(clubIsOpen())
     .executeTakeFirst();
 }
 
@@ -19,7 +20,7 @@ export function lockActiveMember(trx: Trx, memberId: number) {
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
-    .where('state', '=', 1)
+    .where(memberIsActive())
     .forKeyShare()
     .executeTakeFirst();
 }
@@ -32,7 +33,6 @@ export function lockCrewOfMember(trx: Trx, clubId: number, memberId: number) {
     .where('club_id', '=', clubId)
     .where('member_id', '=', memberId)
     .forNoKeyUpdate()
-    .$narrowType<{ state: CrewState }>()
     .executeTakeFirst();
 }
 
@@ -45,7 +45,7 @@ export async function readNicksFrom(
     .selectFrom('crews')
     .select('nick')
     .where('club_id', '=', clubId)
-    .where('state', '=', CREW_STATE.active)
+    .where(crewIsActive())
     .where('admin_level', '>=', level)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .execute();
@@ -59,7 +59,6 @@ export function lockCrew(trx: Trx, crewId: number) {
     .select(['id', 'club_id', 'member_id', 'nick', 'admin_level', 'state', 'updated_time'])
     .where('id', '=', crewId)
     .forNoKeyUpdate()
-    .$narrowType<{ state: CrewState }>()
     .executeTakeFirst();
 }
 
@@ -73,7 +72,7 @@ export async function restoreCrew(
     .set({
       nick: crew.nick,
       admin_level: crew.admin_level,
-      state: 1,
+      state: CREW_STATE.active,
       info: JSON.stringify(crew.info),
       updated_time: null,
     })

@@ -1,6 +1,6 @@
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
-import { BANNED_LEVEL, CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { BANNED_LEVEL, CREW_STATE, type CrewState, isActive } from '@crewwith/domain/crews/states';
 import type { PageQuery } from '@crewwith/domain/lists/query';
 import { may } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
@@ -29,7 +29,7 @@ export async function listCrewsByLevel(call: Call, nick: string, params: ListPar
   const actor = await getMembership(call.db, call.identity, club.id);
   const bans = bound === BANNED_LEVEL;
   const state = params.state ?? (bans ? CREW_STATE.banned : CREW_STATE.active);
-  const allowed = permit(bans || state !== CREW_STATE.active ? 'crew.list_banned' : 'crew.list_faces', actor);
+  const allowed = permit(bans || !isActive(state) ? 'crew.list_banned' : 'crew.list_faces', actor);
   const rows = await listUnderLevel(call.db, allowed, {
     clubId: club.id,
     under: bans ? 0 : bound,

@@ -1,7 +1,7 @@
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { type CrewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { evaluateStateChange } from '@crewwith/domain/crews/rules';
-import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { type CrewState, isActive } from '@crewwith/domain/crews/states';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
@@ -49,7 +49,7 @@ export async function setCrewState(
   crewId: number,
   to: CrewState,
   reason?: string | null,
-): Promise<{ state: number; admin_level: number }> {
+): Promise<{ state: CrewState; admin_level: number }> {
   const memberId = requireMemberId(call.identity);
   return runTransaction(call, async (trx) => {
     const crew = orNotFound(await lockCrew(trx, crewId));
@@ -71,7 +71,7 @@ export async function setCrewState(
       admin_level: adminLevel,
       updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
     });
-    if (crew.state === CREW_STATE.active && state !== CREW_STATE.active) {
+    if (isActive(crew.state) && !isActive(state)) {
       await updateCrewCount(trx, crew.club_id, -1);
       markAccessLost(trx, crew.member_id);
     }

@@ -1,7 +1,7 @@
 import { joinWindowRefusal, parseSetting } from '@crewwith/domain/clubs/setting';
 import { type CrewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { JOIN_LEVEL, evaluateJoin as judgeJoin } from '@crewwith/domain/crews/rules';
-import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { isActive } from '@crewwith/domain/crews/states';
 import { memberOf, permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -41,7 +41,7 @@ async function join(
   refuse(outcome.refusal);
   const former = await getFormerRestriction(trx, { clubId: club.id, socialAccountId, now: call.now });
   if (former.banned) throw new Refusal('crew.banned');
-  if (before?.state === CREW_STATE.active) return { id: before.id };
+  if (isActive(before?.state)) return { id: before.id };
   await refuseFrozen(trx, club.id);
   refuse(joinWindowRefusal(parseSetting(club.setting).joinWindow, call.now));
   const info = validateAnswers(club.question, input.info);

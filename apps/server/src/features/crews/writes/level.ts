@@ -1,5 +1,5 @@
 import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/rules';
-import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { type CrewState, isActive, isBanned } from '@crewwith/domain/crews/states';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
@@ -22,7 +22,7 @@ export async function changeLevel(
   crewId: number,
   to: number,
   reason: Reason,
-): Promise<{ state: number; admin_level: number }> {
+): Promise<{ state: CrewState; admin_level: number }> {
   return runTransaction(call, async (trx) => {
     const { updated_time, member_id } = orNotFound(await lockCrew(trx, crewId));
     const { crew, clubId, actor } = await accessCrew(trx, call, crewId, { left: to < 0 });
@@ -34,13 +34,13 @@ export async function changeLevel(
     if (repeated) return answer;
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
     await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
-    if (crew.state === CREW_STATE.active && membership.state !== CREW_STATE.active) {
+    if (isActive(crew.state) && !isActive(membership.state)) {
       await updateCrewCount(trx, clubId, -1);
       markAccessLost(trx, member_id);
     }
     await recordAudit(trx, call, {
       clubId,
-      action: membership.state === CREW_STATE.banned ? 'crew.ban' : 'crew.change_level',
+      action: isBanned(membership.state) ? 'crew.ban' : 'crew.change_level',
       subjectId: crewId,
       detail: { from: crew.adminLevel, to },
       reason,

@@ -1,4 +1,4 @@
-import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { isActiveMember } from '@crewwith/domain/members/states';
 import type { Tokens } from '../../../auth/tokens.ts';
 import type { Deps, Identity } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -31,7 +31,7 @@ export async function verifyToken(deps: Deps, tokens: Tokens, token: string): Pr
   const { memberId, sessionId } = access.claims;
   const session = await loadSession(deps.db, { sessionId });
   if (session?.member_id !== memberId) throw new Refusal('auth.invalid');
-  const withdrawn = session.member_state !== MEMBER_STATE.active;
+  const withdrawn = !isActiveMember(session.member_state);
   const endedByWithdrawal = session.ended_time?.getTime() === session.withdrawn_time?.getTime();
   if (withdrawn ? !endedByWithdrawal : session.ended_time !== null) throw new Refusal('auth.invalid');
   const identity = {

@@ -1,4 +1,5 @@
 import type { MemberForm } from '@crewwith/domain/members/form';
+import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 type MemberFields = Omit<MemberForm, 'info'> & { info: string | null };
@@ -26,7 +27,7 @@ export function readMember(db: Db, memberId: number) {
       'members.privacy_consent',
     ])
     .where('members.id', '=', memberId)
-    .where('members.state', '=', 1)
+    .where(memberIsActive())
     .executeTakeFirst();
 }
 
@@ -37,7 +38,7 @@ export async function countByNameAndBirthday(db: Db, name: string, birthday: str
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => eb(eb.fn('lower', ['name']), '=', name))
     .where('birthday', '=', birthday)
-    .where('state', '=', 1)
+    .where(memberIsActive())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -100,8 +101,8 @@ export function listClubs(db: Db, memberId: number) {
       'crews.id as crew_id',
     ])
     .where('crews.member_id', '=', memberId)
-    .where('crews.state', '=', 1)
-    .where('clubs.state', '=', 1)
+    .where(crewIsActive())
+    .where(clubIsOpen())
     .orderBy('crews.created_time')
     .orderBy('crews.id')
     .execute();

@@ -1,7 +1,7 @@
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
-import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { sql } from 'kysely';
+import { crewIsActive, memberIsWithdrawn, messageIsDeleted } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 export function lockMember(trx: Trx, memberId: number) {
@@ -32,7 +32,11 @@ export async function withdrawCrews(
   if (crews.length === 0) return;
   const ids = crews.map(({ id }) => id);
   const clubs = crews.map(({ club_id }) => club_id);
-  await trx.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('crews')
+    .set({ state: CREW_STATE.withdrawn, admin_level: 0 })
+    .where('id', 'in', ids)
+    .execute();
   await trx
     .selectFrom('clubs')
     .select('id')
@@ -56,7 +60,7 @@ export async function promoteHeir(
     .selectFrom('crews')
     .select(['id', 'admin_level'])
     .where('club_id', '=', clubId)
-    .where('state', '=', CREW_STATE.active)
+    .where(crewIsActive())
     .where('admin_level', '>=', leastLevel)
     .orderBy('admin_level', 'desc')
     .orderBy('created_time')
@@ -84,7 +88,7 @@ export async function promoteHeir(
 export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Promise<void> {
   await trx
     .updateTable('members')
-    .set({ state: 0, withdrawn_time: now })
+    .set({ state: MEMBER_STATE.withdrawn, withdrawn_time: now })
     .where('id', '=', memberId)
     .execute();
 }
@@ -103,7 +107,7 @@ export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise
   const rows = await db
     .selectFrom('members')
     .select('id')
-    .where('state', '=', 0)
+    .where(memberIsWithdrawn())
     .where('erased_time', 'is', null)
     .where('withdrawn_time', '<=', withdrawnBefore)
     .execute();
@@ -115,7 +119,7 @@ export function readWithdrawals(db: Db) {
   return db
     .selectFrom('members')
     .select(['id as member_id', 'withdrawn_time', 'erased_time', 'reactivated_time'])
-    .where((eb) => eb.or([eb('state', '=', MEMBER_STATE.withdrawn), eb('reactivated_time', 'is not', null)]))
+    .where((eb) => eb.or([memberIsWithdrawn(), eb('reactivated_time', 'is not', null)]))
     .execute();
 }
 
@@ -164,7 +168,7 @@ export async function erasePersonalFields(
     .updateTable('messages')
     .set({ message_text: '' })
     .where('crew_id', 'in', crewIds)
-    .where('state', '=', MESSAGE_STATE.deleted)
+    .where(messageIsDeleted())
     .execute();
   await trx
     .updateTable('notices')

@@ -1,8 +1,8 @@
 import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
-import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
+import { type CrewState, isActive } from '@crewwith/domain/crews/states';
 import { isWithinRetention, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
-import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { isActiveMember } from '@crewwith/domain/members/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -38,14 +38,14 @@ export async function withdrawMemberIn(
   { handOver, now }: { handOver: boolean; now: Date },
 ): Promise<number[]> {
   const member = await lockMember(trx, memberId);
-  if (member?.state !== MEMBER_STATE.active) return [];
+  if (!isActiveMember(member?.state)) return [];
   const crews = await lockCrewsOf(trx, memberId);
   const standings = crews.map(({ state, admin_level }) => ({
     state: state as CrewState,
     adminLevel: admin_level,
   }));
   if (!handOver) refuse(memberWithdrawalRefusal(standings));
-  const active = crews.filter(({ state }) => state === CREW_STATE.active);
+  const active = crews.filter(({ state }) => isActive(state));
   const ids = active.map(({ id }) => id);
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);

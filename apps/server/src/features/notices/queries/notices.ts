@@ -1,5 +1,6 @@
 import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
 import { sql } from 'kysely';
+import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
 
@@ -21,7 +22,7 @@ function notices(db: Db, memberId: number) {
       join
         .onRef('me.club_id', '=', 'notice.club_id')
         .on('me.member_id', '=', memberId)
-        .on('me.state', '=', 1),
+        .on(crewIsActive('me')),
     )
     .select((eb) => [
       'notice.id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
+import { crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** One's own crew, wherever and whatever it is, with the setting of its club. */
@@ -82,7 +83,7 @@ export function lockNotice(trx: Trx, memberId: number, noticeId: number) {
     ])
     .where('notice.id', '=', noticeId)
     .where('me.member_id', '=', memberId)
-    .where('me.state', '=', 1)
+    .where(crewIsActive('me'))
     .forNoKeyUpdate(['notice'])
     .executeTakeFirst();
 }

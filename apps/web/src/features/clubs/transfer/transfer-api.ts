@@ -1,4 +1,5 @@
 import { transferTargets } from '@crewwith/domain/clubs/rules';
+import type { TRANSFER } from '@crewwith/domain/clubs/states';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
@@ -35,8 +36,8 @@ export function useHeirs(clubNick: string, enabled: boolean) {
 }
 
 export interface TransferRequest {
-  /** 1 transfers or offers, 0 accepts or takes back (docs/specification.md#transfer). */
-  state: 0 | 1;
+  /** To transfer or offer, or to accept or take back (docs/specification.md#transfer). */
+  state: (typeof TRANSFER)[keyof typeof TRANSFER];
   crew_id?: string;
   reason?: string;
 }

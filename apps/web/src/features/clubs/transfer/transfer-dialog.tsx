@@ -1,5 +1,6 @@
 import { REASON_MAX } from '@crewwith/domain/audit/form';
 import { offerAcceptors } from '@crewwith/domain/clubs/rules';
+import { TRANSFER } from '@crewwith/domain/clubs/states';
 import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
     setValidated(true);
     if (heirError !== null || phraseError !== null) return;
     const done = await transfer.submit({
-      state: 1,
+      state: TRANSFER.offer,
       ...(method === 'one' && { crew_id: heirId }),
       ...(reason.trim() !== '' && { reason }),
     });

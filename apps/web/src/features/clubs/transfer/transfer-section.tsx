@@ -1,4 +1,5 @@
 import { offerAcceptors } from '@crewwith/domain/clubs/rules';
+import { TRANSFER } from '@crewwith/domain/clubs/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +85,7 @@ function TakeBackOffer({ club }: { club: Club }) {
   const [confirming, setConfirming] = useState(false);
   const transfer = useTransfer(club.id);
   const takeBack = async () => {
-    if (await transfer.submit({ state: 0 })) void toast(t('transfer.takenBack'));
+    if (await transfer.submit({ state: TRANSFER.answer })) void toast(t('transfer.takenBack'));
   };
   return (
     <>
@@ -111,7 +112,8 @@ export function AcceptTransfer({ club }: { club: Club }) {
   const [confirming, setConfirming] = useState(false);
   const transfer = useTransfer(club.id);
   const accept = async () => {
-    if (await transfer.submit({ state: 0 })) void toast(t('transfer.accepted', { club: club.name }));
+    if (await transfer.submit({ state: TRANSFER.answer }))
+      void toast(t('transfer.accepted', { club: club.name }));
   };
   return (
     <Section title={t('transfer.offered')}>

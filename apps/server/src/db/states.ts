@@ -1,0 +1,34 @@
+import { ATTENDEE_STATE, EXPECTED_STATES, SEAT_STATES } from '@crewwith/domain/attendees/states';
+import { CLUB_STATE } from '@crewwith/domain/clubs/states';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The states of the domain as conditions on a row of a table, or of the alias that is passed. Literals instead of
+ * parameters: an index `where state = 1` serves a prepared statement only then.
+ */
+function condition(table: string, states: readonly number[]): (alias?: string) => RawBuilder<boolean> {
+  const values = sql.join(states.map((state) => sql.lit(state)));
+  return (alias = table) => {
+    const column = sql.ref(`${alias}.state`);
+    return states.length === 1 ? sql`${column} = ${values}` : sql`${column} in (${values})`;
+  };
+}
+
+export const attendeeHasSeat = condition('attendees', SEAT_STATES);
+export const attendeeIsExpected = condition('attendees', EXPECTED_STATES);
+export const attendeeIsApplied = condition('attendees', [ATTENDEE_STATE.applied]);
+export const attendeeHasAttended = condition('attendees', [ATTENDEE_STATE.attended]);
+export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
+export const attendeeIsCancelled = condition('attendees', [ATTENDEE_STATE.cancelled]);
+export const clubIsOpen = condition('clubs', [CLUB_STATE.active]);
+export const clubIsWithdrawn = condition('clubs', [CLUB_STATE.withdrawn]);
+export const crewIsActive = condition('crews', [CREW_STATE.active]);
+export const crewIsBanned = condition('crews', [CREW_STATE.banned]);
+export const crewIsWithdrawn = condition('crews', [CREW_STATE.withdrawn]);
+export const memberIsActive = condition('members', [MEMBER_STATE.active]);
+export const memberIsWithdrawn = condition('members', [MEMBER_STATE.withdrawn]);
+export const messageIsDeleted = condition('messages', [MESSAGE_STATE.deleted]);
+export const messageIsShown = condition('messages', [MESSAGE_STATE.shown]);
