@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
-import { commonMiddleware, type WebPaths } from '../http/bare-client.ts';
+import { commonMiddleware, type WebPaths } from '../http/anonymous-client.ts';
 import { reportFailures } from '../http/failure-reports.ts';
 import { session } from '../session/session.ts';
 import { takePrefetched } from './prefetch.ts';

@@ -81,7 +81,7 @@ describe('the policies', () => {
 });
 
 describe('the selected language', () => {
-  it('is the chosen one, else the first the browser asks for, else Korean', () => {
+  it('is the stored one, else the first supported one of the browser, else Korean', () => {
     expect(preferredLanguage('en', ['ko-KR'])).toBe('en');
     expect(preferredLanguage(null, ['fr-FR', 'en-US', 'ko'])).toBe('en');
     expect(preferredLanguage(null, ['fr'])).toBe('ko');

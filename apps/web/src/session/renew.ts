@@ -1,4 +1,4 @@
-import { anonymousApi, dataOf } from '../http/bare-client.ts';
+import { anonymousApi, dataOf } from '../http/anonymous-client.ts';
 import { createVerifier } from './pkce.ts';
 import type { Tokens } from './session-core.ts';
 

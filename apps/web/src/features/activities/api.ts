@@ -14,7 +14,7 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
 import { MEMBER_ACTIVITIES, type Month, memberActivitiesCall, monthQuery } from '../schedule/api.ts';

@@ -4,8 +4,8 @@ import type { BodyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { dataOf } from '../../http/bare-client.ts';
 import {
   cancelActivityQueries,
   patchAttendee,

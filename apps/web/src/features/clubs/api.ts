@@ -2,7 +2,7 @@ import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { MEMBER_CLUBS, memberClubsCall } from '../schedule/api.ts';
 import { CLUB_BY_NICK, clubCall } from './calls.ts';
 

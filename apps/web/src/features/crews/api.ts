@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;

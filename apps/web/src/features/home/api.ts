@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { cacheClubLists } from '../activities/api.ts';
 import { cacheLatestNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';

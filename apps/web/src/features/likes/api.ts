@@ -1,8 +1,8 @@
 import type { Likeable } from '@crewwith/domain/likes/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { dataOf } from '../../http/bare-client.ts';
 
 /** State of a like button. */
 export interface LikeState {

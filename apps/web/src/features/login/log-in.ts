@@ -1,6 +1,6 @@
 import { returnPath } from '@crewwith/domain/links/return-path';
+import { anonymousApi, dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { anonymousApi, dataOf } from '../../http/bare-client.ts';
 import { paths } from '../../paths.ts';
 import { challengeOf, createState, createVerifier } from '../../session/pkce.ts';
 import { findMember, logInWith, recordLogIn, type Ticket } from '../../session/renew.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { anonymousApi, dataOf } from '../../http/bare-client.ts';
+import { anonymousApi, dataOf } from '../../http/anonymous-client.ts';
 import { session } from '../../session/session.ts';
 
 export type NewMember = BodyOf<typeof membersContract.create>;

@@ -4,7 +4,7 @@ import type { messagesContract } from '@crewwith/domain/messages/contract';
 import { isShown, MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
 
 /** What the comments are on. */

@@ -4,7 +4,7 @@ import type { popupsContract } from '@crewwith/domain/popups/contract';
 import { type ClubPopups, decodeClubPopups } from '@crewwith/domain/popups/decode';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 const READ = '/api/v1/members/{id}/popups';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { sessionsContract } from '@crewwith/domain/sessions/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
-import { dataOf } from '../../http/bare-client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
 
 const SESSIONS = '/api/v1/members/{id}/sessions';
 

@@ -5,8 +5,8 @@ import { CREW_STATE } from '@crewwith/domain/crews/states';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
+import { dataOf } from '../../../http/anonymous-client.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { dataOf } from '../../../http/bare-client.ts';
 import { AUDIT } from '../../audit/api.ts';
 import { refreshClubs } from '../api.ts';
 
