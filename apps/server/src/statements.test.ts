@@ -18,7 +18,7 @@ const MANY = 30;
 
 /** Lines in which nobody is let in, or which end before the database: nothing hangs on how much there is. */
 const REFUSED = new Set(['POST /oauth/token', 'POST /oauth/kakao/unlink']);
-const counts = (line: PermissionRule) => line.who !== 'nobody' && !REFUSED.has(line.call);
+const counts = (line: PermissionRule) => line.who !== 'none' && !REFUSED.has(line.call);
 
 /** The crews of the club that is crowded first, the highest before all. */
 const rank = ({ club, level }: CallerFacts) => (club === 'home' ? level : -10);

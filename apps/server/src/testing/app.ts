@@ -16,7 +16,7 @@ import { type Engine, openTestDatabase, type TestDatabase } from './database.ts'
 import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
 
-/** Somebody who calls, with paths below `/api/v1`; the answers are as they came over HTTP. */
+/** Sends calls of one caller to paths below `/api/v1`. */
 export type Caller = Record<
   'get' | 'post' | 'put' | 'delete',
   (path: string, body?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -25,25 +25,23 @@ export type Caller = Record<
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
-  /** The address of the database, or null on the embedded engine. */
+  /** The URL of the database; null on the embedded engine. */
   readonly url: string | null;
-  /** Stands still until it is set. */
+  /** Does not advance by itself. */
   readonly clock: Clock & { set(now: Date): void };
   readonly ids: IdCoder;
-  /** Calls as this member, or as nobody. */
+  /** Calls as a member, or without authentication. */
   as(memberId: number | null): Caller;
-  /** The database as the server has it: counted, and broken by `breakAt`. */
+  /** The server's database, whose statements are counted and fail by `breakAt`. */
   readonly served: Kysely<Database>;
-  /**
-   * Makes the n-th statement from now fail as if the database went away then; 0: none. Answers whether it came to it.
-   */
+  /** Makes the n-th statement from now fail like a lost connection; 0: none. The result: whether it was reached. */
   breakAt(statement: number): () => boolean;
-  /** How many statements the server sends to the database meanwhile. */
+  /** The number of statements that the server sends during `work`. */
   statements(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, where `authorization: member:<number>` says who asks. */
+/** The whole server on its own database. `authorization: member:<id>` is accepted without a token. */
 export async function openTestApp({
   engine,
   now,
@@ -51,21 +49,21 @@ export async function openTestApp({
   webFolder = null,
   freeBytes,
   openLive,
-  database: given,
+  database: existing,
 }: {
   engine: Engine;
   now: Date;
   env?: Record<string, string>;
-  /** A built web app, where the test is about it. */
+  /** A built web app, for tests of it. */
   webFolder?: string | null;
   freeBytes?: ReadFreeBytes;
-  /** Where the test is about counts that are told as they change. */
+  /** For tests of live counts. */
   openLive?: OpenLive;
-  /** Default: one of its own. */
+  /** Default: a new one. */
   database?: TestDatabase;
 }): Promise<TestApp> {
-  const database = given ?? (await openTestDatabase(engine));
-  const clock = startStill(now);
+  const database = existing ?? (await openTestDatabase(engine));
+  const clock = createFixedClock(now);
   let sent = 0;
   let until = 0;
   const counter: KyselyPlugin = {
@@ -81,7 +79,7 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
-  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen ?? deaf });
+  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen ?? noListen });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
     config,
@@ -91,7 +89,7 @@ export async function openTestApp({
     ids,
     log: silentLog,
     live,
-    authenticate: believe,
+    authenticate: trustHeader,
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
@@ -134,11 +132,11 @@ export async function openTestApp({
   };
 }
 
-/** Hears nothing. */
-const deaf: Listen = async () => async () => undefined;
+/** Never receives a notification. */
+const noListen: Listen = async () => async () => undefined;
 
-/** Believes what `authorization` says: `member:7`, or `ticket:7` for a social account without a member. */
-const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {
+/** Accepts `member:7`, or `ticket:7` for a social account without a member, without a signature. */
+const trustHeader: Authenticate = async (_deps, { request }): Promise<Identity> => {
   const claim = request.headers.authorization;
   if (claim === undefined) return { kind: 'anonymous' };
   const [, kind, number] = /^(member|ticket):(\d+)$/.exec(claim) ?? [];
@@ -147,7 +145,7 @@ const believe: Authenticate = async (_deps, { request }): Promise<Identity> => {
   return { kind, memberId: Number(number), socialAccountId: Number(number), sessionId: Number(number) };
 };
 
-function startStill(start: Date): TestApp['clock'] {
+function createFixedClock(start: Date): TestApp['clock'] {
   let instant = start;
   return {
     now: () => instant,

@@ -16,19 +16,19 @@ export type { Engine };
 
 export interface TestDatabase {
   readonly db: Kysely<Database>;
-  /** The address, for another process; null on the embedded engine. */
+  /** The URL for other processes; null on the embedded engine. */
   readonly url: string | null;
-  /** Where it can be listened to. */
+  /** Absent if the engine cannot LISTEN. */
   readonly listen?: Listen;
   close(): Promise<void>;
 }
 
-/** The engines that this run has: the embedded one always, PostgreSQL where `TEST_DATABASE_URL` names a server. */
+/** The engines of this run: embedded, and PostgreSQL if `TEST_DATABASE_URL` is set. */
 export function engines(): Engine[] {
   return process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
 }
 
-/** A migrated database of its own. */
+/** Creates a migrated database. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   return engine === 'pglite' ? openInMemory() : createOnServer();
 }

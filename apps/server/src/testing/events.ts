@@ -1,32 +1,32 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
-/** An answer of server-sent events, as a client has it. */
+/** A client's stream of server-sent events. */
 export interface Events {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** The data of the next event; undefined when the answer has ended. */
+  /** The data of the next event; undefined after the end of the stream. */
   next<T>(): Promise<T | undefined>;
-  /** What came so far, with comments. */
+  /** The text received so far, including comments. */
   text(): string;
   close(): void;
 }
 
-/** Asks for server-sent events, over a connection of its own. */
+/** Opens a stream of server-sent events on its own connection. */
 export async function openEvents(url: string, headers: Record<string, string>): Promise<Events> {
   const call = request(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false });
   call.on('error', () => undefined);
   call.end();
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   let text = '';
   let read = 0;
   let ended = false;
-  answer.setEncoding('utf8');
-  answer.on('data', (chunk: string) => {
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
     text += chunk;
   });
-  answer.once('error', () => undefined);
-  answer.once('close', () => {
+  response.once('error', () => undefined);
+  response.once('close', () => {
     ended = true;
   });
   const next = async <T>(): Promise<T | undefined> => {
@@ -34,7 +34,7 @@ export async function openEvents(url: string, headers: Record<string, string>): 
       const end = text.indexOf('\n\n', read);
       if (end === -1) {
         if (ended) return undefined;
-        await Promise.race([once(answer, 'data'), once(answer, 'close')]);
+        await Promise.race([once(response, 'data'), once(response, 'close')]);
         continue;
       }
       const event = text.slice(read, end);
@@ -43,8 +43,8 @@ export async function openEvents(url: string, headers: Record<string, string>): 
     }
   };
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     next,
     text: () => text,
     close: () => call.destroy(),

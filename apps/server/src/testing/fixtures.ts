@@ -3,66 +3,69 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
-type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>;
+type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>;
 
 const CREATED = new Date('2026-01-01T03:21:47.000Z');
-let made = 0;
+let counter = 0;
 
-/** Inserts a member and answers the id. */
-export async function insertMember(db: Db, given: Given<'members'> = {}): Promise<number> {
-  made += 1;
+/** Inserts a member and returns its id. */
+export async function insertMember(db: Db, overrides: Overrides<'members'> = {}): Promise<number> {
+  counter += 1;
   const { id } = await db
     .insertInto('members')
     .values({
-      name: `회원 ${made}`,
+      name: `회원 ${counter}`,
       gender: 'Female',
       birthday: '1995-03-02',
       nationality: '대한민국',
       address: '성수동',
-      email: `member${made}@example.com`,
+      email: `member${counter}@example.com`,
       contact: '010-1234-5678',
       created_time: CREATED,
-      ...given,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Inserts a club and answers its id and nick. */
-export async function insertClub(db: Db, given: Given<'clubs'> = {}): Promise<{ id: number; nick: string }> {
-  made += 1;
+/** Inserts a club and returns its id and nick. */
+export async function insertClub(
+  db: Db,
+  overrides: Overrides<'clubs'> = {},
+): Promise<{ id: number; nick: string }> {
+  counter += 1;
   return db
     .insertInto('clubs')
     .values({
-      name: `클럽 ${made}`,
-      nick: `club-${made}`,
+      name: `클럽 ${counter}`,
+      nick: `club-${counter}`,
       category: '달리기',
       info: '함께 달려요.',
       question: '',
       levels: JSON.stringify({ 9: '모임장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' }),
       setting: JSON.stringify({}),
       created_time: CREATED,
-      ...given,
+      ...overrides,
     })
     .returning(['id', 'nick'])
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a crew of level 1, with a member of its own unless one is given, and answers both ids. */
+/** Inserts a crew of level 1 and, unless given, its member. Returns both ids. */
 export async function insertCrew(
   db: Db,
-  given: Given<'crews'> & { club_id: number },
+  overrides: Overrides<'crews'> & { club_id: number },
 ): Promise<{ id: number; member_id: number }> {
-  made += 1;
+  counter += 1;
   const crew = {
-    nick: `크루 ${made}`,
+    nick: `크루 ${counter}`,
     admin_level: 1,
     state: CREW_STATE.active,
     info: JSON.stringify({}),
     created_time: CREATED,
-    ...given,
-    member_id: given.member_id ?? (await insertMember(db)),
+    ...overrides,
+    member_id: overrides.member_id ?? (await insertMember(db)),
   };
   const { id } = await db.insertInto('crews').values(crew).returning('id').executeTakeFirstOrThrow();
   if (crew.state === 1) {
@@ -75,74 +78,77 @@ export async function insertCrew(
   return { id, member_id: crew.member_id };
 }
 
-/** Inserts an activity without attendees and answers the id. `crew_id` is its owner. */
+/** Inserts an activity without attendees and returns its id. `crew_id` is the owner. */
 export async function insertActivity(
   db: Db,
-  given: Given<'activities'> & { club_id: number; crew_id: number; activity_time: Date },
+  overrides: Overrides<'activities'> & { club_id: number; crew_id: number; activity_time: Date },
 ): Promise<number> {
-  made += 1;
+  counter += 1;
   const { id } = await db
     .insertInto('activities')
     .values({
-      name: `모임 ${made}`,
+      name: `모임 ${counter}`,
       max_crew: 40,
       attend_level: 1,
       location: '서울숲',
       state: 2,
       created_time: CREATED,
-      ...given,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Inserts a notice and answers the id. `crew_id` is its author. */
+/** Inserts a notice and returns its id. `crew_id` is the author. */
 export async function insertNotice(
   db: Db,
-  given: Given<'notices'> & { club_id: number; crew_id: number },
+  overrides: Overrides<'notices'> & { club_id: number; crew_id: number },
 ): Promise<number> {
-  made += 1;
+  counter += 1;
   const { id } = await db
     .insertInto('notices')
     .values({
       notice_category: 'notice',
-      notice_title: `공지 ${made}`,
+      notice_title: `공지 ${counter}`,
       notice_text: '읽어 주세요.',
       created_time: CREATED,
-      ...given,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Inserts a message on an activity or a notice, without counting it, and answers the id. */
+/** Inserts a message on an activity or a notice, without updating counts, and returns its id. */
 export async function insertMessage(
   db: Db,
-  given: Given<'messages'> & { club_id: number; crew_id: number },
+  overrides: Overrides<'messages'> & { club_id: number; crew_id: number },
 ): Promise<number> {
-  made += 1;
+  counter += 1;
   const { id } = await db
     .insertInto('messages')
-    .values({ message_text: `메시지 ${made}`, created_time: CREATED, ...given })
+    .values({ message_text: `메시지 ${counter}`, created_time: CREATED, ...overrides })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Inserts the row of an uploaded image, without files, and answers the id. */
-export async function insertImage(db: Db, given: Given<'images'> & { member_id: number }): Promise<number> {
-  made += 1;
+/** Inserts the row of an uploaded image, without files, and returns its id. */
+export async function insertImage(
+  db: Db,
+  overrides: Overrides<'images'> & { member_id: number },
+): Promise<number> {
+  counter += 1;
   const { id } = await db
     .insertInto('images')
     .values({
-      name: `picture-of-a-test-${made}`,
+      name: `picture-of-a-test-${counter}`,
       width: 1600,
       height: 900,
       bytes: 1000,
       created_time: CREATED,
-      ...given,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { connectDatabase } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { silentLog } from './log.ts';
 
-/** The embedded database in a folder of its own, which goes when it is closed. */
+/** The embedded database in a temporary folder, which `close` removes. */
 export async function openFolderDatabase(): Promise<OpenDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-folder-'));
   const database = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });

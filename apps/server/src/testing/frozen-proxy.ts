@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './postgres.ts';
 
-/** A TCP proxy that can freeze: connections stay open, and no byte gets through. */
+/** A TCP proxy that can freeze: connections stay open without passing bytes. */
 export interface FrozenProxy {
   readonly url: string;
   freeze(): void;

@@ -1,13 +1,10 @@
 import { LOG_FOLDER, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/**
- * What a run shares: a PostgreSQL where none is named but the programs are there, and the search of all logs at the
- * end.
- */
+/** Shared setup of a run: starts PostgreSQL if none is configured, and searches all logs for secrets at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   const stopDatabase = await openDatabase();
-  // Of two projects in one run the first opens and searches.
+  // With several projects in one run, the first opens and searches.
   const collects = LOG_FOLDER() === undefined;
   if (collects) await openLogFolder();
   return async () => {
@@ -30,9 +27,9 @@ async function openDatabase(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const programs = findPostgres();
   if (programs === null) {
-    const sentence = 'LEFT OUT: every test on PostgreSQL. Install it, or set TEST_DATABASE_URL.';
-    if (process.env.REQUIRE_ALL === '1') throw new Error(sentence);
-    process.stderr.write(`\n!!! ${sentence}\n\n`);
+    const warning = 'SKIPPED: every test on PostgreSQL. Install it, or set TEST_DATABASE_URL.';
+    if (process.env.REQUIRE_ALL === '1') throw new Error(warning);
+    process.stderr.write(`\n!!! ${warning}\n\n`);
     return undefined;
   }
   const { url, stop } = await startPostgres(programs);

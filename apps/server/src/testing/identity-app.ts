@@ -25,24 +25,24 @@ export interface IdentityApp {
   readonly identity: IdentityModule;
   readonly adminKey: string;
   readonly appId: number;
-  /** The address of an account that nobody used before. */
+  /** The e-mail address of a new account. */
   newEmail(): string;
-  /** A new browser: cookies of its own. */
+  /** A new browser with its own cookies. */
   browser(userAgent?: string): TestBrowser;
   close(): Promise<void>;
 }
 
-const HANGS_MS = 50;
+const HANG_TIMEOUT_MS = 50;
 
-/** The whole server with its log-in and the emulator over HTTP. */
+/** Opens the app with the identity module and an emulator that listens over HTTP. */
 export async function openIdentityApp(options: {
   engine?: Engine;
-  /** Default: one of its own. */
+  /** Default: a new one. */
   database?: TestDatabase;
   now: Date;
   env?: Record<string, string>;
   log?: FastifyBaseLogger;
-  /** Where the test is about answers that stay open. */
+  /** For tests of live streams. */
   openLive?: OpenLive;
 }): Promise<IdentityApp> {
   const database = options.database ?? (await openTestDatabase(options.engine ?? 'pglite'));
@@ -73,9 +73,9 @@ export async function openIdentityApp(options: {
   const live = listen && (await options.openLive?.({ ...liveCounts({ db }), listen }));
   const deps = { config, db, clock, random: randomBytes, ids, log, live };
   const settings = emulatorSettings(config, SECRET, emulator);
-  // Only a provider that hangs is late, however busy the machine is.
+  // Only a hanging provider times out, so that a slow machine does not matter.
   const deadline = () =>
-    emulator.faults.current === 'hang' ? AbortSignal.timeout(HANGS_MS) : new AbortController().signal;
+    emulator.faults.current === 'hang' ? AbortSignal.timeout(HANG_TIMEOUT_MS) : new AbortController().signal;
   const identity = createIdentity(deps, SECRET, { ...settings, deadline });
   const app = await buildApp({
     ...deps,
@@ -85,7 +85,7 @@ export async function openIdentityApp(options: {
     webFolder: null,
   });
   const { adminKey, appId } = client;
-  let people = 0;
+  let accounts = 0;
   return {
     app,
     db,
@@ -96,8 +96,8 @@ export async function openIdentityApp(options: {
     adminKey,
     appId,
     newEmail() {
-      people += 1;
-      return `person${people}@example.com`;
+      accounts += 1;
+      return `person${accounts}@example.com`;
     },
     browser: (userAgent = 'lightMyRequest') =>
       createBrowser(app, emulator, { publicUrl: config.publicUrl, userAgent }),
@@ -129,7 +129,7 @@ export const SIGN_UP = {
   contact: '010-1234-5678',
 };
 
-/** A client that knows docs/specification.md#identity alone, with a cookie jar. */
+/** A client with a cookie jar, written from docs/specification.md#identity alone. */
 function createBrowser(
   app: FastifyInstance,
   emulator: RunningEmulator,
@@ -139,21 +139,24 @@ function createBrowser(
 
   async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await app.inject({
+    const response = await app.inject({
       ...options,
       headers: { 'user-agent': userAgent, ...(cookie && { cookie }), ...options.headers },
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, value);
     }
-    return answer;
+    return response;
   }
 
-  const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: Partial<InjectOptions> = {}) =>
-    send({ method, url: `/api/v1${path}`, ...given });
+  const api = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options: Partial<InjectOptions> = {},
+  ) => send({ method, url: `/api/v1${path}`, ...options });
 
-  /** What a page sends with every call. */
+  /** The headers of an authenticated request. */
   const as = (session: Session) => ({
     authorization: session.token,
     'x-refresh-token': session.refreshToken,
@@ -166,30 +169,30 @@ function createBrowser(
     url.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
     url.searchParams.set('login_hint', email);
     const authorized = await emulator.app.inject({ url: url.pathname + url.search });
-    const back = new URL(String(authorized.headers.location));
-    return back.searchParams.get('code') ?? '';
+    const redirect = new URL(String(authorized.headers.location));
+    return redirect.searchParams.get('code') ?? '';
   }
 
   const exchange = (body: object) => api('POST', '/oauth/token', { payload: body });
 
   async function ticket(email: string): Promise<Ticket> {
     const verifier = newVerifier();
-    const answer = await exchange({
+    const response = await exchange({
       grant_type: 'authorization_code',
       code: await code(email, verifier),
       redirect_uri: `${publicUrl}/oauth`,
       code_verifier: verifier,
     });
-    return { ...answer.json(), verifier };
+    return { ...response.json(), verifier };
   }
 
-  const logIn = (given: Ticket, password = given.verifier) =>
-    api('POST', '/login', { payload: { member_jwt: given.access_token, password } });
+  const logIn = ({ access_token, verifier }: Ticket, password = verifier) =>
+    api('POST', '/login', { payload: { member_jwt: access_token, password } });
 
-  const signUp = (given: Ticket, body: object = {}) =>
+  const signUp = ({ access_token, user, verifier }: Ticket, body: object = {}) =>
     api('POST', '/members', {
-      payload: { ...SIGN_UP, kakao_id: given.user.id, code_verifier: given.verifier, ...body },
-      headers: { authorization: given.access_token },
+      payload: { ...SIGN_UP, kakao_id: user.id, code_verifier: verifier, ...body },
+      headers: { authorization: access_token },
     });
 
   return {
@@ -202,44 +205,43 @@ function createBrowser(
     logIn,
     signUp,
 
-    /** Signs in, and up where there is no member yet. */
+    /** Logs in, and signs up when the account has no member yet. */
     async enter(email: string): Promise<Session & { memberId: string; ticket: Ticket }> {
-      const given = await ticket(email);
-      const members = (await api('GET', `/accesslogs/${given.access_token}/members`)).json();
-      const memberId: string = members[0]?.id ?? (await signUp(given)).json().id;
-      return { ...(await logIn(given)).json(), memberId, ticket: given };
+      const issued = await ticket(email);
+      const members = (await api('GET', `/accesslogs/${issued.access_token}/members`)).json();
+      const memberId: string = members[0]?.id ?? (await signUp(issued)).json().id;
+      return { ...(await logIn(issued)).json(), memberId, ticket: issued };
     },
 
-    /** The refresh check: three calls. Answers the last one, or the first that was refused. */
+    /** Refreshes the session in three calls. Returns the last response, or the first one that failed. */
     async renew(refreshToken: string): Promise<LightMyRequestResponse> {
       const verifier = newVerifier();
-      const answer = await exchange({
+      const response = await exchange({
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
         code_verifier: verifier,
       });
-      if (answer.statusCode !== 200) return answer;
-      const given: Ticket = { ...answer.json(), verifier };
+      if (response.statusCode !== 200) return response;
+      const issued: Ticket = { ...response.json(), verifier };
       const recorded = await api('POST', '/accesslogs', {
         payload: {
-          user_id: given.user.id,
-          user_name: given.user.nickname,
-          user_email: given.user.email,
-          user_image: given.user.profile_image_url,
-          token: given.access_token,
-          refresh_token: given.refresh_token,
+          user_id: issued.user.id,
+          user_name: issued.user.nickname,
+          user_email: issued.user.email,
+          user_image: issued.user.profile_image_url,
+          token: issued.access_token,
+          refresh_token: issued.refresh_token,
         },
       });
-      return recorded.statusCode === 201 ? logIn(given) : recorded;
+      return recorded.statusCode === 201 ? logIn(issued) : recorded;
     },
 
-    /** A call that only the member may make: their own clubs. */
+    /** Lists the member's clubs, which only that member may do. */
     clubs: (session: Session & { memberId: string }) =>
       api('GET', `/members/${session.memberId}/clubs`, { headers: as(session) }),
   };
 }
 
-/** A fresh code verifier. */
 export function newVerifier(): string {
   return randomBytes(48).toString('base64url');
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** When the demo data of the tests is made: the last second of a 29 February in Seoul. */
+/** The time at which tests create the demo data: the last second of a 29 February in Seoul. */
 export const NOW = new Date('2028-02-29T14:59:59.000Z');
 
-/** Kept counts and what they must equal: rows where they do not. */
+/** Queries for rows with a wrong stored count. */
 export const WRONG_COUNTS = {
   'clubs.crew_count': sql`select c.id from clubs c where crew_count <>
     (select count(*) from crews where club_id = c.id and state = 1)`,
@@ -23,7 +23,7 @@ export const WRONG_COUNTS = {
     (select count(*) from likes where table_type = 'message' and table_id = m.id)`,
 };
 
-/** What cannot have happened: rows where it did. */
+/** Queries for rows that violate an invariant. */
 export const BROKEN_INVARIANTS = {
   'a crew older than its club or its member': sql`select 1 from crews c join clubs b on b.id = c.club_id
     join members m on m.id = c.member_id where c.created_time < b.created_time or c.created_time < m.created_time`,
@@ -33,23 +33,23 @@ export const BROKEN_INVARIANTS = {
     join activities a on a.id = t.activity_id
     where t.created_time < a.created_time or t.created_time > ${NOW} or t.updated_time > ${NOW}
       or t.updated_time < t.created_time`,
-  'a seat of one who was no crew yet': sql`select 1 from attendees t join crews c on c.id = t.crew_id
+  'a seat taken before the crew joined': sql`select 1 from attendees t join crews c on c.id = t.crew_id
     where t.created_time < c.created_time`,
-  'a seat to come of one who is gone or too low': sql`select 1 from attendees t
+  'a coming seat of a crew that withdrew or has too low a level': sql`select 1 from attendees t
     join activities a on a.id = t.activity_id join crews c on c.id = t.crew_id
     where t.state >= 0 and a.activity_time > ${NOW} and (c.state <> 1 or c.admin_level < a.attend_level)`,
-  'a mark before the day': sql`select 1 from attendees t join activities a on a.id = t.activity_id
+  'a mark before the meetup': sql`select 1 from attendees t join activities a on a.id = t.activity_id
     where t.state in (0, 2) and a.activity_time > ${NOW}`,
-  'a subgroup that the meetup has not': sql`select 1 from attendees t join activities a on a.id = t.activity_id
+  'a subgroup that does not exist': sql`select 1 from attendees t join activities a on a.id = t.activity_id
     where t.subgroup <> 'leader' and t.subgroup <> '' and not t.subgroup = any(string_to_array(a.subgroup, E'\n'))`,
-  'a cancel that is late or early against the rule': sql`select 1 from cancellations x
+  'a cancel with a wrong `late`': sql`select 1 from cancellations x
     join activities a on a.id = x.activity_id
     where x.late <> (a.activity_time - x.cancelled_time <= interval '8 hours') or x.cancelled_time > ${NOW}
       or (x.late and x.reason is null)`,
   'a cancel without its attendee': sql`select 1 from cancellations x left join attendees t
     on t.activity_id = x.activity_id and t.crew_id = x.crew_id and t.state = -1 where t.crew_id is null`,
-  'a message or notice of the future': sql`select 1 from messages where created_time > ${NOW}
+  'a message or notice in the future': sql`select 1 from messages where created_time > ${NOW}
     union all select 1 from notices where created_time > ${NOW}`,
-  'a message of another club': sql`select 1 from messages m join crews c on c.id = m.crew_id
+  'a message by a crew of another club': sql`select 1 from messages m join crews c on c.id = m.crew_id
     where m.club_id <> c.club_id`,
 };

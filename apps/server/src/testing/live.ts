@@ -5,10 +5,10 @@ import { silentLog } from './log.ts';
 
 export type OpenLive = (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
 
-/** Opens live answers as a server does, once it listens to the database. `repeat` beats; by default it never does. */
+/** Opens live counts like a server and waits until it listens. `repeat` sends heartbeats, by default none. */
 export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {
   return async (deps) => {
-    const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
+    const { promise: listening, resolve: markListening } = Promise.withResolvers<void>();
     const live = await createLive({
       ...deps,
       listen: (channels, listener) =>
@@ -16,7 +16,7 @@ export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {
           ...listener,
           onGap() {
             listener.onGap();
-            listens();
+            markListening();
           },
         }),
       log: silentLog,

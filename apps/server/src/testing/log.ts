@@ -4,10 +4,7 @@ import { pino } from 'pino';
 import { createLogger } from '../observability/log.ts';
 import { LOG_FOLDER } from './log-folder.ts';
 
-/**
- * Silent on the screen. What the server would say stands, as in production but of every level, in the folder that the
- * run searches for secrets at its end.
- */
+/** Silent on the console. Logs of every level go to the folder that the run searches for secrets at its end. */
 export const silentLog = openLog();
 
 function openLog() {

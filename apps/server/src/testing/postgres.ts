@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const CONNECTIONS = 300;
 const READY = /ready to accept connections/;
 
-/** The folder with PostgreSQL's programs: on the PATH, or where Debian puts the newest version. */
+/** The folder of PostgreSQL's programs: Debian's newest version, or on the PATH. Returns null when there is none. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -18,25 +18,25 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** What a test's database may lose with the machine, it gains in speed. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Faster, since tests need no durability. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts a PostgreSQL of its own in a temporary folder, and answers its address and how to stop it. */
+/** Starts a PostgreSQL in a temporary folder. */
 export async function startPostgres(
   programs: string,
-  given: Readonly<Record<string, string>> = FORGETFUL,
+  overrides: Readonly<Record<string, string>> = NOT_DURABLE,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
   // PostgreSQL refuses to run as root.
   const root = process.getuid?.() === 0;
-  const as = (program: string, args: string[]): [string, string[]] =>
+  const command = (program: string, args: string[]): [string, string[]] =>
     root
       ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
       : [program, args];
   if (root) execFileSync('chown', ['postgres:postgres', folder]);
-  const [initdb, initArgs] = as(join(programs, 'initdb'), [
+  const [initdb, initArgs] = command(join(programs, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -54,19 +54,19 @@ export async function startPostgres(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: CONNECTIONS,
-    ...given,
+    ...overrides,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [postgres, postgresArgs] = as(join(programs, 'postgres'), ['-D', data, ...options]);
+  const [postgres, postgresArgs] = command(join(programs, 'postgres'), ['-D', data, ...options]);
   const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (READY.test(said)) resolve();
+      output += text;
+      if (READY.test(output)) resolve();
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
   server.stderr.removeAllListeners('data').resume();
   return {
@@ -79,7 +79,7 @@ export async function startPostgres(
   };
 }
 
-/** A port that is free now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

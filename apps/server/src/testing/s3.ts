@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
 
-/** The one account that the server knows. */
+/** The server's only account. */
 const KEY = 'S3RVER';
 const REGION = 'ap-northeast-2';
 const BUCKET = 'pictures';
 
 export interface TestS3 {
-  /** The variables of a server that uses it. */
+  /** Environment variables for a server that uses it. */
   readonly env: Record<string, string>;
-  /** The keys of what it keeps. */
+  /** The stored keys. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** An S3 of its own over HTTP, which refuses whatever is not signed as AWS says (Signature Version 4). */
+/** An S3 server over HTTP that requires AWS Signature Version 4. */
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'crewwith-s3-'));
   const server = new S3rver({
@@ -31,7 +31,7 @@ export async function startS3(): Promise<TestS3> {
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new AwsClient({ accessKeyId: KEY, secretAccessKey: KEY, region: REGION, service: 's3' });
   const list = () => client.fetch(`${endpoint}/${BUCKET}?list-type=2`);
-  // Its first answer takes long, and callers wait for a limited time.
+  // A warm-up, since its first response is slow and clients have a timeout.
   await list();
   return {
     env: {

@@ -1,4 +1,4 @@
-/** What the tests use of it; it brings no types along. */
+/** The used part of s3rver, which has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -16,39 +16,36 @@ import type { Database } from '../db/schema.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import { embeddedTemplate } from './template.ts';
 
-/**
- * A database on which anything may be tried: what a trial writes is undone after it, so that one scene serves
- * thousands.
- */
+/** A database whose trials are rolled back, so that thousands of cases can share one fixture. */
 export interface Sandbox extends TestDatabase {
-  /** From here on every trial starts from what is there now. */
+  /** Fixes the present data as the start of every trial. */
   seal(): Promise<void>;
-  /** Runs a trial; its transactions are savepoints of one that is rolled back. */
+  /** Runs a trial in a transaction that is rolled back. The trial's own transactions become savepoints. */
   trial<T>(work: () => Promise<T>): Promise<T>;
-  /** The tables that differ from what was sealed; inside a trial. */
+  /** The tables that differ from the sealed data. Only inside a trial. */
   changedTables(): Promise<string[]>;
-  /** Starts to count rows that are inserted, changed or deleted, also by what is rolled back; inside a trial. */
+  /** Starts counting rows that are inserted, changed or deleted, including rollbacks. Only inside a trial. */
   countRows(): Promise<() => Promise<number>>;
-  /** How many statements the server sends meanwhile. */
+  /** The number of statements that the server sends during `work`. */
   statements(work: () => Promise<unknown>): Promise<number>;
 }
 
-/** One connection, and a way to talk to it beside the server. */
+/** One connection for the server, and queries of the sandbox on it. */
 interface Connection {
   readonly dialect: Dialect;
   readonly rows: <T>(sql: string) => Promise<T[]>;
   readonly close: () => Promise<void>;
 }
 
-const TRIALS_A_VACUUM = 2_000;
+const TRIALS_PER_VACUUM = 2_000;
 
-/** Opens a migrated database of its own. */
+/** Creates a migrated database that only this sandbox uses. */
 export async function openSandbox(engine: Engine): Promise<Sandbox> {
   const { dialect, rows, close } = await (engine === 'pglite' ? openEmbedded() : openOnServer());
   let sealed = false;
   let trials = 0;
   let before = new Map<string, string>();
-  const say = async (sql: string) => {
+  const exec = async (sql: string) => {
     await rows(sql);
   };
   const tables = await rows<{ name: string; oid: number }>(
@@ -73,7 +70,7 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
   };
   const db = new Kysely<Database>({
     dialect: {
-      createDriver: () => withSavepoints(dialect.createDriver(), say, () => sealed),
+      createDriver: () => withSavepoints(dialect.createDriver(), exec, () => sealed),
       createAdapter: () => dialect.createAdapter(),
       createQueryCompiler: () => dialect.createQueryCompiler(),
       createIntrospector: (kysely) => dialect.createIntrospector(kysely),
@@ -88,25 +85,25 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
       sealed = true;
     },
     async trial(work) {
-      await say('begin');
+      await exec('begin');
       try {
         return await work();
       } finally {
-        await say('rollback');
+        await exec('rollback');
         trials += 1;
-        // Nothing else clears away what was rolled back.
-        if (trials % TRIALS_A_VACUUM === 0) await say('vacuum');
+        // Removes rolled-back rows; there is no autovacuum.
+        if (trials % TRIALS_PER_VACUUM === 0) await exec('vacuum');
       }
     },
     async changedTables() {
-      // Without a number of its own a transaction has written nothing: most trials end here.
+      // A transaction without an id has written nothing, which is the common case.
       const [state] = await rows<{ wrote: boolean }>(`select ${HAS_WRITTEN} as wrote`);
       if (!state?.wrote) return [];
       const now = await fingerprint();
       return [...now].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
     },
     async countRows() {
-      // What earlier transactions touched counts too until it is flushed: it is taken off.
+      // Subtracts the rows of earlier transactions, which count until their statistics are flushed.
       const [start] = await rows<{ touched: number }>(`select ${touched} as touched`);
       return async () => {
         const [end] = await rows<{ touched: number | null }>(
@@ -126,9 +123,11 @@ export async function openSandbox(engine: Engine): Promise<Sandbox> {
 
 const HAS_WRITTEN = 'pg_current_xact_id_if_assigned() is not null';
 
-/** What this transaction inserted, changed and deleted in these tables; the view that says so is much slower. */
+/** The number of rows that this transaction changed. Function calls, since the statistics view is much slower. */
 function touchedRows(oids: readonly number[]): string {
-  const counts = ['inserted', 'updated', 'deleted'].map((what) => `pg_stat_get_xact_tuples_${what}(t)`);
+  const counts = ['inserted', 'updated', 'deleted'].map(
+    (operation) => `pg_stat_get_xact_tuples_${operation}(t)`,
+  );
   return `(select sum(${counts.join(' + ')})::int from unnest('{${oids.join()}}'::oid[]) t)`;
 }
 
@@ -143,16 +142,16 @@ async function openEmbedded(): Promise<Connection> {
 
 async function openOnServer(): Promise<Connection> {
   const database = await openTestDatabase('postgres');
-  if (database.url === null) throw new Error('It has no address');
+  if (database.url === null) throw new Error('no URL');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       PARSERS[oid] ?? pg.types.getTypeParser(oid, format),
   };
   const client = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC', types });
   await client.connect();
-  // The server may have one connection, and it is this one.
-  const only = Object.assign(client, { release: () => undefined });
-  const pool = { connect: async () => only, end: async () => undefined, options: {} };
+  // The server has to use the sandbox's connection.
+  const connection = Object.assign(client, { release: () => undefined });
+  const pool = { connect: async () => connection, end: async () => undefined, options: {} };
   return {
     dialect: new PostgresDialect({ pool }),
     rows: async <T>(sql: string) => (await client.query(sql)).rows as T[],
@@ -163,12 +162,12 @@ async function openOnServer(): Promise<Connection> {
   };
 }
 
-/** The driver, whose transactions are savepoints once the sandbox is sealed. */
-function withSavepoints(driver: Driver, say: (sql: string) => Promise<void>, sealed: () => boolean): Driver {
-  const change = (statements: string[], otherwise: (connection: DatabaseConnection) => Promise<void>) => {
+/** A driver whose transactions are savepoints after the sandbox is sealed. */
+function withSavepoints(driver: Driver, exec: (sql: string) => Promise<void>, sealed: () => boolean): Driver {
+  const replace = (statements: string[], otherwise: (connection: DatabaseConnection) => Promise<void>) => {
     return async (connection: DatabaseConnection) => {
       if (!sealed()) return otherwise(connection);
-      for (const statement of statements) await say(statement);
+      for (const statement of statements) await exec(statement);
     };
   };
   return {
@@ -176,11 +175,11 @@ function withSavepoints(driver: Driver, say: (sql: string) => Promise<void>, sea
     acquireConnection: (options) => driver.acquireConnection(options),
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
-    beginTransaction: change(['savepoint work'], (connection) => driver.beginTransaction(connection, {})),
-    commitTransaction: change(['release savepoint work'], (connection) =>
+    beginTransaction: replace(['savepoint work'], (connection) => driver.beginTransaction(connection, {})),
+    commitTransaction: replace(['release savepoint work'], (connection) =>
       driver.commitTransaction(connection),
     ),
-    rollbackTransaction: change(['rollback to savepoint work', 'release savepoint work'], (connection) =>
+    rollbackTransaction: replace(['rollback to savepoint work', 'release savepoint work'], (connection) =>
       driver.rollbackTransaction(connection),
     ),
   };

@@ -1,13 +1,13 @@
 interface Shape {
   readonly pattern: RegExp;
-  /** One that must be found. */
+  /** An example that must be found. */
   readonly sample: string;
 }
 
 const OPAQUE = 'q3J7vX0dK5mZ1tR9wL2hYc8sN4bG6fUeA-pQ_iTzO0x';
 const TICKET = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhYmMifQ.c2lnbmF0dXJl';
 
-/** What no log may hold, by its shape. Samples are the tests' own and open nothing. */
+/** Secrets that no log may contain, by pattern. The samples are invalid. */
 export const SECRET_SHAPES: Readonly<Record<string, Shape>> = {
   'a signed token': { pattern: /\beyJ[\w-]{8,}\.[\w-]{6,}/, sample: TICKET },
   'a ticket in a path': {
@@ -24,7 +24,7 @@ export const SECRET_SHAPES: Readonly<Record<string, Shape>> = {
     sample: 'authorization: member:7',
   },
   'a code of the provider': {
-    // The system's own error codes are capitals alone.
+    // Error codes of the system only have capitals.
     pattern: /\bcode(_verifier|_challenge)?\\?"?\s*[:=]\s*\\?"?(?![A-Z_]+\b)[\w-]{20,}/,
     sample: '/oauth?code=abcdefghijklmnopqrstuvwxyz',
   },

@@ -13,24 +13,24 @@ import { silentLog } from './log.ts';
 const DB_FOLDER = resolve(import.meta.dirname, '../db');
 const MODULES = resolve(import.meta.dirname, '../../../../node_modules');
 const CACHE = join(MODULES, '.cache/crewwith');
-/** Any number, the same in all processes of a run. */
+/** An arbitrary number, equal in all processes. */
 const TEMPLATE_LOCK = 7_301_964;
 
-/** The migrated embedded database as an archive, made once per schema and kept beside the installed packages. */
+/** The migrated embedded database as an archive, cached per schema in node_modules. */
 export async function embeddedTemplate(): Promise<Blob> {
   const file = join(CACHE, `${await schemaHash()}.tar`);
-  const kept = await readFile(file).catch(() => null);
-  if (kept) return new Blob([kept]);
+  const cached = await readFile(file).catch(() => null);
+  if (cached) return new Blob([cached]);
   const pglite = await PGlite.create({ parsers: PARSERS });
   await migrateToLatest(openKysely(new PGliteDialect({ pglite })));
   const archive = await pglite.dumpDataDir('none');
   await pglite.close();
-  await keepAlone(file, await archive.bytes());
+  await cacheAtomically(file, await archive.bytes());
   return archive;
 }
 
-/** Puts a file in the cache as a whole or not at all, and drops those of earlier schemas. */
-async function keepAlone(file: string, bytes: Uint8Array): Promise<void> {
+/** Writes a cache file atomically and removes those of other schemas. */
+async function cacheAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const earlier = (await readdir(CACHE))
     .filter((name) => name.endsWith('.tar'))
@@ -41,7 +41,7 @@ async function keepAlone(file: string, bytes: Uint8Array): Promise<void> {
   await Promise.all(earlier.filter((name) => name !== file).map((name) => rm(name, { force: true })));
 }
 
-/** The name of a migrated database on this server to copy others from; the first who asks makes it, the rest wait. */
+/** The name of a migrated template database on the server. The first caller creates it while the others wait. */
 export async function serverTemplate(server: string, admin: pg.Client): Promise<string> {
   const name = `crewwith_template_${(await schemaHash()).slice(0, 16)}`;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -55,7 +55,7 @@ export async function serverTemplate(server: string, admin: pg.Client): Promise<
 }
 
 async function makeServerTemplate(server: string, admin: pg.Client, name: string): Promise<void> {
-  // Renamed when whole: one that was left half-made is never copied.
+  // Renamed when complete, so that a partial one is never used.
   const unfinished = `${name}_unfinished`;
   await admin.query(`drop database if exists ${unfinished}`);
   await admin.query(`create database ${unfinished}`);
@@ -72,7 +72,7 @@ async function makeServerTemplate(server: string, admin: pg.Client, name: string
   await admin.query(`alter database ${unfinished} rename to ${name}`);
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -81,7 +81,7 @@ export function urlOf(server: string, name: string): string {
 
 let hash: Promise<string> | undefined;
 
-/** Changes with the migrations, how they are run, and the embedded engine. */
+/** A hash of the migrations, their runner and the embedded engine. */
 function schemaHash(): Promise<string> {
   hash ??= (async () => {
     const migrations = await readdir(join(DB_FOLDER, 'migrations'));

@@ -7,15 +7,13 @@ import type { OpenLive } from './live.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The clocks at which what hangs on time is tested: an ordinary one, the last second of a year in Seoul, 29 February.
- */
+/** Clocks for time-dependent tests: an ordinary time, the last second of a year in Seoul, and 29 February. */
 export const CLOCKS = ['2026-12-01T10:00:00.000Z', '2026-12-31T14:59:59.000Z', '2028-02-29T03:00:00.000Z'];
 
 export interface ContextCrew extends Caller {
   readonly id: number;
   readonly memberId: number;
-  /** As on the wire. */
+  /** Wire ids. */
   readonly crew: string;
   readonly member: string;
 }
@@ -35,28 +33,28 @@ export interface ContextActivity {
 
 export interface TestContext extends TestApp {
   club(): Promise<ContextClub>;
-  crew(club: ContextClub, given?: Partial<Insertable<Database['crews']>>): Promise<ContextCrew>;
-  /** A meetup that starts so many hours from now. */
+  crew(club: ContextClub, overrides?: Partial<Insertable<Database['crews']>>): Promise<ContextCrew>;
+  /** Inserts a meetup that starts `hours` from now. */
   meetup(
     club: ContextClub,
     hours: number,
-    given?: Partial<Insertable<Database['activities']>>,
+    overrides?: Partial<Insertable<Database['activities']>>,
   ): Promise<ContextActivity>;
   attend(who: ContextCrew, meetup: ContextActivity, subgroup?: string): ReturnType<Caller['post']>;
   cancel(who: ContextCrew, meetup: ContextActivity, reason?: string): ReturnType<Caller['put']>;
   mark(
-    by: ContextCrew,
-    whom: ContextCrew,
+    marker: ContextCrew,
+    attendee: ContextCrew,
     meetup: ContextActivity,
     body: { state: number; code?: unknown },
   ): ReturnType<Caller['put']>;
-  /** Moves the clock so many hours on. */
+  /** Advances the clock. */
   advanceClock(hours: number): void;
-  /** The kept count, the rows that it counts, and the capacity. */
+  /** The stored count, the number of rows, and the capacity. */
   seats(meetup: ContextActivity): Promise<{ count: number; rows: number; max_crew: number }>;
 }
 
-/** The server with people in it, for tests about clubs and their meetups. */
+/** The server with helpers for clubs, crews and meetups. */
 export async function openTestContext(
   engine: Engine,
   now = CLOCKS[0] ?? '',
@@ -65,8 +63,8 @@ export async function openTestContext(
 ): Promise<TestContext> {
   const test = await openTestApp({ engine, now: new Date(now), env, ...(openLive && { openLive }) });
   const { db, ids, clock } = test;
-  const crew: TestContext['crew'] = async (club, given = {}) => {
-    const { id, member_id } = await insertCrew(db, { club_id: club.id, ...given });
+  const crew: TestContext['crew'] = async (club, overrides = {}) => {
+    const { id, member_id } = await insertCrew(db, { club_id: club.id, ...overrides });
     return {
       id,
       memberId: member_id,
@@ -94,12 +92,12 @@ export async function openTestContext(
         },
       };
     },
-    async meetup(club, hours, given = {}) {
+    async meetup(club, hours, overrides = {}) {
       const id = await insertActivity(db, {
         club_id: club.id,
         crew_id: club.owner.id,
         activity_time: new Date(clock.now().getTime() + hours * HOUR_MS),
-        ...given,
+        ...overrides,
       });
       return { id, wire: ids.encode('activity', id) };
     },
@@ -110,7 +108,7 @@ export async function openTestContext(
         `/attendees/member/${who.member}/activity/${meetup.wire}`,
         reason === undefined ? {} : { reason },
       ),
-    mark: (by, whom, meetup, body) => by.put(`/attendees/${whom.crew}/${meetup.wire}`, body),
+    mark: (marker, attendee, meetup, body) => marker.put(`/attendees/${attendee.crew}/${meetup.wire}`, body),
     advanceClock: (hours) => clock.set(new Date(clock.now().getTime() + hours * HOUR_MS)),
     async seats(meetup) {
       const { attendee_count, max_crew } = await db

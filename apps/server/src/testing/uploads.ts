@@ -7,7 +7,7 @@ export type Part =
   | { name: string; value: string }
   | { name: string; bytes: Buffer; filename?: string; type?: string };
 
-/** A body of these parts as a browser sends it. */
+/** Encodes a multipart body like a browser. */
 export async function multipart(parts: readonly Part[]): Promise<{ contentType: string; body: Buffer }> {
   const form = new FormData();
   for (const part of parts) {
@@ -24,12 +24,12 @@ export async function multipart(parts: readonly Part[]): Promise<{ contentType: 
   };
 }
 
-/** A picture of noise, to be encoded. */
+/** A picture of random pixels. */
 export function noise(width: number, height: number): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
 
-/** A WebP of so many frames. */
+/** An animated WebP. */
 export function movingWebp(frames: number): Promise<Buffer> {
   const raw = { width: 8, height: 8 * frames, channels: 3 as const, pageHeight: 8 };
   return sharp(randomBytes(8 * 8 * frames * 3), { raw })
@@ -37,12 +37,12 @@ export function movingWebp(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that says to be so many pixels wide and high, in under 100 bytes. */
+/** A PNG of less than 100 bytes whose header claims a size of `side` × `side` pixels. */
 export function hugePng(side: number): Buffer {
   return png(side, [chunk('IDAT', Buffer.from([0x78, 0x9c]))]);
 }
 
-/** A small PNG whose compressed text is so many bytes of zeros, a thousandth of that in the file. */
+/** A small PNG with a compressed text of `bytes` zeros, about a thousandth of that in the file. */
 export function textBombPng(bytes: number): Buffer {
   const block = Buffer.alloc(1024 * 1024);
   const packed = deflateSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH });

@@ -4,7 +4,7 @@ import { caseRequest, type FuzzCase, fuzzCases } from './fuzz-case.ts';
 import type { FuzzFixture } from './fuzz-fixture.ts';
 import { responseFault } from './response-fault.ts';
 
-/** Not random: a run tells the same every time, until somebody asks for another with `FUZZ_SEED`. */
+/** Fixed, so that runs are reproducible; `FUZZ_SEED` changes it. */
 const SEED = 20_261_201;
 
 export interface FuzzOptions {
@@ -12,24 +12,24 @@ export interface FuzzOptions {
   readonly seed: number;
 }
 
-/** What became of the cases of one call. */
+/** The results of the cases of one call. */
 export interface CallReport {
   readonly call: string;
   readonly cases: number;
-  /** How many were answered with success. */
+  /** The number of successful responses. */
   readonly accepted: number;
-  /** Each code of a refusal, and how often. */
+  /** The number of refusals by code. */
   readonly refused: Readonly<Record<string, number>>;
-  /** What went wrong, with the smallest input that does it and the seed; null when nothing did. */
+  /** The failure with the smallest input and the seed; null if there is none. */
   readonly failure: string | null;
 }
 
-/** `FUZZ_RUNS` for each call and `FUZZ_SEED`, or what a run of the tests has. */
+/** `FUZZ_RUNS` per call and `FUZZ_SEED`, or the defaults. */
 export function fuzzOptions(env: NodeJS.ProcessEnv, runs: number): FuzzOptions {
   return { runs: Number(env.FUZZ_RUNS ?? runs), seed: Number(env.FUZZ_SEED ?? SEED) };
 }
 
-/** Sends so many inputs to a call and judges every answer. */
+/** Sends `runs` inputs to a call and checks every response. */
 export async function fuzzCall(
   fixture: FuzzFixture,
   endpoint: Endpoint,
@@ -52,15 +52,15 @@ export async function fuzzCall(
 async function runFuzzCase(fixture: FuzzFixture, endpoint: Endpoint, fuzzCase: FuzzCase) {
   const request = await caseRequest(endpoint, fuzzCase, fixture);
   return fixture.sandbox.trial(async () => {
-    const answer = await fixture.app.inject(request);
-    const status = answer.statusCode;
-    // After a 5xx there is no asking, and no need to.
-    const judged = status < 500 && (status >= 400 || endpoint.method === 'GET');
-    const changed = judged ? await fixture.sandbox.changedTables() : [];
-    const fault = responseFault({ endpoint: fixture.takeEndpoint() ?? endpoint, answer, changed });
+    const response = await fixture.app.inject(request);
+    const status = response.statusCode;
+    // After a 5xx the transaction may be aborted, and the case has failed anyway.
+    const mustNotWrite = status < 500 && (status >= 400 || endpoint.method === 'GET');
+    const changed = mustNotWrite ? await fixture.sandbox.changedTables() : [];
+    const fault = responseFault({ endpoint: fixture.takeEndpoint() ?? endpoint, response, changed });
     return {
       status,
-      code: codeOf(answer.body, status),
+      code: codeOf(response.body, status),
       fault: fault && `${request.method} ${request.url} ${fault}`,
     };
   });

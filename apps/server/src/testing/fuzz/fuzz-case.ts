@@ -8,16 +8,16 @@ import { type UploadBody, uploadBodies } from './upload-bodies.ts';
 import { validInput } from './valid-input.ts';
 import { valuesOf } from './values.ts';
 
-/** How the body is put on the wire. */
+/** Encodings of the body. */
 const ENCODINGS = ['json', 'form', 'text', 'cut', 'bytes', 'none', 'as-xml', 'twice'] as const;
 
-/** One call with one input, as it can be repeated: ids and tokens stand in it as `<kind:name>`. */
+/** One call with one reproducible input, in which ids and tokens are written `<kind:name>`. */
 export interface FuzzCase {
   readonly actor: CallerName;
   readonly parts: Parts;
   readonly changes: readonly Mutation[];
   readonly wire: (typeof ENCODINGS)[number];
-  /** Whether the path is sent as it is, without percent signs. */
+  /** Whether the path is sent without percent-encoding. */
   readonly rawPath: boolean;
   readonly upload: UploadBody | null;
 }
@@ -25,28 +25,28 @@ export interface FuzzCase {
 const rarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary });
 
-/** Trials of a call: some as its schemas mean it, most changed in one to three places. */
+/** Cases of a call: some valid, most with one to three mutations. */
 export function fuzzCases(endpoint: Endpoint, names: Names): Arbitrary<FuzzCase> {
   const { tag } = endpoint;
-  const drawn = (schema: Endpoint['body']) =>
+  const generated = (schema: Endpoint['body']) =>
     schema ? valuesOf(schema, names, '', tag) : fc.constant(undefined);
   const parts = fc.record({
-    params: drawn(endpoint.params),
-    query: drawn(endpoint.query),
-    body: drawn(endpoint.body),
+    params: generated(endpoint.params),
+    query: generated(endpoint.query),
+    body: generated(endpoint.body),
     headers: headers(endpoint),
   });
   const valid = fc.nat().map((seed): Parts => {
     const ids = (kind: string) => usualNames(kind)[(seed >> kind.length) % usualNames(kind).length] ?? 'own';
-    const of = (schema: Endpoint['body']) => schema && validInput(schema, tag, ids);
+    const build = (schema: Endpoint['body']) => schema && validInput(schema, tag, ids);
     return {
-      params: of(endpoint.params),
-      query: of(endpoint.query),
-      body: of(endpoint.body),
+      params: build(endpoint.params),
+      query: build(endpoint.query),
+      body: build(endpoint.body),
       headers: {},
     };
   });
-  const mutated = fc.record({
+  const mutatedCases = fc.record({
     actor: fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom(...CALLERS) },
       { weight: 1, arbitrary: likelyCallers(endpoint) },
@@ -60,7 +60,7 @@ export function fuzzCases(endpoint: Endpoint, names: Names): Arbitrary<FuzzCase>
     rawPath: rarely(49, false, fc.constant(true)),
     upload: endpoint.multipart ? fc.option(uploadBodies(names), { freq: 9 }) : fc.constant(null),
   });
-  const meant = fc.record({
+  const validCases = fc.record({
     actor: likelyCallers(endpoint),
     parts: valid,
     changes: fc.constant([]),
@@ -68,7 +68,7 @@ export function fuzzCases(endpoint: Endpoint, names: Names): Arbitrary<FuzzCase>
     rawPath: fc.constant(false),
     upload: endpoint.multipart ? uploadBodies(names) : fc.constant(null),
   });
-  return fc.oneof({ weight: 4, arbitrary: mutated }, { weight: 1, arbitrary: meant });
+  return fc.oneof({ weight: 4, arbitrary: mutatedCases }, { weight: 1, arbitrary: validCases });
 }
 
 const USUAL: Readonly<Record<string, readonly string[]>> = {
@@ -79,15 +79,14 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   message: ['activity', 'notice'],
 };
 
-/** Names of a kind that calls are usually about. */
 const usualNames = (kind: string) => USUAL[kind] ?? ['own'];
 
-/** Those access are let through to where it gets interesting. */
+/** Callers that the endpoint's access usually allows. */
 function likelyCallers({ access, path }: Endpoint): Arbitrary<CallerName> {
   if (path.endsWith('/unlink')) return fc.constant('provider');
   if (access === 'operator') return fc.constant('operator');
   if (access === 'ticket') return fc.constant('newcomer');
-  // Who founds and joins clubs is not in this one yet.
+  // Members that may found and join clubs.
   if (access === 'member') return fc.constantFrom('operator', 'level8', 'level9');
   return fc.constantFrom('level1', 'level3', 'level5', 'level8', 'level9');
 }
@@ -105,7 +104,6 @@ function headers({ method }: Endpoint): Arbitrary<Record<string, string>> {
   );
 }
 
-/** The call as it goes to the server. */
 export async function caseRequest(
   endpoint: Endpoint,
   fuzzCase: FuzzCase,
@@ -149,10 +147,10 @@ async function resolveDeep(value: unknown, actor: CallerName, fixture: FuzzFixtu
 }
 
 function pathOf(endpoint: Endpoint, params: unknown, raw: boolean): string {
-  const given = typeof params === 'object' && params !== null ? params : {};
+  const values = typeof params === 'object' && params !== null ? params : {};
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = plain(Reflect.get(given, name));
-    // What no HTTP client can send: control characters and spaces in the first line.
+    const value = plain(Reflect.get(values, name));
+    // HTTP clients cannot send control characters and spaces in the request line.
     return raw ? value.replace(/[^\x21-\x7e]/g, '') : encode(value);
   });
 }
@@ -175,7 +173,7 @@ function headersOf(headers: unknown): Record<string, string> {
   if (typeof headers !== 'object' || headers === null) return {};
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
-    // Nothing else gets through an HTTP parser.
+    // HTTP parsers reject other characters.
     plain(value)
       .replace(/[^\x20-\x7e]/g, '')
       .slice(0, 2_000),
@@ -211,7 +209,7 @@ function bodyOf(wire: FuzzCase['wire'], body: unknown): { type?: string; payload
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
 
-/** Percent-encoded, lone surrogates too: as bytes that are no UTF-8. */
+/** Percent-encodes a text; lone surrogates become invalid UTF-8. */
 function encode(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

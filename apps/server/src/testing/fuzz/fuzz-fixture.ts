@@ -4,30 +4,30 @@ import { decodeJwt } from 'jose';
 import type { Engine } from '../database.ts';
 import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
-import { PEOPLE, seedFixture } from './seed-fixture.ts';
+import { MEMBERS, seedFixture } from './seed-fixture.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const UNKNOWN = 987_654_321;
 
-/** Who sends a fuzzCase: somebody signed in, or what stands in `authorization` instead. */
-export const CALLERS = [...PEOPLE, 'newcomer', 'nobody', 'provider', 'forger'] as const;
+/** Who sends a case: a signed-in member, or another kind of `authorization`. */
+export const CALLERS = [...MEMBERS, 'newcomer', 'anonymous', 'provider', 'forger'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The server, people and things that cases are about, by name. */
+/** The server, and the members and resources of cases by name. */
 export interface FuzzFixture {
   readonly app: IdentityApp['app'];
   readonly sandbox: Sandbox;
-  /** The call that the last request reached, or undefined where it reached none. */
+  /** The endpoint of the last request, or undefined if it reached none. */
   readonly takeEndpoint: () => Endpoint | undefined;
   readonly headersOf: (actor: CallerName) => Record<string, string>;
-  /** The names that `<kind:name>` knows, by kind. */
+  /** The names for `<kind:name>`, by kind. */
   readonly names: ReadonlyMap<string, readonly string[]>;
-  /** Replaces each `<kind:name>` in a text; `own` is what is the caller's. */
+  /** Replaces each `<kind:name>` in a text; `own` is the caller's. */
   readonly resolve: (text: string, actor: CallerName) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the whole server with its log-in, on a sandbox with two clubs in it. Pictures go to `dataDir`. */
+/** Starts the whole server with its log-in on a sandbox with two clubs. Pictures are stored in `dataDir`. */
 export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'): Promise<FuzzFixture> {
   const sandbox = await openSandbox(engine);
   const env = { OPERATORS: 'operator@demo.crewwith', DATA_DIR: dataDir };
@@ -38,17 +38,17 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
     lastEndpoint = request.routeOptions.config.endpoint;
   });
   const browser = identityApp.browser();
-  const things = new Map<string, Map<string, string>>();
+  const values = new Map<string, Map<string, string>>();
   const name = (kind: string, key: string, value: string) => {
-    things.set(kind, (things.get(kind) ?? new Map()).set(key, value));
+    values.set(kind, (values.get(kind) ?? new Map()).set(key, value));
   };
   const nameId = (kind: IdKind, key: string, id: number) => name(kind, key, ids.encode(kind, id));
 
   const memberIds = new Map<string, number>();
-  for (const person of PEOPLE) {
+  for (const person of MEMBERS) {
     const email = `${person}@demo.crewwith`;
     const entered = await browser.enter(email);
-    // The ticket of that log-in is used up.
+    // A second ticket, since each logs in once.
     const ticket = await browser.ticket(email);
     name('access', person, entered.token);
     name('session', person, String(decodeJwt(entered.token).sid));
@@ -76,18 +76,18 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
   name('code', 'fresh', '');
 
   const headersOf = (actor: CallerName): Record<string, string> => {
-    if (actor === 'nobody') return {};
+    if (actor === 'anonymous') return {};
     if (actor === 'forger') return { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
     if (actor === 'provider') return { authorization: `KakaoAK ${adminKey}` };
     if (actor === 'newcomer') return { authorization: newcomer.access_token };
-    return { authorization: things.get('access')?.get(actor) ?? '' };
+    return { authorization: values.get('access')?.get(actor) ?? '' };
   };
-  await findCursors(app, headersOf('level9'), things, name);
+  await findCursors(app, headersOf('level9'), values, name);
   await sandbox.seal();
 
   const named = async (kind: string, key: string, actor: CallerName): Promise<string | undefined> => {
     if (kind === 'code') return browser.code('fresh@demo.crewwith', codes);
-    const found = things.get(kind);
+    const found = values.get(kind);
     return key === 'own' ? (found?.get(actor) ?? found?.get('level1')) : found?.get(key);
   };
   return {
@@ -100,7 +100,7 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
     },
     headersOf,
     names: new Map(
-      [...things].map(([kind, known]) => [
+      [...values].map(([kind, known]) => [
         kind,
         known.has('level1') ? ['own', ...known.keys()] : [...known.keys()],
       ]),
@@ -117,17 +117,17 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
   };
 }
 
-/** Cursors that the lists themselves hand out. */
+/** Reads cursors from the Link headers of lists. */
 async function findCursors(
   app: IdentityApp['app'],
   headers: Record<string, string>,
-  things: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  values: ReadonlyMap<string, ReadonlyMap<string, string>>,
   name: (kind: string, key: string, value: string) => void,
 ): Promise<void> {
   const [club, nick, activity] = [
-    things.get('club')?.get('main'),
-    things.get('nick')?.get('main'),
-    things.get('activity')?.get('coming'),
+    values.get('club')?.get('main'),
+    values.get('nick')?.get('main'),
+    values.get('activity')?.get('coming'),
   ];
   const lists = [
     `/activities/club/${club}/following/day`,
@@ -140,8 +140,8 @@ async function findCursors(
     `/clubs/${club}/audit`,
   ];
   for (const [index, list] of lists.entries()) {
-    const answer = await app.inject({ url: `/api/v1${list}?limit=1`, headers });
-    const cursor = /[?&]cursor=([^&>]+)/.exec(String(answer.headers.link ?? ''))?.[1];
+    const response = await app.inject({ url: `/api/v1${list}?limit=1`, headers });
+    const cursor = /[?&]cursor=([^&>]+)/.exec(String(response.headers.link ?? ''))?.[1];
     if (cursor) name('cursor', `list${index}`, decodeURIComponent(cursor));
   }
 }

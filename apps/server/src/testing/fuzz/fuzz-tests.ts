@@ -9,12 +9,12 @@ import { type FuzzFixture, openFuzzFixture } from './fuzz-fixture.ts';
 import { summarize } from './report.ts';
 
 const RUNS = inFullRun(200, 50);
-/** Many small steps: a busy machine needs minutes. */
-const PATIENCE_MS = 600_000;
+/** Many small steps take minutes on a slow machine. */
+const TIMEOUT_MS = 600_000;
 
-/** Fuzzes these calls, a test for each. */
+/** Registers a test for each endpoint. */
 export function fuzzTests(name: string, endpoints: readonly Endpoint[]): void {
-  describe(name, { timeout: PATIENCE_MS }, () => {
+  describe(name, { timeout: TIMEOUT_MS }, () => {
     const options = fuzzOptions(process.env, RUNS);
     const reports: CallReport[] = [];
     let fixture: FuzzFixture | undefined;
@@ -22,7 +22,7 @@ export function fuzzTests(name: string, endpoints: readonly Endpoint[]): void {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'crewwith-fuzz-'));
       fixture = await openFuzzFixture(folder);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     afterAll(async () => {
       console.log(summarize(reports, options.seed));
       await fixture?.close();
@@ -32,11 +32,11 @@ export function fuzzTests(name: string, endpoints: readonly Endpoint[]): void {
     it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
       '%s %s',
       async (_method, _path, endpoint) => {
-        if (!fixture) throw new Error('There is no fixture');
+        if (!fixture) throw new Error('no fixture');
         const report = await fuzzCall(fixture, endpoint, options);
         reports.push(report);
         expect(report.failure).toBeNull();
-        // Without one accepted case only the refusals were tried.
+        // Without an accepted case only refusals were tested.
         expect(report.accepted).toBeGreaterThan(0);
       },
     );

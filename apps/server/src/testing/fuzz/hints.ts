@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 const json = (...values: unknown[]) =>
   fc.constantFrom(...values, ...values.map((value) => JSON.stringify(value)), '', '[]', '{', 'null');
 
-/** What fields of these names are for, where their schema alone does not tell. */
+/** Values of fields whose schema does not describe them, by field name. */
 const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   question: fc.constantFrom('왜 오셨나요?', '하나\n둘\n\n둘'),
   levels: json({ 9: '모임장', 1: '새회원' }, { 9: '' }),
@@ -43,7 +43,7 @@ const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   table_id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>', '<activity:deleted>'),
 };
 
-/** Hints of fields whose meaning hangs on the noun. */
+/** Values of fields whose meaning depends on the noun. */
 const HINTS_OF_TAG: Readonly<Record<string, Readonly<Record<string, Arbitrary<unknown>>>>> = {
   clubs: { nick: fc.constantFrom('a-new-club', 'A-New-Club', 'all', 'x', '<nick:other>', '<nick:main>') },
   crews: {
@@ -55,14 +55,14 @@ const HINTS_OF_TAG: Readonly<Record<string, Readonly<Record<string, Arbitrary<un
   likes: { id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>') },
 };
 
-/** Names of things that travel as plain text. */
+/** Kind and usual name of fields with plain-text identifiers. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   club_nick: ['nick', 'main'],
   token: ['access', 'own'],
   cursor: ['cursor', 'list0'],
 };
 
-/** What a field of this name is for, or null where its schema tells enough. */
+/** Values of a field, or null if its schema is sufficient. */
 export function fieldHint(field: string, tag: string, names: Names): Arbitrary<unknown> | null {
   if (field === 'ids' || field === 'notice_image') return images(names);
   if (field === 'token' && tag === 'accesslogs')

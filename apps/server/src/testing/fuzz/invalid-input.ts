@@ -1,12 +1,12 @@
 import { ID_KINDS } from '@crewwith/domain/ids';
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What goes into a call, by part; every part is a tree of JSON values. */
+/** The input of a call. Every part is a tree of JSON values. */
 export type Parts = Record<'params' | 'query' | 'body' | 'headers', unknown>;
 
-/** A change of one place of the parts: which is counted off, so that it shrinks. */
+/** A change at one location of the parts. The location is an index, so that fast-check can shrink it. */
 export interface Mutation {
-  readonly place: number;
+  readonly index: number;
   readonly act: 'replace' | 'remove' | 'wrap' | 'add' | 'repeat';
   readonly value: unknown;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Mutation {
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
-/** Strings and numbers that have broken servers before. */
+/** Values that often break servers. */
 const INVALID_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 1.5, 7, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63)],
   ...['', ' ', '0', '-1', '7', '007', '+1', '1e3', '1.0', '0x10', 'NaN', 'Infinity', '9'.repeat(400)],
@@ -79,7 +79,7 @@ const KEYS = [
   'version',
 ];
 
-/** Values that a field is not meant for. */
+/** Invalid values for any field. */
 const invalidValues: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...INVALID_VALUES) },
   { weight: 2, arbitrary: fc.constantFrom(...ID_KINDS).map((kind) => `<${kind}:first>`) },
@@ -90,49 +90,49 @@ const invalidValues: Arbitrary<unknown> = fc.oneof(
 );
 
 export const mutations: Arbitrary<Mutation> = fc.record({
-  place: fc.nat(60),
+  index: fc.nat(60),
   act: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'wrap', 'add', 'repeat'),
   value: invalidValues,
   key: fc.constantFrom(...KEYS),
 });
 
-interface Place {
+interface Location {
   readonly parent: object;
   readonly key: string;
 }
 
-/** The parts with these changes. */
+/** Applies mutations to a copy. */
 export function mutate(parts: Parts, changes: readonly Mutation[]): Parts {
   const copy = structuredClone(parts);
   for (const change of changes) {
-    const places = placesOf(copy);
-    const place = places[change.place % places.length];
-    if (place) apply(place, change);
+    const locations = locationsOf(copy);
+    const location = locations[change.index % locations.length];
+    if (location) apply(location, change);
   }
   return copy;
 }
 
-/** Every place below the parts, and the body itself; of the other parts only what is in them can be sent. */
-function placesOf(parts: Parts): Place[] {
-  const places: Place[] = [];
+/** Every location inside the parts, and the body itself. The other parts cannot be replaced as a whole. */
+function locationsOf(parts: Parts): Location[] {
+  const locations: Location[] = [];
   const walk = (parent: object) => {
     for (const [key, value] of Object.entries(parent)) {
-      places.push({ parent, key });
-      if (places.length < 200 && typeof value === 'object' && value !== null) walk(value);
+      locations.push({ parent, key });
+      if (locations.length < 200 && typeof value === 'object' && value !== null) walk(value);
     }
   };
-  places.push({ parent: parts, key: 'body' });
+  locations.push({ parent: parts, key: 'body' });
   for (const part of [parts.params, parts.query, parts.body, parts.headers])
     if (typeof part === 'object' && part !== null) walk(part);
-  return places;
+  return locations;
 }
 
-function apply({ parent, key }: Place, { act, value, key: added }: Mutation): void {
+function apply({ parent, key }: Location, { act, value, key: added }: Mutation): void {
   const before: unknown = Reflect.get(parent, key);
-  // As JSON.parse does: no setter of a prototype is called.
-  const put = (target: object, name: string, given: unknown) =>
+  // Like JSON.parse, without calling setters of a prototype.
+  const put = (target: object, name: string, newValue: unknown) =>
     Object.defineProperty(target, name, {
-      value: given,
+      value: newValue,
       enumerable: true,
       configurable: true,
       writable: true,

@@ -1,2 +1,2 @@
-/** The names that `<kind:name>` knows, by kind. */
+/** The names for `<kind:name>`, by kind. */
 export type Names = ReadonlyMap<string, readonly string[]>;

@@ -1,13 +1,13 @@
 import type { CallReport } from './fuzz-call.ts';
 
-/** What a run came to, in one line. */
+/** A summary of a run in one line. */
 export function summarize(reports: readonly CallReport[], seed: number): string {
   const failures = reports.filter(({ failure }) => failure !== null).length;
   const cases = sum(reports, ({ cases }) => cases);
   return `fuzz: ${reports.length} calls, ${number(cases)} cases, ${failures} failures (seed ${seed})`;
 }
 
-/** docs/fuzz.md: what a run came to, call by call. */
+/** The content of docs/fuzz.md. */
 export function renderDocument(
   reports: readonly CallReport[],
   { runs, seed }: { runs: number; seed: number },
@@ -22,14 +22,14 @@ export function renderDocument(
   });
   return `# Fuzzing
 
-Written by \`npm run fuzz\`. Every call of the contract is sent inputs that are drawn from its schemas and then mutated: missing,
-of another type, huge, negative, lone surrogates, null bytes, ids of another kind, raw numbers, keys of prototypes, broken
-bodies and headers; by people of every level, by strangers and with forged tokens. Each answer must be one that its reply
-schema accepts, or a problem document with a documented code; never a 5xx; and a refusal leaves every row of every table as it
-was (but for the count of wrong attendance codes).
+Written by \`npm run fuzz\`. Every call is sent inputs that are generated from its schemas and then mutated: missing fields,
+other types, huge and negative numbers, lone surrogates, null bytes, ids of other kinds, raw numbers, prototype keys, broken
+bodies and headers; by members of every level, outsiders and forged tokens. Each response must match the reply schema, or
+be a problem document with a documented code, never a 5xx. A refusal must not change any row (except the count of wrong
+attendance codes).
 
-The same inputs come again with the same seed: \`FUZZ_SEED=${seed} npm run fuzz\`; \`FUZZ_RUNS\` sets the cases for each call,
-\`FUZZ_ONLY\` a part of a call's name. The tests of the server run 200 for each call.
+The same seed gives the same inputs: \`FUZZ_SEED=${seed} npm run fuzz\`. \`FUZZ_RUNS\` sets the cases per call, \`FUZZ_ONLY\`
+selects calls by a part of their name. The server's tests run fewer cases per call.
 
 | calls | cases for each | cases | failures | seed |
 |---|---|---|---|---|

@@ -4,13 +4,13 @@ import { possibleErrors } from '@crewwith/domain/possible-errors';
 import { problemSchema } from '@crewwith/domain/problem';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What a refusal may write all the same: wrong codes are counted, and a stolen token ends its session. */
+/** Tables that a refusal may write: wrong codes are counted. */
 const WRITES_OF_REFUSALS: Partial<Record<ErrorCode, readonly string[]>> = {
   'attendee.code_wrong': ['attendees'],
   'attendee.code_used_up': ['attendees'],
 };
 
-/** What reads write all the same: an id that nobody else gets, and that somebody saw another's personal data. */
+/** Tables that reads may write: reserved ids, and audit entries of reading personal data. */
 const WRITES_OF_READS: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/activities/max_id': ['activity_reservations'],
   '/api/v1/notices/max_id': ['notice_reservations'],
@@ -23,17 +23,17 @@ const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|\b(select|insert into|update) .+\b(from|values|set)\b|pglite|kysely/i;
 
 export interface Exchange {
-  /** The endpoint that answered; another one than was meant where a parameter changed the path. */
+  /** The endpoint that responded. A mutated parameter may change the path to another one. */
   readonly endpoint: Endpoint | undefined;
-  readonly answer: Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
-  /** The tables that differ from what was there before. */
+  readonly response: Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
+  /** The tables that have changed. */
   readonly changed: readonly string[];
 }
 
-/** What is wrong with an answer, or null. */
-export function responseFault({ endpoint, answer, changed }: Exchange): string | null {
-  const { statusCode: status, body } = answer;
-  const type = String(answer.headers['content-type'] ?? '');
+/** What is wrong with a response, or null. */
+export function responseFault({ endpoint, response, changed }: Exchange): string | null {
+  const { statusCode: status, body } = response;
+  const type = String(response.headers['content-type'] ?? '');
   if (status >= 500) return `answered ${status}: ${body}`;
   if (status >= 400)
     return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
@@ -41,7 +41,7 @@ export function responseFault({ endpoint, answer, changed }: Exchange): string |
   if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
   if (!type.startsWith('application/json')) return `answered ${type}`;
   const reply = endpoint.reply.safeParse(JSON.parse(body));
-  if (!reply.success) return `an answer that its schema refuses: ${reply.error.message}`;
+  if (!reply.success) return `does not match its reply schema: ${reply.error.message}`;
   const written = changed.filter((table) => !WRITES_OF_READS[endpoint.path]?.includes(table));
   if (endpoint.method === 'GET' && written.length > 0) return `a GET changed ${written.join(', ')}`;
   return null;
@@ -54,7 +54,7 @@ function refusalFault(status: number, type: string, body: string): string | null
   const entry = ERRORS[problem.data.code as ErrorCode];
   if (!entry) return `an unknown code: ${problem.data.code}`;
   if (problem.data.status !== status || entry.status !== status) return `${status} with ${problem.data.code}`;
-  return INTERNALS.test(body) ? `told of its inside: ${body}` : null;
+  return INTERNALS.test(body) ? `reveals internals: ${body}` : null;
 }
 
 function codeFault(endpoint: Endpoint | undefined, body: string): string | null {
@@ -62,7 +62,7 @@ function codeFault(endpoint: Endpoint | undefined, body: string): string | null 
   const known: readonly string[] = endpoint
     ? possibleErrors(endpoint)
     : ['request.not_found', 'request.malformed'];
-  return known.includes(code) ? null : `refused with ${code}, which its documentation does not name`;
+  return known.includes(code) ? null : `refused with ${code}, which is not documented`;
 }
 
 function writeFault(body: string, changed: readonly string[]): string | null {

@@ -12,8 +12,8 @@ import {
   insertNotice,
 } from '../fixtures.ts';
 
-/** Those who are signed in: by their standing in the club `main`. */
-export const PEOPLE = [
+/** The signed-in members, by their membership of the club `main`. */
+export const MEMBERS = [
   'level1',
   'level3',
   'level5',
@@ -37,14 +37,14 @@ interface SeedOptions {
   readonly nameId: (kind: IdKind, key: string, id: number) => void;
 }
 
-/** Two clubs with crews of every kind, activities at every time, writings, pictures and an audit entry. */
+/** Inserts clubs, crews of every kind, activities at several times, notices, messages, images and audit entries. */
 export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOptions): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const setting = JSON.stringify({ bulletinlist: '자유,후기', color: '#112233' });
   const main = await insertClub(db, { question: QUESTION, setting, offered_time: at(-1) });
   const other = await insertClub(db);
-  const gone = await insertClub(db, { state: 0 });
-  for (const [key, club] of Object.entries({ main, other, gone })) {
+  const withdrawn = await insertClub(db, { state: 0 });
+  for (const [key, club] of Object.entries({ main, other, withdrawn })) {
     nameId('club', key, club.id);
     name('nick', key, club.nick);
   }
@@ -54,15 +54,15 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     key: string,
     club: number,
     level: number,
-    given: { state?: CrewState; late?: boolean } = {},
+    options: { state?: CrewState; restricted?: boolean } = {},
   ) => {
     const member_id = memberIds.get(key) ?? (await insertMember(db));
-    const limit = given.late ? { limit_end_time: at(10) } : {};
+    const limit = options.restricted ? { limit_end_time: at(10) } : {};
     const { id } = await insertCrew(db, {
       club_id: club,
       member_id,
       admin_level: level,
-      state: given.state ?? 1,
+      state: options.state ?? 1,
       ...limit,
     });
     crews.set(key, id);
@@ -73,15 +73,20 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
   for (const level of [1, 2, 3, 4, 5, 7, 8, 9]) await addCrew(`level${level}`, main.id, level);
   for (const [key, [level, state]] of Object.entries(LEVEL_AND_STATE))
     await addCrew(key, main.id, level, { state });
-  await addCrew('restricted', main.id, 3, { late: true });
+  await addCrew('restricted', main.id, 3, { restricted: true });
   const outsider = await addCrew('outsider', other.id, 9);
   const owner = crews.get('level5') ?? 0;
 
   const addActivity = async (
     key: string,
-    given: Omit<Parameters<typeof insertActivity>[1], 'club_id' | 'crew_id'>,
+    overrides: Omit<Parameters<typeof insertActivity>[1], 'club_id' | 'crew_id'>,
   ) => {
-    const id = await insertActivity(db, { club_id: main.id, crew_id: owner, subgroup: '1조\n2조', ...given });
+    const id = await insertActivity(db, {
+      club_id: main.id,
+      crew_id: owner,
+      subgroup: '1조\n2조',
+      ...overrides,
+    });
     nameId('activity', key, id);
     return id;
   };
@@ -90,8 +95,8 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
   const past = await addActivity('past', { activity_time: at(-5) });
   const full = await addActivity('full', { activity_time: at(72), max_crew: 1 });
   await addActivity('deleted', { activity_time: at(24), deleted_time: at(-1) });
-  const far = await insertActivity(db, { club_id: other.id, crew_id: outsider, activity_time: at(30) });
-  nameId('activity', 'other', far);
+  const elsewhere = await insertActivity(db, { club_id: other.id, crew_id: outsider, activity_time: at(30) });
+  nameId('activity', 'other', elsewhere);
   const seats: [number, string, 0 | 1 | 2][] = [
     [coming, 'level3', 1],
     [coming, 'level8', 1],
@@ -123,19 +128,19 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     .executeTakeFirstOrThrow();
   nameId('cancellation', 'main', cancellation.id);
 
-  const write = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
-  const notice = await insertNotice(db, write);
-  const bulletin = await insertNotice(db, { ...write, crew_id: owner, notice_category: '자유' });
+  const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
+  const notice = await insertNotice(db, noticeAuthor);
+  const bulletin = await insertNotice(db, { ...noticeAuthor, crew_id: owner, notice_category: '자유' });
   nameId('notice', 'main', notice);
   nameId('notice', 'bulletin', bulletin);
-  nameId('notice', 'deleted', await insertNotice(db, { ...write, deleted_time: now }));
+  nameId('notice', 'deleted', await insertNotice(db, { ...noticeAuthor, deleted_time: now }));
   nameId('notice', 'other', await insertNotice(db, { club_id: other.id, crew_id: outsider }));
-  const said = { club_id: main.id, crew_id: crews.get('level1') ?? 0 };
-  nameId('message', 'activity', await insertMessage(db, { ...said, activity_id: soon }));
-  nameId('message', 'notice', await insertMessage(db, { ...said, notice_id: bulletin }));
-  nameId('message', 'second', await insertMessage(db, { ...said, activity_id: coming }));
-  nameId('message', 'third', await insertMessage(db, { ...said, activity_id: coming }));
-  nameId('message', 'deleted', await insertMessage(db, { ...said, activity_id: coming, state: 0 }));
+  const messageAuthor = { club_id: main.id, crew_id: crews.get('level1') ?? 0 };
+  nameId('message', 'activity', await insertMessage(db, { ...messageAuthor, activity_id: soon }));
+  nameId('message', 'notice', await insertMessage(db, { ...messageAuthor, notice_id: bulletin }));
+  nameId('message', 'second', await insertMessage(db, { ...messageAuthor, activity_id: coming }));
+  nameId('message', 'third', await insertMessage(db, { ...messageAuthor, activity_id: coming }));
+  nameId('message', 'deleted', await insertMessage(db, { ...messageAuthor, activity_id: coming, state: 0 }));
   for (const [table, id, message_count] of [
     ['activities', soon, 1],
     ['activities', coming, 2],
@@ -143,7 +148,7 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
   ] as const) {
     await db.updateTable(table).set({ message_count }).where('id', '=', id).execute();
   }
-  for (const person of PEOPLE) {
+  for (const person of MEMBERS) {
     const image = await insertImage(db, { member_id: memberIds.get(person) ?? 0 });
     nameId('image', person, image);
   }

@@ -3,7 +3,7 @@ import { hugePng, multipart, noise, type Part } from '../uploads.ts';
 import type { CallerName, FuzzFixture } from './fuzz-fixture.ts';
 import type { Names } from './names.ts';
 
-/** Makes a multipart body for somebody. */
+/** Makes a multipart body for a caller. */
 export type UploadBody = (
   actor: CallerName,
   fixture: FuzzFixture,
@@ -23,7 +23,7 @@ const bytes: Record<(typeof FILES)[number], () => Promise<Buffer> | Buffer> = {
 
 const fileNames = ['a.jpg', '../../a.jpg', 'a\0.svg', '', '사진.webp', 'x'.repeat(300)];
 
-/** Multipart bodies: pictures, what only says to be one, wrong fields, and too many of all of it. */
+/** Multipart bodies with pictures, invalid pictures, wrong fields and too many parts. */
 export function uploadBodies(names: Names): Arbitrary<UploadBody> {
   const members = (names.get('member') ?? []).map((name) => `<member:${name}>`);
   const file = fc.record({
@@ -35,7 +35,7 @@ export function uploadBodies(names: Names): Arbitrary<UploadBody> {
     name: fc.constantFrom('member_id', 'member_id', 'constructor', 'x'),
     value: fc.constantFrom('<member:own>', '<member:own>', ...members, '7', '', 'x'.repeat(2_000)),
   });
-  const spoil = fc.constantFrom('no', 'no', 'no', 'no', 'cut', 'boundary');
+  const damage = fc.constantFrom('no', 'no', 'no', 'no', 'cut', 'boundary');
   const parts = fc.oneof(
     { weight: 2, arbitrary: fc.array(fc.oneof(file, field), { maxLength: 3 }) },
     {
@@ -44,19 +44,19 @@ export function uploadBodies(names: Names): Arbitrary<UploadBody> {
     },
     { weight: 1, arbitrary: fc.array(field, { minLength: 5, maxLength: 8 }) },
   );
-  return fc.tuple(parts, spoil).map(([parts, spoiled]) => {
+  return fc.tuple(parts, damage).map(([parts, damaged]) => {
     const body: UploadBody = async (actor, fixture) => {
-      const made: Part[] = [];
+      const built: Part[] = [];
       for (const part of parts) {
-        if ('value' in part) made.push({ name: part.name, value: await fixture.resolve(part.value, actor) });
-        else made.push({ name: part.name, filename: part.filename, bytes: await bytes[part.content]() });
+        if ('value' in part) built.push({ name: part.name, value: await fixture.resolve(part.value, actor) });
+        else built.push({ name: part.name, filename: part.filename, bytes: await bytes[part.content]() });
       }
-      const { contentType, body } = await multipart(made);
+      const { contentType, body } = await multipart(built);
       return {
-        type: spoiled === 'boundary' ? 'multipart/form-data' : contentType,
-        payload: spoiled === 'cut' ? body.subarray(0, Math.floor(body.length / 2)) : body,
+        type: damaged === 'boundary' ? 'multipart/form-data' : contentType,
+        payload: damaged === 'cut' ? body.subarray(0, Math.floor(body.length / 2)) : body,
       };
     };
-    return Object.assign(body, { [fc.toStringMethod]: () => JSON.stringify({ parts, spoiled }) });
+    return Object.assign(body, { [fc.toStringMethod]: () => JSON.stringify({ parts, damaged }) });
   });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { exampleOf } from '../../openapi/examples.ts';
 import { definitionOf, isOptional } from '../../runtime/schema-definition.ts';
 
-/** What stands for a thing of the world in fields of these names; fields of a noun as `noun.field`. */
+/** Values of fields that refer to the fixture, by `field` or `noun.field`. */
 const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   club_nick: '<nick:main>',
   'clubs.nick': 'a-new-club',
@@ -31,7 +31,7 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   table_id: '<activity:coming>',
 };
 
-/** What a client might leave out, and does here: it would have to fit what is there already. */
+/** Optional fields that are left out, since they would have to match existing data. */
 const OMITTED: ReadonlySet<string> = new Set([
   'id',
   'cursor',
@@ -42,7 +42,7 @@ const OMITTED: ReadonlySet<string> = new Set([
   'member_id',
 ]);
 
-/** Input as a client means it, of things that there are: `ids` chooses the name of each kind's. */
+/** A valid input that refers to existing resources. `ids` chooses a name for each kind. */
 export function validInput(schema: z.core.$ZodType, tag: string, ids: (kind: string) => string): unknown {
   return fill(schema, tag, '', ids);
 }

@@ -5,9 +5,9 @@ import { definitionOf, isOptional } from '../../runtime/schema-definition.ts';
 import { fieldHint } from './hints.ts';
 import type { Names } from './names.ts';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-/** Values that a schema is meant for, as they travel; ids as `<kind:name>`. Now and then one that it refuses. */
+/** Mostly valid wire values of a schema, with ids as `<kind:name>`. */
 export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag = ''): Arbitrary<unknown> {
   const kind = idKindOf(schema);
   if (kind) return idsOf(kind, names);
@@ -18,7 +18,7 @@ export function valuesOf(schema: z.core.$ZodType, names: Names, field = '', tag 
   return hint ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain() }) : plain();
 }
 
-/** Ids of a kind, most of them the caller's own. */
+/** Ids of a kind, often the caller's own. */
 function idsOf(kind: IdKind, names: Names): Arbitrary<string> {
   const known = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);
   const some = fc.constantFrom(...known);
@@ -94,7 +94,7 @@ const FORMATTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 function strings(schema: z.core.$ZodType): Arbitrary<string> {
-  const { format = '', pattern, minLength = 0, maxLength = LONGEST } = limitsOf(schema);
+  const { format = '', pattern, minLength = 0, maxLength = MAX_LENGTH } = limitsOf(schema);
   const formatted = FORMATTED[format];
   if (formatted) return fc.constantFrom(...formatted);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
@@ -104,7 +104,7 @@ function strings(schema: z.core.$ZodType): Arbitrary<string> {
 function text(min: number, max: number): Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom('함께 달려요', '  앞뒤 공백  ', 'first\nsecond', '👨‍👩‍👧‍👦 가족', 'שלום', 'a'),
-    fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, LONGEST) }),
+    fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, MAX_LENGTH) }),
     fc.constantFrom(min, max, max + 1).map((length) => '가'.repeat(Math.min(length, 25_000))),
   );
 }

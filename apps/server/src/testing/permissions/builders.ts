@@ -12,24 +12,24 @@ import {
   insertNotice,
 } from '../fixtures.ts';
 
-/** Somebody with an account, as on the wire. What they do not have is empty. */
+/** An account of the fixture. Ids are those on the wire; missing values are empty. */
 export interface Person {
   readonly memberId: number;
   readonly crewId: number;
   readonly member: string;
   readonly crew: string;
   readonly social: string;
-  /** A current access token; the ticket where there is no member. */
+  /** A valid access token, or the ticket if there is no member. */
   readonly token: string;
-  /** That of the token. */
+  /** The session of the token. */
   readonly session: string;
   readonly ticket: string;
   readonly verifier: string;
 }
 
-/** What somebody made in the club of the fixture, as on the wire. */
+/** Wire ids of an account's resources in the fixture's club. */
 export interface Resources {
-  /** Meetups of theirs in which another has a seat. */
+  /** Their meetups, in which another crew has a seat. */
   readonly soon: string;
   readonly started: string;
   readonly notice: string;
@@ -37,7 +37,7 @@ export interface Resources {
   readonly noticeImage: string;
   readonly bulletinImage: string;
   readonly looseImage: string;
-  /** Messages on a meetup and on the bulletin of others. */
+  /** Messages on another owner's meetup and bulletin. */
   readonly message: string;
   readonly bulletinMessage: string;
 }
@@ -54,16 +54,16 @@ export const BULLETIN = '자유';
 export const SUBGROUPS = '가\n나';
 let verifiers = 0;
 
-/** A social account, and with `club_id` a member, their session and their crew; without it no crew, or no member. */
+/** Creates a social account: with a crew's row also member, session and crew, with `member` no crew. */
 export async function createPerson(
   { db, ids, tokens, now }: FixtureBuilder,
-  given: (Partial<Insertable<Database['crews']>> & { club_id: number }) | 'member' | 'ticket',
+  kind: (Partial<Insertable<Database['crews']>> & { club_id: number }) | 'member' | 'ticket',
   email = '',
 ): Promise<Person> {
   verifiers += 1;
   const verifier = `verifier-${verifiers}-`.padEnd(43, 'x');
-  const memberId = given === 'ticket' ? null : await insertMember(db);
-  const crew = typeof given === 'string' || memberId === null ? null : { ...given, member_id: memberId };
+  const memberId = kind === 'ticket' ? null : await insertMember(db);
+  const crew = typeof kind === 'string' || memberId === null ? null : { ...kind, member_id: memberId };
   const crewId = crew ? (await insertCrew(db, crew)).id : 0;
   const { id: socialId } = await db
     .insertInto('social_accounts')
@@ -102,7 +102,7 @@ export async function createPerson(
   };
 }
 
-/** A session of a member, with an access token. */
+/** Creates a session of a member, with an access token. */
 export async function createSession(
   { db, tokens, now }: Pick<FixtureBuilder, 'db' | 'tokens' | 'now'>,
   memberId: number,
@@ -122,7 +122,7 @@ export async function createSession(
   return { id, token: await tokens.signAccess({ memberId, sessionId: id }) };
 }
 
-/** A meetup of this owner, so many hours from now, in which these crews have seats. */
+/** Creates a meetup `hours` from now, in which the `seated` crews have seats. */
 export async function createActivity(
   { db, now }: Pick<FixtureBuilder, 'db' | 'now'>,
   meetup: { clubId: number; ownerId: number; hours: number; seated: readonly number[]; state?: 0 | 1 },
@@ -145,7 +145,7 @@ export async function createActivity(
   return id;
 }
 
-/** A cancel by this crew an hour before now, which restricts. */
+/** Inserts a late cancel of a crew, an hour ago. */
 export async function createLateCancel(
   { db, now }: Pick<FixtureBuilder, 'db' | 'now'>,
   activity_id: number,
@@ -158,23 +158,24 @@ export async function createLateCancel(
     .execute();
 }
 
-/** One resource of every kind, made by this person. */
+/** Creates one resource of every kind that belongs to the account. */
 export async function createResources(
-  maker: FixtureBuilder,
+  builder: FixtureBuilder,
   {
     person,
     clubId,
     guest,
-    places,
+    targets,
   }: {
     person: Person;
     clubId: number;
-    /** Who has a seat in their meetups. */
+    /** The attendee of their meetups. */
     guest: Person;
-    places: { activity: number; bulletin: number };
+    /** The resources on which they write messages. */
+    targets: { activity: number; bulletin: number };
   },
 ): Promise<Resources> {
-  const { db, ids } = maker;
+  const { db, ids } = builder;
   const { crewId, memberId } = person;
   const by = { club_id: clubId, crew_id: crewId };
   const meetup = { clubId, ownerId: crewId, seated: [guest.crewId] };
@@ -182,17 +183,17 @@ export async function createResources(
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
   const image = async (notice_id: number | null) =>
     ids.encode('image', await insertImage(db, { member_id: memberId, notice_id }));
-  const started = await createActivity(maker, { ...meetup, hours: -0.5 });
-  await createLateCancel(maker, started, guest.crewId);
+  const started = await createActivity(builder, { ...meetup, hours: -0.5 });
+  await createLateCancel(builder, started, guest.crewId);
   return {
-    soon: ids.encode('activity', await createActivity(maker, { ...meetup, hours: 30 })),
+    soon: ids.encode('activity', await createActivity(builder, { ...meetup, hours: 30 })),
     started: ids.encode('activity', started),
     notice: ids.encode('notice', notice),
     bulletin: ids.encode('notice', bulletin),
     noticeImage: await image(notice),
     bulletinImage: await image(bulletin),
     looseImage: await image(null),
-    message: ids.encode('message', await insertMessage(db, { ...by, activity_id: places.activity })),
-    bulletinMessage: ids.encode('message', await insertMessage(db, { ...by, notice_id: places.bulletin })),
+    message: ids.encode('message', await insertMessage(db, { ...by, activity_id: targets.activity })),
+    bulletinMessage: ids.encode('message', await insertMessage(db, { ...by, notice_id: targets.bulletin })),
   };
 }

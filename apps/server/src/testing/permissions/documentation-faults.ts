@@ -3,7 +3,7 @@ import { type Action, may, PERMISSIONS, type Permission } from '@crewwith/domain
 import { ENDPOINTS } from './endpoints.ts';
 import { type CallerFacts, isAllowed, PERMISSION_RULES } from './evaluate.ts';
 
-/** Whether the table of endpoints, from which the documentation is made, says that this actor is let in. */
+/** Whether the documentation, i.e. the table of endpoints, allows the actor. */
 function isDocumentedAllowed(who: Access, actor: CallerFacts, own: boolean): boolean {
   switch (who) {
     case 'anyone':
@@ -13,7 +13,7 @@ function isDocumentedAllowed(who: Access, actor: CallerFacts, own: boolean): boo
     case 'provider':
       return false;
     case 'ticket':
-      return actor.kind !== 'nobody';
+      return actor.kind !== 'anonymous';
     case 'member':
       return actor.kind === 'member';
     case 'self':
@@ -32,8 +32,8 @@ function hasPermission(action: Action, { club, level }: CallerFacts, own: boolea
 }
 
 /**
- * Where what is documented is not what is expected: for this actor, with their own things or another's. About persons
- * the table says who may ask at all; that it must be about oneself, the path says.
+ * Differences between the documented and the expected permissions of an actor. For calls about a member the table only
+ * documents who may call; the path restricts them to the caller's own data.
  */
 export function documentationFaults(call: string, actor: CallerFacts): string[] {
   const endpoint = ENDPOINTS.get(call);
@@ -43,11 +43,11 @@ export function documentationFaults(call: string, actor: CallerFacts): string[] 
     const expected = lines.some(({ who, group }) => isAllowed(who, group, actor, own));
     const personal = lines.some(({ group }) => group === 'person');
     const facts = personal && actor.club !== null ? ({ ...actor, club: 'home' } as const) : actor;
-    const ways = [endpoint.access, ...(endpoint.otherAccess ?? [])];
-    const documented = ways.some((who) => isDocumentedAllowed(who, facts, own || personal));
-    // One's own resource may be refused for a reason beside the level: nobody gives themselves another.
-    const wider = own || personal;
-    const right = wider ? documented || !expected : documented === expected;
-    return right ? [] : [`${call}: level ${actor.level} ${actor.club}, own ${own}: ${documented}`];
+    const rights = [endpoint.access, ...(endpoint.otherAccess ?? [])];
+    const documented = rights.some((who) => isDocumentedAllowed(who, facts, own || personal));
+    // The own resource may be refused for other reasons than the level, e.g. changing the own level.
+    const mayBeStricter = own || personal;
+    const isCorrect = mayBeStricter ? documented || !expected : documented === expected;
+    return isCorrect ? [] : [`${call}: level ${actor.level} ${actor.club}, own ${own}: ${documented}`];
   });
 }

@@ -6,13 +6,10 @@ type Flat<C> = { [N in keyof C]: C[N][keyof C[N]] }[keyof C];
 type Below<P> = P extends `/api/v1${infer Rest}` ? Rest : never;
 type NameOf<E> = E extends { method: infer M extends string; path: infer P } ? `${M} ${Below<P>}` : never;
 
-/**
- * Every call of the table of endpoints, as `GET /clubs/list`: whatever is keyed by it misses none, or does not
- * compile.
- */
+/** The name of every call, e.g. `GET /clubs/list`. A record with these keys does not compile if one is missing. */
 export type CallName = NameOf<Flat<Contract>>;
 
-/** The row of the table behind a call. */
+/** The endpoint of each call. */
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(contract)
     .flatMap((noun): Endpoint[] => Object.values(noun))

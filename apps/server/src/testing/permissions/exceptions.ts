@@ -1,6 +1,6 @@
 import type { CallerFacts, PermissionRule } from './evaluate.ts';
 
-/** Where docs/specification.md#calls names an answer of its own, for those let in or refused; each with its reason. */
+/** A case for which docs/specification.md#calls names a different status, with the reason. */
 interface Exception {
   readonly call: string;
   readonly variant?: string;
@@ -17,13 +17,13 @@ const EXCEPTIONS: readonly Exception[] = [
     call: 'POST /oauth/token',
     when: () => true,
     status: 503,
-    because: 'the provider of this test is down: everybody is told so alike',
+    because: 'the provider of this test is unavailable for all callers',
   },
   {
     call: 'POST /login',
     when: ({ kind }, own) => own && kind === 'ticket',
     status: 403,
-    because: 'a social account without a member logs nobody in',
+    because: 'a social account without a member cannot log in',
   },
   {
     call: 'POST /members',
@@ -35,46 +35,46 @@ const EXCEPTIONS: readonly Exception[] = [
     call: 'PUT /members/{id}/state/0',
     when: ({ level }, own) => own && level === 9,
     status: 409,
-    because: 'a leader hands the club over first',
+    because: 'a leader has to transfer the club first',
   },
   {
     call: 'PUT /crews/{id}/state/{state}',
     variant: 'withdraw',
     when: ({ club, level }, own) => own && club === 'home' && level === 9,
     status: 409,
-    because: 'a leader hands the club over first',
+    because: 'a leader has to transfer the club first',
   },
   {
     call: 'PUT /crews/{id}/state/{state}',
     variant: 'withdraw',
     when: (actor, own) => own && withdrawn(actor),
     status: 200,
-    because: 'every write is safe to send twice',
+    because: 'every write may be repeated',
   },
   {
     call: 'PUT /crews/{id}/state/{state}',
     variant: 'close the welcome',
     when: (actor, own) => own && withdrawn(actor),
     status: 403,
-    because: 'every state call but those of docs/specification.md#crew-state is 403',
+    because: 'other state calls than those of docs/specification.md#crew-state are 403',
   },
   ...['withdraw', 'close the welcome', 'ban by a state'].map((variant) => ({
     call: 'PUT /crews/{id}/state/{state}',
     variant,
     when: (actor: CallerFacts, own: boolean) => own && banned(actor),
     status: 403,
-    because: 'the banned are told that they are',
+    because: 'banned crews get crew.banned',
   })),
   {
     call: 'PUT /crews/{id}/state/{state}',
     variant: 'ban by a state',
     when: (actor, own) => own && withdrawn(actor),
     status: 403,
-    because: 'every state call but those of docs/specification.md#crew-state is 403',
+    because: 'other state calls than those of docs/specification.md#crew-state are 403',
   },
 ];
 
-/** The answer of its own that this case has, if it has one. */
+/** The different status of a case, or null. */
 export function exceptionStatus(line: PermissionRule, actor: CallerFacts, own: boolean): number | null {
   const found = EXCEPTIONS.find(
     ({ call, variant, when }) =>

@@ -1,16 +1,16 @@
 import type { CallName } from './endpoints.ts';
 
 /**
- * Who may call what, written by hand from docs/specification.md#permissions and docs/specification.md#calls, not from
- * the code. A row says who is let in: ways in are separated by `,`, and words side by side must hold together. A
- * number is the least level of an active crew of that club; `self`, `owner`, `author` and `attending` mean that the
- * resource is one's own. Where a call does several things, each has a line. What the refused are answered is said by
- * the group; the signed out always get 401, and a social account without a member 403.
+ * The expected permissions, written by hand from docs/specification.md#permissions and docs/specification.md#calls,
+ * not from the code. In a row, `,` separates alternatives, and all words of an alternative must apply. A number is the
+ * lowest level of an active crew of the club; `self`, `owner`, `author` and `attending` mean that the resource is the
+ * caller's own. A call with several variants has a row for each. The group determines the status of a refusal;
+ * callers without log-in always get 401, and a social account without a member 403.
  */
 type Row = string | Readonly<Record<string, string>>;
 type Rows = Partial<Record<CallName, Row>>;
 
-/** Nobody is refused. */
+/** Public calls. */
 const open = {
   'GET /clubs/list': 'anyone',
   'GET /clubs/information/{club_nick}': 'anyone',
@@ -27,7 +27,7 @@ const open = {
   'POST /logout': 'anyone',
 } as const satisfies Rows;
 
-/** The token that is carried decides, and must be one's own where one is signed in: another's is 403, a bad one 401. */
+/** Calls with a token in the path or body. It must be the caller's own: another's is 403, an invalid one 401. */
 const token = {
   'POST /accesslogs': 'self',
   'GET /accesslogs/{token}/members': 'self',
@@ -38,7 +38,7 @@ const token = {
   'POST /oauth/kakao/unlink': 'provider',
 } as const satisfies Rows;
 
-/** About a person, whatever the club. The refused get 403. */
+/** About one member, in any club. Refusals are 403. */
 const person = {
   'GET /members': 'member',
   'GET /members/kakao/{id}': 'ticket self',
@@ -60,24 +60,22 @@ const person = {
   'PUT /members/{id}/crews/admin/0': 'member self',
   'DELETE /attendees/member/{member_id}': 'member self',
   'POST /clubs': 'member self',
-  'POST /crews': { 'where one never was': 'member self', 'where one may be banned': 'member unbanned self' },
+  'POST /crews': { 'a new club': 'member self', 'a club with a possible ban': 'member unbanned self' },
   'POST /images/upload': 'member self',
   'GET /errors': 'operator',
   'GET /activities/max_id': '5 somewhere',
   'GET /notices/max_id': '2 somewhere',
 } as const satisfies Rows;
 
-/**
- * What a club lists, and what is done with the club itself: everybody sees that it is there, so the refused get 403.
- */
+/** Lists of a club and actions on it. Clubs are public, so refusals are 403. */
 const club = {
   'PUT /clubs/{club_id}': '8',
   'GET /clubs/{club_id}/audit': '8',
   'PUT /clubs/{club_id}/state/{state}': {
     'put on offer': '9',
-    'hand over': '9',
-    'answer an offer': '8',
-    'answer an offer where there is no 8': '7',
+    transfer: '9',
+    'accept an offer': '8',
+    'accept an offer without a level 8': '7',
   },
   'GET /clubs/{club_nick}/home': '1',
   'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
@@ -102,7 +100,7 @@ const club = {
   },
 } as const satisfies Rows;
 
-/** Things inside a club: outsiders get 404 as for what is not there, crews of the club 403. */
+/** Resources inside a club: outsiders get 404, crews of the club 403. */
 const inside = {
   'GET /crews/{id}': { alone: '3, self', 'with its page': '3, self' },
   'GET /crews/{id}/level': '1, self',
@@ -118,7 +116,7 @@ const inside = {
   'PUT /crews/{id}/state/{state}': {
     withdraw: 'self',
     'close the welcome': 'self',
-    'ban by a state': 'nobody',
+    'ban by a state': 'none',
     unban: '8',
     'unban the permanently banned': '9',
   },
@@ -126,10 +124,10 @@ const inside = {
     'of a crew below to one below': '8',
     'of a crew below to a ban': '8',
     'of a crew below to 8': '9',
-    'of a crew below to 9': 'nobody',
+    'of a crew below to 9': 'none',
     'of one of level 8': '9',
-    'of the leader': 'nobody',
-    'one’s own': 'nobody',
+    'of the leader': 'none',
+    'one’s own': 'none',
   },
   'PUT /crews/{id}/attendees/updated_time/null': '8',
   'DELETE /attendees/crew/{crew_id}': '8, self',
@@ -148,13 +146,13 @@ const inside = {
   'GET /likes/{type}/{id}/count': { activity: '1', message: '1', notice: '1', bulletin: '2' },
   'GET /notices/{id}': { notice: '1', bulletin: '2', 'with its page': '1' },
   'PUT /notices/{id}/view': { notice: '1', bulletin: '2' },
-  // Whoever was lowered to 1 reads no bulletin any more, their own neither.
+  // Authors lowered to level 1 cannot read the bulletin, including their own posts.
   'PUT /notices/{id}': { notice: '8, author', bulletin: '8, 2 author' },
   'PUT /notices/delete/{id}': { notice: '8, author', bulletin: '8, 2 author' },
   'PUT /messages/{id}/state/0': { 'on an activity': '8, author', 'on the bulletin': '8, author' },
 } as const satisfies Rows;
 
-/** Done as one's own crew or member: naming another's is 403; with one's own, as for things of a club. */
+/** Done as the own crew or member: naming another's is 403; with the own one, as for resources of a club. */
 const oneself = {
   'POST /activities': '5 self',
   'POST /attendees': '1 self',
@@ -168,7 +166,7 @@ const oneself = {
   'POST /notices': { notice: '7 self', bulletin: '2 self' },
 } as const satisfies Rows;
 
-/** Pictures are seen as what they belong to: whoever does not see them gets 404, whoever only sees them 403. */
+/** Pictures are visible like what they belong to: without reading permission 404, otherwise 403. */
 const picture = {
   'GET /images/list/{ids}': { 'of a notice': '1', 'of a bulletin': '2', 'of nothing yet': 'member self' },
   'PUT /images/list/{ids}': {
@@ -183,5 +181,5 @@ export type Group = keyof typeof EXPECTED;
 
 type Covered = { [G in Group]: keyof (typeof EXPECTED)[G] }[Group];
 type Missing = Exclude<CallName, Covered>;
-/** Does not compile while a call is without a row. @public */
+/** Does not compile if a call has no row. @public */
 export const EVERY_CALL_HAS_A_ROW: [Missing] extends [never] ? true : Missing = true;

@@ -41,29 +41,28 @@ const NO_RESOURCES: Resources = {
   bulletinMessage: '',
 };
 
-/** A person of the fixture, with what they made. */
 export type PersonWithResources = Person & Resources;
 
 export interface Caller extends CallerFacts {
   readonly name: string;
-  /** Null for the signed out. */
+  /** Null without log-in. */
   readonly person: PersonWithResources | null;
 }
 
-/** The server, one club with everybody in it, another club, and the things that calls are about. */
+/** The server, a club with crews of every level, another club, and resources for all calls. */
 export interface PermissionFixture {
   readonly app: FastifyInstance;
   readonly sandbox: Sandbox;
   readonly callers: readonly Caller[];
   readonly club: { id: number; wire: string; nick: string };
-  /** A club that nobody joined yet. */
+  /** A club without crews. */
   readonly empty: { wire: string; nick: string };
-  /** Whose things are those of another: of level 2. */
+  /** The owner of others' resources, of level 2. */
   readonly other: PersonWithResources;
   readonly deputy: Person;
   readonly banned: Person;
-  readonly bannedForGood: Person;
-  /** What a crew of level 5 made for all: nobody has a seat in `open`, all have one in `seats` and `running`. */
+  readonly permanentlyBanned: Person;
+  /** Resources of a crew of level 5. `open` has no attendees; all crews attend `seats` and `running`. */
   readonly shared: {
     readonly open: string;
     readonly seats: string;
@@ -74,18 +73,18 @@ export interface PermissionFixture {
   close(): Promise<void>;
 }
 
-/** A crew's state follows from its level. */
+/** Level and the corresponding state of a crew. */
 function levelAndState(level: number): { admin_level: number; state: CrewState } {
   if (level === 0) return { admin_level: level, state: 0 };
   return { admin_level: level, state: level > 0 ? 1 : -1 };
 }
 
 /**
- * Starts the whole server with its log-in, whose provider is down, on a fixture that is put back after every call;
- * `more` puts what else is wanted into it.
+ * Starts the whole server with its log-in, but without a provider. The sandbox restores the fixture after every call.
+ * `extend` adds data to the fixture.
  */
 export async function openPermissionFixture(
-  more?: (builder: FixtureBuilder, fixture: FixtureData) => Promise<void>,
+  extend?: (builder: FixtureBuilder, fixture: FixtureData) => Promise<void>,
 ): Promise<PermissionFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-matrix-'));
   const sandbox = await openSandbox('pglite');
@@ -93,16 +92,16 @@ export async function openPermissionFixture(
   const ids = createIdCoder(SECRET);
   const clock = { now: () => NOW };
   const deps = { config, db: sandbox.db, clock, random: randomBytes, ids, log: silentLog };
-  const nowhere = 'http://127.0.0.1:1/';
+  const unreachable = 'http://127.0.0.1:1/';
   const identity = createIdentity(deps, SECRET, {
     clientId: 'matrix',
     clientSecret: 'secret',
     adminKey: 'key',
     appId: 1,
-    authorizeUrl: nowhere,
-    tokenUrl: nowhere,
-    userUrl: nowhere,
-    tokenInfoUrl: nowhere,
+    authorizeUrl: unreachable,
+    tokenUrl: unreachable,
+    userUrl: unreachable,
+    tokenInfoUrl: unreachable,
     deadline: () => AbortSignal.abort(),
   });
   const app = await buildApp({
@@ -115,7 +114,7 @@ export async function openPermissionFixture(
   const tokens = createTokens({ clock, ids, ring: identity.keyRing, issuer: config.publicUrl });
   const builder = { db: sandbox.db, ids, tokens, now: NOW };
   const fixture = await seedFixture(builder);
-  await more?.(builder, fixture);
+  await extend?.(builder, fixture);
   await app.ready();
   await sandbox.seal();
   return {
@@ -130,7 +129,7 @@ export async function openPermissionFixture(
   };
 }
 
-/** Who is in the fixture, and what they made. */
+/** The callers and resources of the fixture. */
 export type FixtureData = Omit<PermissionFixture, 'app' | 'sandbox' | 'close'>;
 
 async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
@@ -139,22 +138,22 @@ async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
   const club = await insertClub(db, { setting });
   const away = await insertClub(db, { setting });
   const empty = await insertClub(db);
-  const at = (level: number, club_id = club.id) =>
+  const createCrew = (level: number, club_id = club.id) =>
     createPerson(builder, { club_id, ...levelAndState(level) });
 
   const crews: [level: number, person: Person][] = [];
-  for (const level of LEVELS) crews.push([level, await at(level)]);
-  const host = await at(5);
-  const other = await at(2);
-  const everybody = [...crews.map(([, person]) => person), other, host];
-  const seated = everybody.map(({ crewId }) => crewId);
+  for (const level of LEVELS) crews.push([level, await createCrew(level)]);
+  const host = await createCrew(5);
+  const other = await createCrew(2);
+  const allCrews = [...crews.map(([, person]) => person), other, host];
+  const seated = allCrews.map(({ crewId }) => crewId);
   const meetup = { clubId: club.id, ownerId: host.crewId };
   const by = { club_id: club.id, crew_id: host.crewId };
   const open = await createActivity(builder, { ...meetup, hours: 30, seated: [] });
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
   const notice = await insertNotice(db, by);
   await insertMessage(db, { ...by, notice_id: notice });
-  // Enough for everybody's messages there.
+  // At least the number of the callers' messages.
   await db.updateTable('activities').set({ message_count: 50 }).where('id', '=', open).execute();
   await db.updateTable('notices').set({ message_count: 50 }).where('id', '=', bulletin).execute();
   const shared = {
@@ -165,22 +164,22 @@ async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
     bulletin: ids.encode('notice', bulletin),
   };
   await insertHistory(builder, { ...meetup, seated });
-  const withThings = async (person: Person, guest: Person): Promise<PersonWithResources> => ({
+  const withResources = async (person: Person, guest: Person): Promise<PersonWithResources> => ({
     ...person,
     ...(await createResources(builder, {
       person,
       clubId: club.id,
       guest,
-      places: { activity: open, bulletin },
+      targets: { activity: open, bulletin },
     })),
   });
 
   const callers: Caller[] = [];
   const member = { kind: 'member', operator: false } as const;
   for (const [level, person] of crews) {
-    const home = await withThings(person, other);
+    const home = await withResources(person, other);
     callers.push({ ...member, name: `level ${level}`, club: 'home', level, person: home });
-    const elsewhere = { ...NO_RESOURCES, ...(await at(level, away.id)) };
+    const elsewhere = { ...NO_RESOURCES, ...(await createCrew(level, away.id)) };
     callers.push({ ...member, name: `level ${level} elsewhere`, club: 'away', level, person: elsewhere });
   }
   const outside = { club: null, level: 0 };
@@ -191,21 +190,21 @@ async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
     { ...member, ...outside, name: 'a member without a club', person: stranger },
     { ...member, ...outside, name: 'the operator', operator: true, person: operator },
     { ...outside, kind: 'ticket', operator: false, name: 'a social account', person: newcomer },
-    { ...outside, kind: 'nobody', operator: false, name: 'the signed out', person: null },
+    { ...outside, kind: 'anonymous', operator: false, name: 'a caller without log-in', person: null },
   );
   return {
     callers,
     club: { ...club, wire: ids.encode('club', club.id) },
     empty: { nick: empty.nick, wire: ids.encode('club', empty.id) },
-    other: await withThings(other, host),
+    other: await withResources(other, host),
     deputy: await createPerson(builder, { club_id: club.id, ...levelAndState(8), limit_end_time: LATER }),
-    banned: await at(-1),
-    bannedForGood: await at(-2),
+    banned: await createCrew(-1),
+    permanentlyBanned: await createCrew(-2),
     shared,
   };
 }
 
-/** What was: a meetup long ago to which nobody came, late cancels of all, an entry of the audit trail, an error. */
+/** Inserts a past meetup with no-shows and late cancels of all crews, an audit entry and an error report. */
 async function insertHistory(
   builder: FixtureBuilder,
   meetup: { clubId: number; ownerId: number; seated: readonly number[] },

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { EXPECTED, Group } from './expected.ts';
 import type { Caller, PermissionFixture, PersonWithResources } from './permission-fixture.ts';
 
-/** What a case is about: `resource` is the caller's own or another's, with what they made. */
+/** A case: `resource` is the account, with its resources, that the call is about: the caller's own or another. */
 export interface PermissionCase {
   readonly fixture: PermissionFixture;
   readonly actor: Caller;
@@ -12,19 +12,19 @@ export interface PermissionCase {
 }
 
 export interface CallInput {
-  /** What stands in the path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: object | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What has to be there before the call. */
+  /** Inserts data before the call. */
   readonly prepare?: (db: Kysely<Database>) => Promise<unknown>;
 }
 
-/** A good request of a call, so that nothing but permission refuses it; null where there is no such case. */
-export type InputBuilder = (given: PermissionCase) => CallInput | null | Promise<CallInput | null>;
+/** Builds a valid request, which only permission can refuse; null if there is no such case. */
+export type InputBuilder = (permissionCase: PermissionCase) => CallInput | null | Promise<CallInput | null>;
 
-/** A request for every line of a part of the table of expectations. */
+/** A request for every row of a group of the table of expectations. */
 export type InputBuilders<Rows> = {
   readonly [C in keyof Rows]: Rows[C] extends string
     ? InputBuilder

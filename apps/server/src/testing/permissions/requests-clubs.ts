@@ -33,15 +33,15 @@ export const CLUB: GroupInputBuilders<'club'> = {
   'GET /clubs/{club_id}/audit': byId,
   'PUT /clubs/{club_id}/state/{state}': {
     'put on offer': ({ fixture }) => ({ params: { club_id: fixture.club.wire, state: 1 } }),
-    'hand over': ({ fixture }) => ({
+    transfer: ({ fixture }) => ({
       params: { club_id: fixture.club.wire, state: 1 },
       body: { crew_id: fixture.deputy.crew },
     }),
-    'answer an offer': ({ fixture }) => ({
+    'accept an offer': ({ fixture }) => ({
       params: { club_id: fixture.club.wire, state: 0 },
       prepare: offer(fixture.club.id),
     }),
-    'answer an offer where there is no 8': ({ fixture, actor }) =>
+    'accept an offer without a level 8': ({ fixture, actor }) =>
       actor.club === 'home' && actor.level === 8
         ? null
         : {
@@ -89,10 +89,10 @@ const setState =
   (state: number): InputBuilder =>
   ({ resource }) => ({ params: { id: resource.crew, state } });
 const unban =
-  (whom: 'banned' | 'bannedForGood'): InputBuilder =>
+  (target: 'banned' | 'permanentlyBanned'): InputBuilder =>
   ({ fixture, own }) =>
-    own ? null : { params: { id: fixture[whom].crew, state: 0 } };
-/** For another alone: to one's own crew nobody gives a level. */
+    own ? null : { params: { id: fixture[target].crew, state: 0 } };
+/** For other crews only, since the own level cannot be changed. */
 const giveLevel =
   (level: number): InputBuilder =>
   ({ resource, own }) =>
@@ -120,7 +120,7 @@ export const CLUB_RESOURCES: InputBuilders<Pick<Inside, ClubCalls>> = {
     'close the welcome': setState(1),
     'ban by a state': setState(-1),
     unban: unban('banned'),
-    'unban the permanently banned': unban('bannedForGood'),
+    'unban the permanently banned': unban('permanentlyBanned'),
   },
   'PUT /crews/{id}/admin/{level}': {
     'of a crew below to one below': giveLevel(1),

@@ -21,9 +21,9 @@ const activity: InputBuilder = ({ fixture, resource, own }) => ({
 const member: InputBuilder = ({ resource }) => ({ params: { id: resource.member } });
 const edited: InputBuilder = ({ resource }) => ({ params: { id: resource.member }, body: MEMBER });
 
-/** The signed out hold another's token, or one that is none. */
+/** Callers without log-in use another's ticket or an invalid token. */
 function tokenOf({ actor, own, fixture, resource }: PermissionCase): string {
-  if (actor.kind === 'nobody') return own ? fixture.other.ticket : FORGED;
+  if (actor.kind === 'anonymous') return own ? fixture.other.ticket : FORGED;
   return resource.token;
 }
 
@@ -35,7 +35,7 @@ export const OPEN: GroupInputBuilders<'open'> = {
   'GET /clubs/nick/{club_nick}/crews/count': byNick,
   'GET /activities/{id}': {
     alone: activity,
-    // One of their own in which they have no seat.
+    // An own meetup without a seat.
     'with its page': ({ resource }) => ({ params: { id: resource.started }, query: 'with=page' }),
   },
   'GET /activities/{id}/club_nick': activity,
@@ -55,17 +55,17 @@ export const OPEN: GroupInputBuilders<'open'> = {
 };
 
 export const TOKEN: GroupInputBuilders<'token'> = {
-  'POST /accesslogs': (given) => {
-    const { ticket, social } = given.actor.kind === 'nobody' ? given.fixture.other : given.resource;
-    const token = given.actor.kind === 'nobody' && !given.own ? FORGED : ticket;
+  'POST /accesslogs': ({ actor, own, fixture, resource }) => {
+    const { ticket, social } = actor.kind === 'anonymous' ? fixture.other : resource;
+    const token = actor.kind === 'anonymous' && !own ? FORGED : ticket;
     return { body: { user_id: social, token } };
   },
-  'GET /accesslogs/{token}/members': (given) => ({ params: { token: tokenOf(given) } }),
-  'GET /accesslogs/{token}/clubs/{club_nick}/crews': (given) => ({
-    params: { token: tokenOf(given), club_nick: given.fixture.club.nick },
+  'GET /accesslogs/{token}/members': (permissionCase) => ({ params: { token: tokenOf(permissionCase) } }),
+  'GET /accesslogs/{token}/clubs/{club_nick}/crews': (permissionCase) => ({
+    params: { token: tokenOf(permissionCase), club_nick: permissionCase.fixture.club.nick },
   }),
   'POST /login': ({ actor, own, fixture, resource }) => {
-    const holder = actor.kind === 'nobody' ? fixture.other : resource;
+    const holder = actor.kind === 'anonymous' ? fixture.other : resource;
     return { body: { member_jwt: holder.ticket, password: own ? holder.verifier : 'not the verifier' } };
   },
   'POST /oauth/kakao/unlink': ({ own }) => (own ? null : { body: { app_id: 1, user_id: '1' } }),
@@ -110,10 +110,10 @@ export const MEMBER_CALLS: GroupInputBuilders<'person'> = {
   }),
   'POST /clubs': ({ resource }) => ({ body: { ...CLUB, nick: 'a-new-club', member_id: resource.member } }),
   'POST /crews': {
-    'where one never was': ({ resource, fixture }) => ({
+    'a new club': ({ resource, fixture }) => ({
       body: { club_id: fixture.empty.wire, member_id: resource.member, nick: '새 크루' },
     }),
-    'where one may be banned': ({ resource, fixture }) => ({
+    'a club with a possible ban': ({ resource, fixture }) => ({
       body: { club_id: fixture.club.wire, member_id: resource.member, nick: '새 크루' },
     }),
   },

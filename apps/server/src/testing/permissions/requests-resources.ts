@@ -6,22 +6,21 @@ import { NOW, type PermissionFixture, type PersonWithResources } from './permiss
 import type { GroupInputBuilders, InputBuilder, InputBuilders } from './request.ts';
 
 type Inside = (typeof EXPECTED)['inside'];
-type ThingCalls = Exclude<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
-type Place = keyof PermissionFixture['shared'];
+type ResourceCalls = Exclude<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
+type SharedName = keyof PermissionFixture['shared'];
 
 const HOUR_MS = 3_600_000;
-/** When the fixture's meetups were made. */
+/** The attendance code of the fixture's meetups, derived from their created_time. */
 const CODE = attendanceCode(new Date('2026-01-01T03:21:47.000Z'));
 
-const of =
+const resourceId =
   (name: Exclude<keyof PersonWithResources, 'memberId' | 'crewId'>): InputBuilder =>
   ({ resource }) => ({ params: { id: resource[name] } });
-const at =
-  (place: Place): InputBuilder =>
-  ({ fixture }) => ({ params: { id: fixture.shared[place] } });
+const sharedId =
+  (name: SharedName): InputBuilder =>
+  ({ fixture }) => ({ params: { id: fixture.shared[name] } });
 
-/** A meetup as its form sends it. */
-function form(hours: number) {
+function activityForm(hours: number) {
   return {
     name: '달리기',
     activity_time: seoulTime.encode(new Date(NOW.getTime() + hours * HOUR_MS)),
@@ -31,53 +30,56 @@ function form(hours: number) {
     subgroup: SUBGROUPS,
   };
 }
-const editing =
+const editActivity =
   (name: 'soon' | 'started', hours: number): InputBuilder =>
-  ({ resource }) => ({ params: { id: resource[name] }, body: form(hours) });
+  ({ resource }) => ({ params: { id: resource[name] }, body: activityForm(hours) });
 
-const text = (category: string) => ({
+const noticeForm = (category: string) => ({
   notice_category: category,
   notice_title: '제목',
   notice_text: '내용',
 });
-const rewriting =
+const editNotice =
   (name: 'notice' | 'bulletin', category: string): InputBuilder =>
-  ({ resource }) => ({ params: { id: resource[name] }, body: text(category) });
+  ({ resource }) => ({ params: { id: resource[name] }, body: noticeForm(category) });
 
-/** Somebody else, in a meetup of one's own or of another. */
-const another =
+/** The attendance of another crew, in the caller's own meetup or another's. */
+const otherAttendance =
   (body: object): InputBuilder =>
   ({ resource, fixture, own }) => ({
     params: { crew_id: fixture.other.crew, activity_id: own ? resource.started : fixture.shared.running },
     body,
   });
-const myself =
+const ownAttendance =
   (body: object): InputBuilder =>
   ({ resource, fixture, own }) =>
     own ? { params: { crew_id: resource.crew, activity_id: fixture.shared.running }, body } : null;
 
-export const RESOURCES: InputBuilders<Pick<Inside, ThingCalls>> = {
+export const RESOURCES: InputBuilders<Pick<Inside, ResourceCalls>> = {
   'GET /activities/{id}/crews': ({ fixture, own }) => ({
     params: { id: own ? fixture.shared.seats : fixture.shared.open },
   }),
-  'GET /activities/{id}/crews/cancel': of('started'),
+  'GET /activities/{id}/crews/cancel': resourceId('started'),
   'PUT /activities/{id}': {
-    'before the start': editing('soon', 30),
-    'after the start': editing('started', -0.5),
+    'before the start': editActivity('soon', 30),
+    'after the start': editActivity('started', -0.5),
   },
-  'PUT /activities/delete/{id}': { 'before the start': of('soon'), 'after the start': of('started') },
+  'PUT /activities/delete/{id}': {
+    'before the start': resourceId('soon'),
+    'after the start': resourceId('started'),
+  },
   'PUT /attendees/{crew_id}/{activity_id}': {
-    'another as owner': another({ state: 2 }),
-    oneself: myself({ state: 2, code: CODE }),
+    'another as owner': otherAttendance({ state: 2 }),
+    oneself: ownAttendance({ state: 2, code: CODE }),
   },
   'PUT /attendees/{crew_id}/{activity_id}/subgroup': {
-    'another as owner': another({ subgroup: '나' }),
-    oneself: myself({ subgroup: '나' }),
+    'another as owner': otherAttendance({ subgroup: '나' }),
+    oneself: ownAttendance({ subgroup: '나' }),
   },
-  'GET /activities/{id}/messages': at('open'),
-  'GET /messages/activity/{id}/count': at('open'),
-  'GET /notices/{id}/messages': { notice: at('notice'), bulletin: at('bulletin') },
-  'GET /messages/notice/{id}/count': { notice: at('notice'), bulletin: at('bulletin') },
+  'GET /activities/{id}/messages': sharedId('open'),
+  'GET /messages/activity/{id}/count': sharedId('open'),
+  'GET /notices/{id}/messages': { notice: sharedId('notice'), bulletin: sharedId('bulletin') },
+  'GET /messages/notice/{id}/count': { notice: sharedId('notice'), bulletin: sharedId('bulletin') },
   'GET /likes/{type}/{id}/count': {
     activity: ({ fixture }) => ({ params: { type: 'activity', id: fixture.shared.open } }),
     message: ({ resource }) => ({ params: { type: 'message', id: resource.message } }),
@@ -85,49 +87,52 @@ export const RESOURCES: InputBuilders<Pick<Inside, ThingCalls>> = {
     bulletin: ({ fixture }) => ({ params: { type: 'notice', id: fixture.shared.bulletin } }),
   },
   'GET /notices/{id}': {
-    notice: of('notice'),
-    bulletin: of('bulletin'),
+    notice: resourceId('notice'),
+    bulletin: resourceId('bulletin'),
     'with its page': ({ resource }) => ({ params: { id: resource.notice }, query: 'with=page' }),
   },
-  'PUT /notices/{id}/view': { notice: of('notice'), bulletin: of('bulletin') },
+  'PUT /notices/{id}/view': { notice: resourceId('notice'), bulletin: resourceId('bulletin') },
   'PUT /notices/{id}': {
-    notice: rewriting('notice', 'notice'),
-    bulletin: rewriting('bulletin', BULLETIN),
+    notice: editNotice('notice', 'notice'),
+    bulletin: editNotice('bulletin', BULLETIN),
   },
-  'PUT /notices/delete/{id}': { notice: of('notice'), bulletin: of('bulletin') },
-  'PUT /messages/{id}/state/0': { 'on an activity': of('message'), 'on the bulletin': of('bulletinMessage') },
+  'PUT /notices/delete/{id}': { notice: resourceId('notice'), bulletin: resourceId('bulletin') },
+  'PUT /messages/{id}/state/0': {
+    'on an activity': resourceId('message'),
+    'on the bulletin': resourceId('bulletinMessage'),
+  },
 };
 
 const seat: InputBuilder = ({ resource, fixture }) => ({
   params: { member_id: resource.member, activity_id: fixture.shared.seats },
 });
-const liked =
-  (type: string, place: Place): InputBuilder =>
-  ({ resource, fixture }) => ({ params: { crew_id: resource.crew, type, id: fixture.shared[place] } });
-const liking =
-  (table_type: string, place: Place): InputBuilder =>
+const existingLike =
+  (type: string, name: SharedName): InputBuilder =>
+  ({ resource, fixture }) => ({ params: { crew_id: resource.crew, type, id: fixture.shared[name] } });
+const newLike =
+  (table_type: string, name: SharedName): InputBuilder =>
   ({ resource, fixture }) => ({
-    body: { crew_id: resource.crew, table_type, table_id: fixture.shared[place] },
+    body: { crew_id: resource.crew, table_type, table_id: fixture.shared[name] },
   });
-const writing =
-  (name: 'activity_id' | 'notice_id', place: Place): InputBuilder =>
+const newMessage =
+  (field: 'activity_id' | 'notice_id', name: SharedName): InputBuilder =>
   ({ resource, fixture }) => ({
     body: {
       crew_id: resource.crew,
       club_id: fixture.club.wire,
-      [name]: fixture.shared[place],
+      [field]: fixture.shared[name],
       message_text: '안녕하세요',
     },
   });
-const posting =
+const newNotice =
   (category: string): InputBuilder =>
   ({ resource, fixture }) => ({
-    body: { ...text(category), crew_id: resource.crew, club_id: fixture.club.wire },
+    body: { ...noticeForm(category), crew_id: resource.crew, club_id: fixture.club.wire },
   });
 
 export const SELF: GroupInputBuilders<'oneself'> = {
   'POST /activities': ({ resource, fixture }) => ({
-    body: { ...form(50), crew_id: resource.crew, club_id: fixture.club.wire },
+    body: { ...activityForm(50), crew_id: resource.crew, club_id: fixture.club.wire },
   }),
   'POST /attendees': ({ resource, fixture }) => ({
     body: { crew_id: resource.crew, activity_id: fixture.shared.open, subgroup: '가', state: 1 },
@@ -135,20 +140,20 @@ export const SELF: GroupInputBuilders<'oneself'> = {
   'PUT /attendees/member/{member_id}/activity/{activity_id}': seat,
   'GET /attendees/member/{member_id}/activity/{activity_id}/count': seat,
   'GET /likes/{crew_id}/{type}/{id}': {
-    activity: liked('activity', 'open'),
-    bulletin: liked('notice', 'bulletin'),
+    activity: existingLike('activity', 'open'),
+    bulletin: existingLike('notice', 'bulletin'),
   },
-  'POST /likes': { activity: liking('activity', 'open'), bulletin: liking('notice', 'bulletin') },
+  'POST /likes': { activity: newLike('activity', 'open'), bulletin: newLike('notice', 'bulletin') },
   'DELETE /likes/{crew_id}/{type}/{id}': {
-    activity: liked('activity', 'open'),
-    bulletin: liked('notice', 'bulletin'),
+    activity: existingLike('activity', 'open'),
+    bulletin: existingLike('notice', 'bulletin'),
   },
-  'POST /messages/activity': writing('activity_id', 'open'),
+  'POST /messages/activity': newMessage('activity_id', 'open'),
   'POST /messages/notice': {
-    notice: writing('notice_id', 'notice'),
-    bulletin: writing('notice_id', 'bulletin'),
+    notice: newMessage('notice_id', 'notice'),
+    bulletin: newMessage('notice_id', 'bulletin'),
   },
-  'POST /notices': { notice: posting('notice'), bulletin: posting(BULLETIN) },
+  'POST /notices': { notice: newNotice('notice'), bulletin: newNotice(BULLETIN) },
 };
 
 const image =

@@ -20,7 +20,7 @@ const BUILDERS: { readonly [G in Group]: GroupInputBuilders<G> } = {
   picture: PICTURE,
 };
 
-/** What one case is to be answered, and what it was. */
+/** The expected and the actual result of a case. */
 export interface CaseResult {
   readonly name: string;
   readonly allowed: boolean;
@@ -29,11 +29,11 @@ export interface CaseResult {
   /** Rows that a refused call inserted, changed or deleted. */
   readonly changedRows: number;
   readonly body: string;
-  /** What an answer to who may read shows, where it is wrong; and how many rows it has. */
+  /** The first wrong set of fields of a successful read, and its number of rows. */
   readonly visibleFields: { readonly rows: number; readonly wrong: string | null };
 }
 
-/** Whether there is a case with something of the caller's own; another's there always is. */
+/** Whether there is a case with the caller's own resource. There is always one with another's. */
 export function hasOwnResource(
   { group, call, who }: PermissionRule,
   { kind, club, person }: Caller,
@@ -54,23 +54,23 @@ export function hasOwnResource(
   }
 }
 
-/** The request of a case, as the actor sends it. */
+/** Sends the request of a case. */
 export function sendCase(
   app: PermissionFixture['app'],
   { method, path }: Endpoint,
   actor: Caller,
-  ask: CallInput,
+  input: CallInput,
 ) {
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ask.params?.[name]));
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.params?.[name]));
   return app.inject({
     method,
-    url: ask.query === undefined ? url : `${url}?${ask.query}`,
-    headers: { ...(actor.person && { authorization: actor.person.token }), ...ask.headers },
-    ...(ask.body && { payload: ask.body }),
+    url: input.query === undefined ? url : `${url}?${input.query}`,
+    headers: { ...(actor.person && { authorization: actor.person.token }), ...input.headers },
+    ...(input.body && { payload: input.body }),
   });
 }
 
-/** What makes the requests of a line. */
+/** The builder of a row's requests. */
 export function requestBuilder({ group, call, variant }: PermissionRule): InputBuilder {
   const rows: Readonly<Record<string, InputBuilder | Readonly<Record<string, InputBuilder>>>> =
     BUILDERS[group];
@@ -80,45 +80,45 @@ export function requestBuilder({ group, call, variant }: PermissionRule): InputB
   return build;
 }
 
-/** Sends every case of a line, each on the fixture as it was. */
+/** Sends every case of a row, each on the unchanged fixture. */
 export async function* runRule(fixture: PermissionFixture, line: PermissionRule): AsyncGenerator<CaseResult> {
   const build = requestBuilder(line);
   for (const actor of fixture.callers) {
     for (const own of hasOwnResource(line, actor) ? [true, false] : [false]) {
       const resource = own && actor.person ? actor.person : fixture.other;
-      const ask = await build({ fixture, actor, resource, own });
-      if (ask) yield await runCase(fixture, { line, actor, own, ask });
+      const input = await build({ fixture, actor, resource, own });
+      if (input) yield await runCase(fixture, { line, actor, own, input });
     }
   }
 }
 
 async function runCase(
   { app, sandbox }: PermissionFixture,
-  { line, actor, own, ask }: { line: PermissionRule; actor: Caller; own: boolean; ask: CallInput },
+  { line, actor, own, input }: { line: PermissionRule; actor: Caller; own: boolean; input: CallInput },
 ): Promise<CaseResult> {
   const endpoint = ENDPOINTS.get(line.call);
   if (!endpoint) throw new Error(`no call ${line.call}`);
-  const { answer, wrote } = await sandbox.trial(async () => {
-    await ask.prepare?.(sandbox.db);
-    const touched = await sandbox.countRows();
-    const said = await sendCase(app, endpoint, actor, ask);
-    // After an error of ours there is nothing left to count.
-    const isRefusal = said.statusCode >= 400 && said.statusCode < 500;
-    return { answer: said, wrote: isRefusal ? await touched() : 0 };
+  const { response, changedRows } = await sandbox.trial(async () => {
+    await input.prepare?.(sandbox.db);
+    const countChanged = await sandbox.countRows();
+    const sent = await sendCase(app, endpoint, actor, input);
+    // After a 5xx the transaction may be aborted.
+    const isRefusal = sent.statusCode >= 400 && sent.statusCode < 500;
+    return { response: sent, changedRows: isRefusal ? await countChanged() : 0 };
   });
-  const refused = answer.statusCode >= 400;
+  const refused = response.statusCode >= 400;
   const allowed = isAllowed(line.who, line.group, actor, own);
   const usual = allowed ? endpoint.status : expectedRefusal(line, actor, own);
   return {
     name: `${line.call}${line.variant && ` (${line.variant})`} by ${actor.name}, ${own ? 'own' : 'another’s'}`,
     allowed,
     expected: exceptionStatus(line, actor, own) ?? usual,
-    status: answer.statusCode,
-    changedRows: wrote,
-    body: answer.body,
+    status: response.statusCode,
+    changedRows,
+    body: response.body,
     visibleFields:
       endpoint.method === 'GET' && !refused
-        ? checkVisibleFields(line, { actor, own }, answer.json())
+        ? checkVisibleFields(line, { actor, own }, response.json())
         : { rows: 0, wrong: null },
   };
 }

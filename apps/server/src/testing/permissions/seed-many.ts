@@ -19,10 +19,7 @@ import type { FixtureData } from './permission-fixture.ts';
 const HOUR_MS = 3_600_000;
 const MAX_IMAGES = 10;
 
-/**
- * Makes `size` more of everything that the answers of calls are made of: around those of the fixture and what they
- * made.
- */
+/** Adds `size` more rows of everything that replies contain, for the callers and resources of the fixture. */
 export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, size: number): Promise<void> {
   const { db, ids, now } = builder;
   const club_id = fixture.club.id;
@@ -35,7 +32,7 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
   const idOf = (kind: IdKind, wire: string) => ids.decode(kind, wire) ?? 0;
   const later = new Date(now.getTime() + HOUR_MS);
   const host = fixture.other.crewId;
-  for (let made = 0; made < size; made += 1) {
+  for (let index = 0; index < size; index += 1) {
     const { id: crew_id } = await insertCrew(db, { club_id, limit_end_time: later });
     await insertCrew(db, { club_id, admin_level: -1, state: -1 });
     await insertCrew(db, { club_id, admin_level: 0, state: 0 });
@@ -44,8 +41,8 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
       ownerId: host,
       seated: [crew_id, ...people.map(({ crewId }) => crewId)],
     };
-    await createActivity(builder, { ...meetup, hours: 2 + made / 10 });
-    const missed = await createActivity(builder, { ...meetup, hours: -100 - made, state: 0 });
+    await createActivity(builder, { ...meetup, hours: 2 + index / 10 });
+    const missed = await createActivity(builder, { ...meetup, hours: -100 - index, state: 0 });
     for (const { crewId } of people) await createLateCancel(builder, missed, crewId);
     for (const category of ['notice', 'regulation', BULLETIN]) {
       const notice = await insertNotice(db, { club_id, crew_id, notice_category: category });
@@ -56,7 +53,7 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
     await insertRecords();
   }
 
-  /** A seat, a cancel, a message, a like and a picture wherever a call may be about one. */
+  /** Adds a seat, a cancel, a message, a like and a picture to every activity and notice. */
   async function insertActivityRows(crew_id: number): Promise<void> {
     const meetups = [
       fixture.shared.open,
@@ -109,7 +106,7 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
     await db.insertInto('likes').values({ table_type, table_id, crew_id, created_time: now }).execute();
   }
 
-  /** Another club, in which everybody is too, with a meetup, and one more session of each. */
+  /** Adds a club with every member and a meetup, and a second session for each member. */
   async function insertOtherClub(club: { id: number }): Promise<void> {
     const { id: ownerId } = await insertCrew(db, { club_id: club.id, admin_level: 9 });
     const crews: number[] = [];

@@ -3,10 +3,10 @@ import type { CallName } from './endpoints.ts';
 import { type CallerFacts, isAllowed, type PermissionRule } from './evaluate.ts';
 
 /**
- * Who sees which fields in the answers of every call that reads, written by hand from
- * docs/specification.md#visible-fields. The words are those of `expected.ts`; a field that no row lets the actor see
- * must be absent. Of a list each row is looked at. Authors who left have no `crew_id` in what they wrote; meetups and
- * seats keep theirs, by which they are owned and marked. What an answer carries of other calls has their shape.
+ * The visible fields of every read, written by hand from docs/specification.md#visible-fields, with the words of
+ * `expected.ts`. Fields that no row allows must be absent, in every row of a list. Content of withdrawn authors has no
+ * `crew_id`; meetups and seats have one, which identifies owner and attendee. Nested replies have the fields of their
+ * own calls.
  */
 type Reads = Extract<CallName, `GET ${string}`>;
 type Fields = Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
     '1': 'crew_id nick subgroup like_count message_count attending version liked',
-    // The code is derived from when the activity was made.
+    // The code is derived from created_time.
     '7, 5 owner': 'created_time code',
   },
   'GET /activities/max_id': { anyone: 'max_id' },
@@ -113,7 +113,7 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   'GET /images/list/{ids}': { anyone: 'id image_url thumbnail_url width height' },
 };
 
-/** What a line of this variant sees beside that. */
+/** Additional fields of variants. */
 const VISIBLE_IN_VARIANT: Readonly<Record<string, Partial<Record<Reads, Fields>>>> = {
   'with its page': {
     'GET /activities/{id}': { '1': 'messages', '3': 'attendees', '7, 5 owner': 'cancelled' },
@@ -124,11 +124,11 @@ const VISIBLE_IN_VARIANT: Readonly<Record<string, Partial<Record<Reads, Fields>>
 
 const AUTHORED = /\/(notices|messages)\b/;
 
-/** How many rows an answer has, and the first that shows more or less than this actor sees. */
+/** The number of rows of a reply, and the first one with missing or additional fields. */
 export function checkVisibleFields(
   line: PermissionRule,
   { actor, own }: { actor: CallerFacts; own: boolean },
-  answer: unknown,
+  reply: unknown,
 ): { rows: number; wrong: string | null } {
   const tables: readonly Readonly<Record<string, Fields>>[] = [
     VISIBLE,
@@ -139,12 +139,12 @@ export function checkVisibleFields(
     .filter(([who]) => isAllowed(who, line.group, actor, own))
     .flatMap(([, fields]) => fields.split(' '))
     .sort();
-  const rows: unknown[] = Array.isArray(answer) ? answer : [answer];
+  const rows: unknown[] = Array.isArray(reply) ? reply : [reply];
   for (const row of rows.map(Object)) {
     const shown = Object.keys(row).sort().join(' ');
     const isHidden = AUTHORED.test(line.call) && row.nick === WITHDRAWN_NICK;
-    const right = seen.filter((field) => field !== 'crew_id' || !isHidden).join(' ');
-    if (shown !== right) return { rows: rows.length, wrong: `shows ${shown} instead of ${right}` };
+    const expected = seen.filter((field) => field !== 'crew_id' || !isHidden).join(' ');
+    if (shown !== expected) return { rows: rows.length, wrong: `shows ${shown} instead of ${expected}` };
   }
   return { rows: rows.length, wrong: null };
 }

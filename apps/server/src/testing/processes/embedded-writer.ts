@@ -2,14 +2,11 @@ import { connectDatabase } from '../../db/connect.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { silentLog } from '../log.ts';
 
-/**
- * A process to be killed: writes rows to the embedded database of a folder several at once, and says each number once
- * it is committed.
- */
+/** Writes rows concurrently to an embedded database until it is killed. Prints each id after its commit. */
 const [dataDir = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 await migrateToLatest(db);
-const AT_ONCE = 4;
+const WRITERS = 4;
 const NOW = new Date('2026-12-01T10:00:00Z');
 
 async function write(): Promise<never> {
@@ -23,4 +20,4 @@ async function write(): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, write));
+await Promise.all(Array.from({ length: WRITERS }, write));

@@ -3,15 +3,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { silentLog } from '../log.ts';
 
-/**
- * A process whose disk refuses a flush: writes rows to the embedded database of a folder, says each that is
- * committed.
- */
+/** Writes rows to the embedded database of a folder while fsync fails. Prints each id after its commit. */
 const [dataDir = ''] = process.argv.slice(2);
 const fsync = fs.fsyncSync;
-let refuses = false;
+let fails = false;
 fs.fsyncSync = (file) => {
-  if (refuses) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  if (fails) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   fsync(file);
 };
 syncBuiltinESMExports();
@@ -25,6 +22,6 @@ async function write(id: number): Promise<void> {
 }
 
 await Promise.all([1, 2, 3].map(write));
-refuses = true;
+fails = true;
 await Promise.allSettled([4, 5, 6].map(write));
 await Promise.allSettled([7, 8].map(write));

@@ -1,6 +1,6 @@
 import { FolderLockedError, lockFolder } from '../../db/embedded/folder-lock.ts';
 
-/** A process that takes a folder, says so and stays until its input ends; or says why it could not. */
+/** Locks a folder, prints `taken` and runs until its input ends. Prints the reason if it cannot lock. */
 const [folder = ''] = process.argv.slice(2);
 try {
   await lockFolder(folder);

@@ -3,7 +3,7 @@ import { connectDatabase } from '../../db/connect.ts';
 import { MIGRATIONS, migrateToLatest } from '../../db/migrate.ts';
 import { silentLog } from '../log.ts';
 
-/** A process to be killed: says when it is in the middle of a migration, and goes no further. */
+/** Prints `half-way` in the middle of a migration and waits to be killed. */
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: databaseUrl || undefined, dataDir, log: silentLog });
 await migrateToLatest(db, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { encodePicture } from '../../features/images/writes/encode.ts';
 
-/** A process to be measured: encodes files of as many members at once, and prints the outcomes and its peak memory. */
+/** Encodes files of different members concurrently, and prints the outcomes and its peak memory. */
 const files = process.argv.slice(2);
 const outcomes = await Promise.all(
   files.map((file, member) =>
@@ -13,7 +13,7 @@ const outcomes = await Promise.all(
 );
 process.stdout.write(JSON.stringify({ outcomes, peakBytes: readPeakBytes() }));
 
-/** Linux carries maxRSS over from the process that forked this one, but not VmHWM. */
+/** On Linux, maxRSS includes that of the parent process, but VmHWM does not. */
 function readPeakBytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
