@@ -17,7 +17,7 @@ export async function insertAccessLog(
     .execute();
 }
 
-/** The member of a social account: none or one. */
+/** The member of a social account: zero or one row. */
 export function readMembersOf(db: Db, socialAccountId: number) {
   return db
     .selectFrom('social_accounts')
@@ -27,7 +27,7 @@ export function readMembersOf(db: Db, socialAccountId: number) {
     .execute();
 }
 
-/** The crew of a social account's active member in a club: none or one. */
+/** The crew of a social account's active member in a club: zero or one row. */
 export function readCrewsOf(db: Db, socialAccountId: number, clubNick: string) {
   return db
     .selectFrom('social_accounts')

@@ -8,7 +8,7 @@ import { readCrewsOf, readMembersOf } from './queries.ts';
 
 type Contract = typeof accessLogsContract;
 
-/** The member behind a ticket or access token: none or one. Refusals: `auth.invalid`, `auth.expired`. */
+/** The member that a ticket or access token identifies: zero or one row. Refusals: `auth.invalid`, `auth.expired`. */
 export async function listMembersOfToken(
   call: Call,
   tokens: Tokens,
@@ -20,7 +20,7 @@ export async function listMembersOfToken(
   return members.filter(({ withdrawn_time: time }) => isWithinRetention(time, call.now));
 }
 
-/** How the member behind a token stands in a club: none or one row. Refusals: `auth.invalid`, `auth.expired`. */
+/** The crew that a token identifies in a club: zero or one row. Refusals: `auth.invalid`, `auth.expired`. */
 export async function listCrewsOfToken(
   call: Call,
   tokens: Tokens,

@@ -10,9 +10,8 @@ import { insertAccessLog } from './queries.ts';
 type Contract = typeof accessLogsContract;
 
 /**
- * Records that a social account came in. The ticket says who; name, e-mail and picture of the body are not looked at,
- * as the provider has told them (docs/specification.md#log-in). Refusals: `auth.invalid`, `auth.expired`,
- * `auth.other_identity`.
+ * Records an access of the ticket's social account. Name, e-mail and picture of the body are ignored: the provider's
+ * are used (docs/specification.md#log-in). Refusals: `auth.invalid`, `auth.expired`, `auth.other_identity`.
  */
 export async function recordAccess(
   call: Call,

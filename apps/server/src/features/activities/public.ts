@@ -10,7 +10,7 @@ import type { Membership } from '../memberships/public.ts';
 import { listOfClub, listRows } from './queries/cards.ts';
 import { type Card, toCard } from './reads/card.ts';
 
-/** The days that a call asks for. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
+/** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {
   const days = { from: range.start_date, to: range.end_date };
   refuse(rangeRefusal(days));
@@ -18,8 +18,8 @@ export function parseDays(range: Input<typeof activitiesContract.listOfClub>['qu
 }
 
 /**
- * The activities of a club between two days, both inclusive, to a crew who may list them; without the days that this
- * level does not see.
+ * The activities of a club between two days, both inclusive, without the days that the crew's level may not see. The
+ * caller has checked that the crew may list them.
  */
 export async function listCardsBetween(
   call: Call,
@@ -37,7 +37,7 @@ export async function listCardsBetween(
   return rows.map(toCard);
 }
 
-/** What is to come and what was, as rows and as far as this crew sees the lists. */
+/** Upcoming and past activities as rows, limited to what this crew may see. */
 export async function listRowsAroundNow(call: Call, membership: Membership) {
   const params = { clubId: membership.club_id, now: call.now, limit: listCap(membership.level) };
   const [following, previous] = await Promise.all([

@@ -12,8 +12,8 @@ import {
 } from './queries/restrictions.ts';
 
 /**
- * Keeps `limit_end_time` of these crews: to be called in the transaction that changes a cause of theirs (a late
- * cancel, a no-show, a lift, a deleted activity). Two statements for any number of crews.
+ * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
+ * late cancel, a no-show, a lift or a deleted activity.
  */
 export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
   if (crewIds.length === 0) return;
@@ -32,8 +32,8 @@ export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): 
 }
 
 /**
- * Locks the crews that an activity restricts, and answers them: before the activity itself, since every call locks
- * crews first and activities then.
+ * Locks the crews that an activity restricts and returns their ids. Call it before locking the activity: every call
+ * locks crews first.
  */
 export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<ReadonlySet<number>> {
   const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
@@ -42,8 +42,8 @@ export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promi
 }
 
 /**
- * The crews that an activity under its lock restricts, whose limits have to be refreshed when it has been changed.
- * Null where not all of them were locked before it: somebody gave a seat back too late while the lock was waited for.
+ * The crews that a locked activity restricts, whose limits must be recomputed after a change of it. Returns null if one
+ * of them is not in `locked`, because of a late cancel before the activity was locked.
  */
 export async function findRestrictedCrews(
   trx: Trx,
@@ -55,33 +55,32 @@ export async function findRestrictedCrews(
 }
 
 /**
- * Gives back the seats of these crews in all meetups to come: for withdrawals and bans, in their transaction. What one
- * gives back oneself is a cancel, late ones included, so that leaving is no way around the restriction. No reason is
- * asked for: leaving is always possible.
+ * Releases the seats of these crews in all upcoming activities, in the transaction of a withdrawal or ban. With
+ * `bySelf` it records cancels, late ones included, so that leaving does not avoid a restriction. No reason is required.
  */
 export async function releaseFutureSeats(
   trx: Trx,
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
 ): Promise<void> {
-  const seats = await takeBackSeats(trx, crewIds, now);
+  const seats = await lockAndReleaseSeats(trx, crewIds, now);
   if (bySelf) await recordCancels(trx, seats, { reason: null, now });
 }
 
-/** Cancels all seats to come of one's own crews. Throws what the first of them alone would be refused with. */
+/** Cancels all future seats of the caller's crews. Throws the refusal of the first seat that could not be cancelled. */
 export async function cancelFutureSeats(
   trx: Trx,
   crewIds: readonly number[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const seats = await takeBackSeats(trx, crewIds, now);
+  const seats = await lockAndReleaseSeats(trx, crewIds, now);
   for (const seat of seats) {
     refuse(cancelRefusal({ ...cancelFactsOf(seat, reason), state: ATTENDEE_STATE.applied }, now));
   }
   await recordCancels(trx, seats, { reason, now });
 }
 
-async function takeBackSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
+async function lockAndReleaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
   if (crewIds.length === 0) return [];
   await lockCrews(trx, crewIds);
   const seats = await releaseSeats(trx, crewIds, now);

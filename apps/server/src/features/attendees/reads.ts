@@ -7,7 +7,7 @@ import { getMembership } from '../memberships/public.ts';
 import { loadOwnSeat, readCrew } from './queries/counts.ts';
 import { countLateCancels, listRestrictionCauses } from './queries/restrictions.ts';
 
-/** Whether one attends, as `[{count}]`: above 0 is yes. */
+/** Whether the caller attends, as `[{count}]` with 0 or 1. */
 export async function countOwnSeat(
   call: Call,
   params: { member_id: number; activity_id: number },
@@ -18,7 +18,7 @@ export async function countOwnSeat(
   return [{ count: state === null ? 0 : 1 }];
 }
 
-/** The last-minute cancels that still restrict a crew. */
+/** The late cancels that still restrict a crew. */
 export async function countRestrictingCancels(call: Call, crewId: number): Promise<{ count: number }> {
   const crew = await permitRestrictions(call, crewId);
   const since = Math.max(
@@ -28,7 +28,7 @@ export async function countRestrictingCancels(call: Call, crewId: number): Promi
   return { count: await countLateCancels(call.db, crewId, new Date(since)) };
 }
 
-/** The no-shows of a crew that are not lifted, and the time of the latest one's meetup. */
+/** The no-shows of a crew that are not lifted, and the time of the latest one's activity. */
 export async function countNoShows(
   call: Call,
   crewId: number,
@@ -41,14 +41,14 @@ export async function countNoShows(
   return { count: times.length, last_noshow_time: times.length > 0 ? new Date(Math.max(...times)) : null };
 }
 
-/** The crew, where the actor may see what restricts it. 404 for outsiders. */
+/** The crew, if the actor may see its restrictions. 404 for outsiders. */
 async function permitRestrictions(call: Call, crewId: number) {
   const crew = await loadCrewOfOwnClub(call.db, call, crewId);
   permit('crew.read_no_shows', crew.actor);
   return crew;
 }
 
-/** A crew and who asks for it. 404 where it is missing or of a club that the actor is no crew of. */
+/** A crew and the actor in its club. 404 if the crew is missing or the actor is no crew of its club. */
 export async function loadCrewOfOwnClub(db: Db, call: Call, crewId: number) {
   const crew = orNotFound(await readCrew(db, crewId));
   const membership = await getMembership(db, call.identity, crew.club_id);

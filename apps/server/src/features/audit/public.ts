@@ -3,13 +3,13 @@ import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { insertEntry } from './queries.ts';
 
-/** Something done to others that the club's level 8 may read later. */
+/** An action on others that level 8 of the club can read in the audit trail. */
 export interface AuditEvent {
   readonly clubId: number;
   readonly action: AuditAction;
-  /** The id of what it was done to; which kind of thing that is hangs on the action. */
+  /** The id of the subject; the action determines its type. */
   readonly subjectId: number;
-  /** Ids and numbers, never what somebody told of themselves. */
+  /** Ids and numbers only, never personal data. */
   readonly detail?: {
     readonly crew_id?: number;
     readonly activity_id?: number | null;
@@ -21,8 +21,8 @@ export interface AuditEvent {
 }
 
 /**
- * Keeps an event in the audit trail, append-only: in the transaction that changes what it tells of, or after the read.
- * Whoever asks is who did it; nobody of the club where the actor is no member.
+ * Appends an event to the audit trail: in the transaction of the change, or after the read. The caller is the actor; a
+ * caller without a member is recorded as null.
  */
 export async function recordAudit(
   db: Db,

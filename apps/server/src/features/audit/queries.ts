@@ -13,8 +13,8 @@ export interface NewEntry {
 }
 
 /**
- * Appends an entry, with the actor's crew of the club. That somebody read a person's details is kept once an hour, by a
- * unique index.
+ * Appends an entry with the actor's crew of the club. A unique index limits reads of personal details to one entry an
+ * hour.
  */
 export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promise<void> {
   await db
@@ -32,7 +32,7 @@ export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promi
     .execute();
 }
 
-/** The entries of a club before an id, newest first, with the names of whom and what they tell of. */
+/** The entries of a club before an id, newest first, with the names of actor and subject. */
 export function listEntries(
   db: Db,
   _permit: Permit<'club.read_audit'>,
@@ -41,7 +41,7 @@ export function listEntries(
   const subjectOf = (type: string) =>
     sql<number>`case when entry.subject_type = ${type} then entry.subject_id end`;
   const number = (name: string) => sql<number | null>`(entry.detail ->> ${name}::text)::bigint`;
-  /** What was done something to, or what the detail names beside it. */
+  /** The id of the subject, or of the object that the detail names in addition. */
   const idOf = (type: string) => sql<number>`coalesce(${subjectOf(type)}, ${number(`${type}_id`)})`;
   return db
     .selectFrom('audit_entries as entry')

@@ -11,7 +11,7 @@ import { listEntries } from './queries.ts';
 
 type Entry = Output<typeof auditContract.list>[number];
 
-/** Who did what to whom in a club, newest first, 50 at a time. */
+/** The audit trail of a club, newest first, 50 entries a page. */
 export async function listAudit(
   call: Call,
   clubId: number,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/transaction.ts';
 
 const CANDIDATES_MAX = 50;
 
-/** The active crews of a club, the highest level first and the oldest of equals. */
+/** The active crews of a club, highest level first, then oldest first. */
 export function listCandidates(db: Db, clubId: number) {
   return db
     .selectFrom('crews')
@@ -30,7 +30,7 @@ export function lockCandidate(trx: Trx, clubId: number, crewId: number) {
     .executeTakeFirst();
 }
 
-/** Makes a crew the leader of its frozen club, which is frozen no longer. */
+/** Makes a crew the leader of its frozen club and ends the freeze. */
 export async function giveFrozenClub(trx: Trx, clubId: number, crewId: number): Promise<void> {
   await trx.updateTable('crews').set({ admin_level: LEVEL_MAX }).where('id', '=', crewId).execute();
   await trx.updateTable('clubs').set({ frozen_time: null }).where('id', '=', clubId).execute();

@@ -6,7 +6,7 @@ import type { Cursor } from '../../http/cursor.ts';
 
 const CLUB_NICK = /^[a-z0-9_-]+$/;
 
-/** All clubs, oldest first, or so many after a place. */
+/** All clubs, oldest first, or `limit` clubs after a cursor. */
 export function listClubCards(db: Db, { after, limit }: { after: Cursor | null; limit: number | null }) {
   const [created = 0] = after?.keys ?? [];
   return db
@@ -24,10 +24,10 @@ export function listClubCards(db: Db, { after, limit }: { after: Cursor | null; 
     .execute();
 }
 
-/** A club by its nick, in any case; undefined also for what could be no nick. */
+/** A club by its nick, case-insensitive; undefined also for text that is no valid nick. */
 export async function findClubByNick(db: Db, nick: string) {
-  const wanted = nick.toLowerCase();
-  if (!CLUB_NICK.test(wanted)) return undefined;
+  const lowerNick = nick.toLowerCase();
+  if (!CLUB_NICK.test(lowerNick)) return undefined;
   return db
     .selectFrom('clubs')
     .select((eb) => [
@@ -41,19 +41,19 @@ export async function findClubByNick(db: Db, nick: string) {
       eb.cast<string>('levels', 'text').as('levels'),
       eb.cast<string>('setting', 'text').as('setting'),
     ])
-    .where('nick', '=', wanted)
+    .where('nick', '=', lowerNick)
     .where(clubIsOpen())
     .executeTakeFirst();
 }
 
-/** A club with the crew that a member has in it, in whatever state. */
+/** A club with the crew of a member in it, in any state. */
 export async function loadClubAndMembership(
   db: Db,
   club: { id: number } | { nick: string },
   memberId: number | null,
 ) {
-  const wanted = 'nick' in club ? club.nick.toLowerCase() : null;
-  if (wanted !== null && !CLUB_NICK.test(wanted)) return undefined;
+  const lowerNick = 'nick' in club ? club.nick.toLowerCase() : null;
+  if (lowerNick !== null && !CLUB_NICK.test(lowerNick)) return undefined;
   return db
     .selectFrom('clubs')
     .leftJoin('crews', (join) =>
@@ -88,12 +88,12 @@ export async function loadClubAndMembership(
       'crews.limit_end_time',
       'crews.updated_time',
     ])
-    .where((eb) => ('id' in club ? eb('clubs.id', '=', club.id) : eb('clubs.nick', '=', wanted)))
+    .where((eb) => ('id' in club ? eb('clubs.id', '=', club.id) : eb('clubs.nick', '=', lowerNick)))
     .where(clubIsOpen())
     .executeTakeFirst();
 }
 
-/** Locks an active member, so that their clubs of a day are counted one after the other, and reads their name. */
+/** Locks an active member, which serializes the daily count of new clubs, and reads their name. */
 export function lockFounder(trx: Trx, memberId: number) {
   return trx
     .selectFrom('members')
@@ -104,7 +104,7 @@ export function lockFounder(trx: Trx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** How many clubs a member founded since an instant. */
+/** The number of clubs that a member founded since an instant. */
 export async function countFounded(trx: Trx, memberId: number, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('clubs')
@@ -127,7 +127,7 @@ export interface NewClub {
   created_time: Date;
 }
 
-/** Adds a club; undefined when its nick is taken. */
+/** Inserts a club; undefined when its nick is taken. */
 export function insertClub(trx: Trx, club: NewClub) {
   return trx
     .insertInto('clubs')
@@ -137,7 +137,6 @@ export function insertClub(trx: Trx, club: NewClub) {
     .executeTakeFirst();
 }
 
-/** Locks a club. */
 export function lockClub(trx: Trx, clubId: number) {
   return trx
     .selectFrom('clubs')
@@ -151,7 +150,7 @@ export function lockClub(trx: Trx, clubId: number) {
 export type ClubFields = Pick<NewClub, 'name' | 'nick' | 'category' | 'info' | 'question'> &
   Partial<Pick<NewClub, 'levels' | 'setting'>>;
 
-/** Changes a club. Throws what `isNickTaken` knows when another has the nick. */
+/** Changes a club. Throws an error that `isNickTaken` recognizes when another club has the nick. */
 export async function updateClub(
   trx: Trx,
   _permit: Permit<'club.edit'>,
@@ -165,7 +164,7 @@ export async function updateClub(
     .execute();
 }
 
-/** Whether a change failed because another club has the nick: only the unique index knows for sure. */
+/** Whether a change failed because another club has the nick: only the unique index is free of races. */
 export function isNickTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'clubs_nick';
 }
@@ -187,7 +186,7 @@ export function lockLeaderCandidates(trx: Trx, clubId: number) {
     .execute();
 }
 
-/** Makes one crew the leader and the old one what a former leader is; there is never a second leader. */
+/** Swaps the leader. The old one is lowered first, so that there are never two. */
 export async function transferLeadership(
   trx: Trx,
   { from, to, fromLevel, toLevel }: { from: number; to: number; fromLevel: number; toLevel: number },
@@ -196,7 +195,7 @@ export async function transferLeadership(
   await trx.updateTable('crews').set({ admin_level: toLevel }).where('id', '=', to).execute();
 }
 
-/** Puts a club on offer, or takes it off. An offer that stands keeps its time. */
+/** Starts or ends the offer of a club. Repeating an offer preserves its time. */
 export async function setOffered(trx: Trx, clubId: number, offered: Date | null): Promise<void> {
   await trx
     .updateTable('clubs')

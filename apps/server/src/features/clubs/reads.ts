@@ -15,7 +15,7 @@ import { listClubCards, loadClubAndMembership } from './queries.ts';
 
 type Contract = typeof clubsContract;
 
-/** What a club shows to visitors. */
+/** The public fields of a club. */
 export async function readClubInformation(
   call: Call,
   nick: string,
@@ -24,7 +24,7 @@ export async function readClubInformation(
   return club;
 }
 
-/** How many active crews a club has. */
+/** The number of active crews of a club. */
 export async function countCrews(call: Call, nick: string): Promise<{ count: number }> {
   const club = await findClub(call, nick);
   return { count: club.crew_count };
@@ -85,7 +85,7 @@ export async function readClub(
   };
 }
 
-/** All clubs, for the picker; page by page where a limit is key for. */
+/** All clubs; page by page if a limit is given. */
 export async function listClubs(
   call: Call,
   { limit, cursor }: PageQuery,

@@ -4,7 +4,7 @@ import { crewIsWithdrawn, memberIsWithdrawn } from '../../db/states.ts';
 
 const hasLeft = sql<boolean>`(${crewIsWithdrawn('author')} or ${memberIsWithdrawn('member')})`;
 
-/** The nick under which an author is shown, and whether they left. */
+/** The nick to show for an author, and whether they have left. */
 export const AUTHOR_COLUMNS = [
   sql<string>`case when ${hasLeft} then ${WITHDRAWN_NICK}::text else author.nick end`.as('nick'),
   hasLeft.as('left'),

@@ -10,7 +10,7 @@ import { listErrorLogs } from './queries.ts';
 
 type Report = Output<typeof errorReportsContract.list>[number];
 
-/** What clients reported, newest first, 50 at a time; for operators alone. */
+/** Error reports of clients, newest first, 50 a page; for operators only. */
 export async function listReports(
   call: Call,
   { limit = PAGE_SIZE_DEFAULT, cursor }: PageQuery,

@@ -3,7 +3,7 @@ import type { Call } from '../../context.ts';
 import { runTransaction } from '../../http/transaction.ts';
 import { insertErrorLog } from './queries.ts';
 
-/** Keeps what went wrong in a client, without the secrets that it may tell. */
+/** Stores an error report of a client with secrets removed. */
 export async function saveReport(
   call: Call,
   { type, message }: { type: string; message: string },

@@ -9,9 +9,8 @@ import { listLatestNotices } from '../notices/public.ts';
 type Contract = typeof homeContract.read;
 
 /**
- * All that a club's main page shows to its crews: no screen needs more than two calls
- * (docs/specification.md#with-page). Without both days there are no activities; the refusals are those of a list
- * between two days.
+ * All data of a club's main page, so that the screen needs at most two calls (docs/specification.md#with-page).
+ * Activities are included only if both days are given; refusals are those of a list between two days.
  */
 export async function readHome(
   call: Call,

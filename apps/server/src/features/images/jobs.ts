@@ -7,17 +7,17 @@ import { incomingFolder } from '../../storage/storage.ts';
 import { filesOf, pictureStorage } from './public.ts';
 import { deleteImages, lockUnattachedImages } from './queries.ts';
 
-/** Removes the pictures that nothing took up (docs/specification.md#retention). */
+/** Removes unattached and detached pictures (docs/specification.md#retention). */
 export function imageJobs(config: Deps['config']): readonly Job[] {
   return [{ name: 'sweep images', everyMs: HOUR_MS, run: (db, now) => sweepImages({ db, config }, now) }];
 }
 
-/** Few at once: the embedded database waits for the transaction. */
+/** Small, because the embedded database blocks other calls during the transaction. */
 const BATCH = 10;
 
 /**
- * Removes the uploads that nothing took up within 24 hours, and what a killed process left of uploads under way.
- * Answers how many pictures went. Broken off, it can be run again.
+ * Deletes uploads not attached to anything within 24 hours, and temporary files of uploads that a crash interrupted.
+ * Returns the number of deleted pictures. Safe to interrupt and repeat.
  */
 export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - IMAGE_ORPHAN_MS);
@@ -27,7 +27,7 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date):
     const count = await deps.db.transaction().execute(async (trx) => {
       const orphans = await lockUnattachedImages(trx, before, BATCH);
       if (orphans.length === 0) return 0;
-      // Files first: while a file is there, its row leads to it.
+      // Files first: a file without its row could never be found again.
       for (const file of orphans.flatMap(({ name }) => filesOf(name))) await storage.remove(file);
       await deleteImages(
         trx,
@@ -38,11 +38,11 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date):
     swept += count;
     if (count < BATCH) break;
   }
-  await removeLeftovers(incomingFolder(deps.config), before);
+  await deleteStaleUploads(incomingFolder(deps.config), before);
   return swept;
 }
 
-async function removeLeftovers(folder: string, before: Date): Promise<void> {
+async function deleteStaleUploads(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {
     const { mtime } = await stat(path).catch(() => ({ mtime: null }));

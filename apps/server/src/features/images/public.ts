@@ -12,19 +12,18 @@ import * as queries from './queries.ts';
 
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
-/** Where pictures are kept. */
 export function pictureStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return openStorage(config, 'images');
 }
 
-/** The two files of a picture, the large one first. */
+/** The two files of a picture, large first. */
 export function filesOf(name: string): [large: string, small: string] {
   return [`${name}-${IMAGE_LARGE_PX}.webp`, `${name}-${IMAGE_SMALL_PX}.webp`];
 }
 
 /**
- * Gives a notice exactly these images, in its transaction. Refuses more than 10, and `image.unavailable` for one that
- * is not there, another member's, or something else's.
+ * Replaces the images of a notice, in its transaction. Throws `notice.too_many_images` above 10, and
+ * `image.unavailable` for an image that is missing, another member's, or attached to something else.
  */
 export async function setNoticeImages(
   trx: Trx,
@@ -43,10 +42,7 @@ export async function setNoticeImages(
   if (locked.size > 0) await queries.setImages(trx, { noticeId, ids, now });
 }
 
-/**
- * Gives a club the pictures that its setting names, of those that the member who edits it uploaded; the others it had
- * are removed.
- */
+/** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */
 export async function setClubPictures(
   trx: Trx,
   { clubId, setting, ...by }: { clubId: number; memberId: number; setting: string; now: Date },
@@ -54,7 +50,7 @@ export async function setClubPictures(
   await setPictures(trx, { club_id: clubId }, { ...by, names: pictureNames(setting) });
 }
 
-/** Gives a member the picture at this address, where they uploaded it; the one before is removed. */
+/** Attaches the picture at this address, if the member uploaded it, and detaches the previous one. */
 export async function setMemberPicture(
   trx: Trx,
   { address, ...by }: { memberId: number; address: string | null; now: Date },
@@ -65,15 +61,15 @@ export async function setMemberPicture(
 async function setPictures(
   trx: Trx,
   holder: queries.Holder,
-  given: { memberId: number; names: readonly string[]; now: Date },
+  pictures: { memberId: number; names: readonly string[]; now: Date },
 ): Promise<void> {
-  await queries.removeOthers(trx, holder, given);
-  await queries.takeUp(trx, holder, given);
+  await queries.detachOthers(trx, holder, pictures);
+  await queries.attachPictures(trx, holder, pictures);
 }
 
-/** The ids of a body's `notice_image`. Throws `request.malformed` for one that is none. */
-export function parseImageIds(ids: IdCoder, given: ImageIds | null | undefined): number[] {
-  return splitImageIds(given).map((wire) => {
+/** The ids of a body's `notice_image`. Throws `request.malformed` for an invalid id. */
+export function parseImageIds(ids: IdCoder, imageIds: ImageIds | null | undefined): number[] {
+  return splitImageIds(imageIds).map((wire) => {
     const id = ids.decode('image', wire);
     if (id === null) {
       throw new Refusal('request.malformed', { errors: [{ path: 'notice_image', message: 'id' }] });
@@ -82,7 +78,7 @@ export function parseImageIds(ids: IdCoder, given: ImageIds | null | undefined):
   });
 }
 
-/** A kept picture as it travels. */
+/** A stored picture as sent to clients. */
 export function toRecord(image: { id: number; name: string; width: number; height: number }): ImageRecord {
   const { id, name, width, height } = image;
   return { id, width, height, ...pictureUrls(name) };

@@ -10,7 +10,7 @@ export interface NewImage {
   bytes: number;
 }
 
-/** Inserts the rows of an upload; answers their ids in the same order. */
+/** Inserts the rows of an upload; returns their ids in the same order. */
 export async function insertImages(
   trx: Trx,
   memberId: number,
@@ -26,7 +26,7 @@ export async function insertImages(
   return images.map(({ name }) => ids.get(name) ?? 0);
 }
 
-/** Images with the notice that they belong to, if it is not deleted, and who asks for them in its club. */
+/** Images with their undeleted notice and the caller's level in its club. */
 export function readImages(db: Db, memberId: number, ids: readonly number[]) {
   return db
     .selectFrom('images as image')
@@ -56,7 +56,7 @@ export function readImages(db: Db, memberId: number, ids: readonly number[]) {
 }
 export type ImageRow = Awaited<ReturnType<typeof readImages>>[number];
 
-/** Locks a notice that is not deleted, before its images. */
+/** Locks an undeleted notice; call it before locking its images. */
 export function lockNotice(trx: Trx, noticeId: number) {
   return trx
     .selectFrom('notices')
@@ -67,7 +67,7 @@ export function lockNotice(trx: Trx, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Locks these images and all those of a notice, in the order of their ids. */
+/** Locks these images and all images of a notice, in the order of their ids. */
 export function lockImages(trx: Trx, noticeId: number, ids: readonly number[]) {
   return trx
     .selectFrom('images')
@@ -78,7 +78,7 @@ export function lockImages(trx: Trx, noticeId: number, ids: readonly number[]) {
     .execute();
 }
 
-/** Gives a notice exactly these images in this order; those it had beside them are removed. */
+/** Replaces the images of a notice, in this order; detaches all others. */
 export async function setImages(
   trx: Trx,
   { noticeId, ids, now }: { noticeId: number; ids: readonly number[]; now: Date },
@@ -96,7 +96,7 @@ export async function setImages(
     where images.id = image.id and (image.notice_id = ${noticeId} or wanted.id is not null)`.execute(trx);
 }
 
-/** Puts images that belong to nothing yet in this order. */
+/** Sets the order of unattached images. */
 export async function orderUnattachedImages(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     update images set sort = (entry.ordinality - 1)::smallint
@@ -104,11 +104,11 @@ export async function orderUnattachedImages(trx: Trx, ids: readonly number[]): P
     where images.id = (entry.value)::bigint and images.notice_id is null`.execute(trx);
 }
 
-/** What else than a notice holds pictures: a club by its setting, or the member who uploaded it. */
+/** The owner of pictures that belong to no notice: a club by its setting, or the member who uploaded them. */
 export type Holder = { readonly club_id: number } | { readonly member_picture: true };
 
-/** Removes the pictures that a holder has beside these. */
-export async function removeOthers(
+/** Detaches all pictures of a holder but these. */
+export async function detachOthers(
   trx: Trx,
   holder: Holder,
   { memberId, names, now }: { memberId: number; names: readonly string[]; now: Date },
@@ -124,8 +124,8 @@ export async function removeOthers(
   await (names.length === 0 ? removing : removing.where('name', 'not in', names)).execute();
 }
 
-/** Gives a holder those of these pictures that a member uploaded and that belong to nothing. */
-export async function takeUp(
+/** Attaches those of these pictures to a holder that the member uploaded and that are unattached. */
+export async function attachPictures(
   trx: Trx,
   holder: Holder,
   { memberId, names }: { memberId: number; names: readonly string[] },
@@ -142,8 +142,8 @@ export async function takeUp(
     .execute();
 }
 
-/** Whether a picture is served: what it belongs to is there, or it belongs to nothing yet and is new. */
-export const readShown = statementOfOne((db, asked: { name: string; looseAfter: Date }) =>
+/** Whether a picture is served: its owner is active and not deleted, or it is unattached and recent. */
+export const readVisibility = statementOfOne((db, params: { name: string; unattachedSince: Date }) =>
   db
     .selectFrom('images')
     .leftJoin('notices', 'notices.id', 'images.notice_id')
@@ -160,18 +160,15 @@ export const readShown = statementOfOne((db, asked: { name: string; looseAfter: 
         .then(clubIsOpen())
         .when('images.member_picture', '=', true)
         .then(memberIsActive())
-        .else(eb('images.created_time', '>', asked.looseAfter))
+        .else(eb('images.created_time', '>', params.unattachedSince))
         .end()
         .as('shown'),
     )
-    .where('images.name', '=', asked.name)
+    .where('images.name', '=', params.name)
     .where('images.removed_time', 'is', null),
 );
 
-/**
- * Locks some images that were removed, or that nothing took up since `before`: no notice, no club, no member. Those
- * that somebody is taking up at this moment are passed over.
- */
+/** Locks detached images and those still unattached since `before`. Skips rows that another transaction has locked. */
 export async function lockUnattachedImages(
   trx: Trx,
   before: Date,

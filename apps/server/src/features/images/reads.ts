@@ -14,21 +14,18 @@ import * as queries from './queries.ts';
 
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
-/** `<name>-1600.webp` and `<name>-400.webp`: nothing else can be asked for. */
+/** `<name>-1600.webp` and `<name>-400.webp`; other paths are 404. */
 const FILE = new RegExp(`^([\\w-]{16,64})-(${IMAGE_LARGE_PX}|${IMAGE_SMALL_PX})\\.webp$`);
 
-/**
- * Whether a picture is served, by the name of its file: everybody who knows it may see it while it belongs to
- * something.
- */
+/** Whether a file is served: its unguessable name is the only permission while the picture belongs to something. */
 export async function isServed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: string): Promise<boolean> {
   const [, name] = FILE.exec(file) ?? [];
   if (name === undefined) return false;
-  const looseAfter = new Date(clock.now().getTime() - IMAGE_ORPHAN_MS);
-  return (await queries.readShown(db, { name, looseAfter }))?.shown === true;
+  const unattachedSince = new Date(clock.now().getTime() - IMAGE_ORPHAN_MS);
+  return (await queries.readVisibility(db, { name, unattachedSince }))?.shown === true;
 }
 
-/** Pictures by their ids, in the order asked for. 404 when one of them is not there or not to be seen by the actor. */
+/** Pictures in the order of the given ids. 404 if one is missing or not visible to the actor. */
 export async function listImages(call: Call, ids: string): Promise<ImageRecord[]> {
   const rows = await readVisible(call, pathIds(call.ids, ids));
   return rows.map(toRecord);
@@ -54,9 +51,7 @@ export async function readVisible(call: Call, ids: number[]): Promise<queries.Im
   });
 }
 
-/**
- * The file of a club's public picture by its index (docs/specification.md#club-pictures). 404 when the club has none.
- */
+/** The file of a club's public picture by its index (docs/specification.md#club-pictures). 404 if the club has none. */
 export async function findPublicPicture(
   db: Db,
   { nick, index }: { nick: string; index: number },

@@ -9,13 +9,13 @@ import { orderImages } from './writes/order.ts';
 import { UPLOAD_LIMITS } from './writes/receive.ts';
 import { uploadImages } from './writes/upload.ts';
 
-/** Long enough for a visit; by the one browser, as nothing between could be told of a deletion. */
-const KEPT_BY_CACHES = 'private, max-age=300, must-revalidate';
+/** Private and short: a shared cache would serve a picture after its deletion. */
+const CACHE_CONTROL = 'private, max-age=300, must-revalidate';
 
 export function imageRoutes(router: Router): void {
   const c = imagesContract;
   const { app, deps } = router;
-  // Alone with its parser: no other call reads multipart bodies.
+  // A scope of its own: no other route may accept multipart bodies.
   app.register((scope, _options, done) => {
     scope.register(multipart, { limits: UPLOAD_LIMITS });
     route({ ...router, app: scope }, c.upload, (call, _input, { request }) => uploadImages(call, request));
@@ -25,13 +25,13 @@ export function imageRoutes(router: Router): void {
   route(router, c.order, (call, { params }) => orderImages(call, params.ids));
 
   const storage = pictureStorage(deps.config);
-  // By their unguessable names. A file never changes, but may be taken away: who keeps it asks again.
+  // A file never changes but can be deleted, so caches must revalidate.
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const club = parsePublicImage(request.params.file);
     const file = club === null ? request.params.file : await findPublicPicture(deps.db, club);
     if (!(await isServed(deps, file))) throw new Refusal('request.not_found');
     const etag = `"${file}"`;
-    reply.header('etag', etag).header('cache-control', KEPT_BY_CACHES);
+    reply.header('etag', etag).header('cache-control', CACHE_CONTROL);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply
       .type('image/webp')

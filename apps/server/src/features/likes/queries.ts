@@ -10,7 +10,7 @@ export interface LikeTarget {
 
 const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
 
-/** Whether this crew is one of the member's own, in whatever state. */
+/** Whether this crew belongs to the member, in any state. */
 export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
   const crew = await db
     .selectFrom('crews')
@@ -32,7 +32,7 @@ export async function isLiked(db: Db, crewId: number, { type, id }: LikeTarget):
   return like !== undefined;
 }
 
-/** Likes it and counts it, in one statement. Answers the count; null when this crew liked it already. */
+/** Inserts a like and increments the count, in one statement. Returns the count; null if this crew liked it already. */
 export async function insertLike(
   trx: Trx,
   _permit: Permit<'like.write'>,
@@ -47,13 +47,13 @@ export async function insertLike(
       on conflict do nothing
       returning table_id
     )
-    update ${sql.table(TABLES[type])} as thing set like_count = like_count + 1
-    from liked where thing.id = liked.table_id
+    update ${sql.table(TABLES[type])} as target set like_count = like_count + 1
+    from liked where target.id = liked.table_id
     returning like_count`.execute(trx);
   return rows[0]?.like_count ?? null;
 }
 
-/** Takes a like back and counts it off, in one statement. Answers the count; null when there was none. */
+/** Deletes a like and decrements the count, in one statement. Returns the count; null if there was none. */
 export async function deleteLike(
   db: Db,
   _permit: Permit<'like.write'>,
@@ -65,13 +65,13 @@ export async function deleteLike(
       delete from likes where crew_id = ${crewId} and table_type = ${type} and table_id = ${id}
       returning table_id
     )
-    update ${sql.table(TABLES[type])} as thing set like_count = like_count - 1
-    from unliked where thing.id = unliked.table_id
+    update ${sql.table(TABLES[type])} as target set like_count = like_count - 1
+    from unliked where target.id = unliked.table_id
     returning like_count`.execute(db);
   return rows[0]?.like_count ?? null;
 }
 
-/** How many like it, as counted. */
+/** The stored count of likes. */
 export async function readCount(db: Db, { type, id }: LikeTarget): Promise<number> {
   const { rows } = await sql<{ like_count: number }>`
     select like_count from ${sql.table(TABLES[type])} where id = ${id}`.execute(db);

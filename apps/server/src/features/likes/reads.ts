@@ -8,26 +8,26 @@ import * as queries from './queries.ts';
 
 export type Count = { count: number };
 
-/** A thing by its id on the wire, which is of the kind that its type names. */
+/** Decodes a target; its type determines the kind of the id. */
 export type LikeParams = { type: Likeable; id: string };
 
-/** How many like it: for those who read it. */
+/** The number of likes, for crews who may read the target. */
 export async function countLikes(call: Call, params: LikeParams): Promise<Count> {
   const { like_count } = await loadLikeTarget(call.db, call, decodeTarget(call, params));
   return { count: like_count };
 }
 
-/** Whether one's own crew likes it: 1 or 0. */
+/** Whether the caller's crew likes the target: 1 or 0. */
 export async function countLikesOfCrew(call: Call, params: LikeParams & { crew_id: number }): Promise<Count> {
-  const thing = decodeTarget(call, params);
-  await permitOwnCrew(call.db, call, params.crew_id, thing);
-  return { count: (await queries.isLiked(call.db, params.crew_id, thing)) ? 1 : 0 };
+  const target = decodeTarget(call, params);
+  await permitOwnCrew(call.db, call, params.crew_id, target);
+  return { count: (await queries.isLiked(call.db, params.crew_id, target)) ? 1 : 0 };
 }
 
-/** One's own crew alone, and of the club of the thing, which it must be allowed to read. */
-export async function permitOwnCrew(db: Db, call: Call, crewId: number, thing: queries.LikeTarget) {
+/** Checks that the crew is the caller's, belongs to the target's club and may read the target. */
+export async function permitOwnCrew(db: Db, call: Call, crewId: number, target: queries.LikeTarget) {
   permitSelf(await queries.ownsCrew(db, requireMemberId(call.identity), crewId));
-  const access = await loadLikeTarget(db, call, thing);
+  const access = await loadLikeTarget(db, call, target);
   if (access.crew_id !== crewId) throw new Refusal('request.not_found');
   return permit('like.write', access);
 }

@@ -1,11 +1,11 @@
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import Bowser from 'bowser';
 
-/** Longer ones are made up. */
+/** Longer headers are not genuine. */
 const USER_AGENT_MAX = 500;
 const DEVICE_MAX = 60;
 
-/** The names of browser and system in a `User-Agent` header: `Chrome · Android`. Null where it has neither. */
+/** Browser and system of a `User-Agent` header: `Chrome · Android`. Returns null when it names neither. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX));

@@ -14,15 +14,14 @@ import {
   SECRET_BYTES,
 } from './writes/session.ts';
 
-/** Ends every session of a member, in the transaction that takes the membership away. */
+/** Ends every session of a member, in the transaction of the withdrawal. */
 export async function endSessionsOfMember(trx: Trx, memberId: number, now: Date): Promise<void> {
   await endSessions(trx, { member_id: memberId }, now);
 }
 
 /**
- * Whom a renewal at `POST /oauth/token` is for. Both of our refresh tokens are good for it: that of the session, and
- * that which came with the last ticket. Before the first log-in there is no session, and the ticket's hour is all
- * there is.
+ * Resolves the refresh token of a renewal at `POST /oauth/token`: the session's, or the one issued with the latest
+ * ticket. Before the first log-in there is no session, and the renewal lasts as long as the ticket.
  */
 export async function resolveRenewal(
   deps: Deps,
@@ -46,7 +45,7 @@ export async function resolveRenewal(
   return { socialAccountId, sessionId };
 }
 
-/** Makes the refresh token that is answered beside a ticket; stored hashed. */
+/** Issues the refresh token that accompanies a ticket; stored hashed. */
 export async function issueRenewalToken(
   db: Db,
   call: Call,
@@ -63,8 +62,8 @@ export async function issueRenewalToken(
 }
 
 /**
- * Who a token in a path or a body stands for: `who` if it is the caller's own, else what it proves by itself. Refusals:
- * `auth.invalid`, `auth.expired`; `auth.other_identity` when the caller is somebody else.
+ * The identity of a token in a path or a body: the request's own if it is the same token, else the verified one.
+ * Refusals: `auth.invalid`, `auth.expired`; `auth.other_identity` for another account's token.
  */
 export async function identifyByToken(
   call: Call,
@@ -72,7 +71,7 @@ export async function identifyByToken(
   { token, bearer }: { token: string; bearer: string | null },
 ): Promise<Exclude<Identity, { kind: 'anonymous' }>> {
   const { identity } = call;
-  // An access token that has just been renewed is still the one in the path.
+  // The path still has the old access token when this request has just renewed it.
   if (identity.kind !== 'anonymous' && token === bearer) return identity;
   const verified = await verifyToken(call, tokens, token);
   if (verified.withdrawn) throw new Refusal('auth.invalid');

@@ -11,7 +11,7 @@ const SESSION = [
   'sessions.ended_time',
 ] as const;
 
-/** The session behind an access token, and how its member stands. */
+/** The session of an access token and the state of its member. */
 export const loadSession = statementOfOne((db, params: { sessionId: number }) =>
   db
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export const loadSession = statementOfOne((db, params: { sessionId: number }) =>
     .where('sessions.id', '=', params.sessionId),
 );
 
-/** The refresh token with this hash, rotated out or not, and its session. */
+/** The refresh token with this hash, also if rotated out, and its session. */
 export function findRefreshToken(db: Db, hash: string) {
   return db
     .selectFrom('refresh_tokens')
@@ -30,7 +30,7 @@ export function findRefreshToken(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** The renewal token with this hash, used up or not. */
+/** The renewal token with this hash, also if used. */
 export function findRenewalToken(db: Db, hash: string) {
   return db
     .selectFrom('renewal_tokens')
@@ -53,7 +53,7 @@ export function lockSession(trx: Trx, sessionId: number) {
     .executeTakeFirst();
 }
 
-/** A social account and the member it has, if any. */
+/** A social account and its member, if any. */
 export function readAccountMember(db: Db, socialAccountId: number) {
   return db
     .selectFrom('social_accounts')
@@ -82,7 +82,7 @@ export async function insertSession(
   return id;
 }
 
-/** Puts a new refresh token in the place of the session's newest. */
+/** Rotates the refresh token of a session. */
 export async function replaceRefreshToken(
   trx: Trx,
   token: { session_id: number; token_hash: string; now: Date },
@@ -112,8 +112,8 @@ export async function insertRenewalToken(
 }
 
 /**
- * Uses a ticket up for the session that it opened or renewed, by the renewal token that came with it. Returns whether
- * it was still good: of parallel log-ins with one ticket, the others wait here and get false.
+ * Marks a ticket used, by its renewal token, for the session that it opened or renewed. Returns false if it was used
+ * before: parallel log-ins with one ticket wait for the row lock.
  */
 export async function markTicketUsed(
   trx: Trx,
@@ -129,16 +129,16 @@ export async function markTicketUsed(
   return numUpdatedRows === 1n;
 }
 
-/** Uses up every renewal token of a session but the newest. */
+/** Marks all renewal tokens of a session used except the newest. */
 export async function markRenewalTokensUsed(
   trx: Trx,
-  session: { session_id: number; keptHash: string; now: Date },
+  session: { session_id: number; newestHash: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('renewal_tokens')
     .set({ used_time: session.now })
     .where('session_id', '=', session.session_id)
-    .where('token_hash', '!=', session.keptHash)
+    .where('token_hash', '!=', session.newestHash)
     .where('used_time', 'is', null)
     .execute();
 }
@@ -147,7 +147,7 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_time: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends the session of this id, or those of a member, all or all but one. */
+/** Ends one session by id, or the sessions of a member, all or all but one. */
 export async function endSessions(
   db: Db,
   of: { id: number } | { member_id: number; but?: number },
@@ -160,7 +160,7 @@ export async function endSessions(
   await ending.execute();
 }
 
-/** The sessions of a member that have not ended and were used since, the last used first. */
+/** The active sessions of a member that were used since an instant, latest first. */
 export function listSessions(db: Db, memberId: number, since: { used: Date; created: Date }) {
   return db
     .selectFrom('sessions')

@@ -5,8 +5,8 @@ import { ledgerStorage, saveErasures } from './writes/erasures.ts';
 import { eraseDueMembers } from './writes/withdraw.ts';
 
 /**
- * Destroys the personal fields of those who withdrew 30 days ago (docs/specification.md#deleting), and keeps who they
- * were.
+ * Erases the personal fields of members 30 days after they withdrew (docs/specification.md#deleting), and saves the
+ * ledger of erasures.
  */
 export function memberJobs(config: Pick<Config, 'dataDir' | 's3'>): readonly Job[] {
   const ledger = ledgerStorage(config);

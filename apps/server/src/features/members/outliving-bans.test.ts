@@ -9,7 +9,7 @@ import {
   type Session,
   type TestBrowser,
 } from '../../testing/identity-app.ts';
-import { purgeRestrictions } from '../memberships/public.ts';
+import { purgeFormerRestrictions } from '../memberships/public.ts';
 import { eraseDueMembers } from './writes/withdraw.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
@@ -164,9 +164,9 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(subject);
     const keys = await test.db.selectFrom('hash_keys').selectAll().execute();
     expect(keys).toEqual([{ name: 'former crews', key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-    expect(await purgeRestrictions(test.db, test.clock.now())).toBe(0);
+    expect(await purgeFormerRestrictions(test.db, test.clock.now())).toBe(0);
     await test.db.updateTable('clubs').set({ state: 0 }).where('id', '=', club.id).execute();
-    expect(await purgeRestrictions(test.db, test.clock.now())).toBe(1);
+    expect(await purgeFormerRestrictions(test.db, test.clock.now())).toBe(1);
   });
 
   it('leaves a restriction in force that has not ended, until it ends or is lifted', async () => {
@@ -209,6 +209,6 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect((await call(leader, 'PUT', `/crews/${last}/attendees/updated_time/null`)).statusCode).toBe(200);
     expect((await call(third, 'GET', `/crews/${last}`)).json().limit_end_time).toBeNull();
     test.clock.wait(12 * 3_600_000);
-    expect(await purgeRestrictions(test.db, test.clock.now())).toBeGreaterThan(0);
+    expect(await purgeFormerRestrictions(test.db, test.clock.now())).toBeGreaterThan(0);
   });
 });

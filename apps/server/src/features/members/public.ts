@@ -3,9 +3,9 @@ import { deleteAccount } from './queries/withdrawal.ts';
 import { eraseMemberIn, withdrawMemberIn } from './writes/withdraw.ts';
 
 /**
- * Erases the member of a social account and forgets the account: what an unlink at the provider asks for. A club that
- * was theirs goes to its highest crew of level 7 and up, since they cannot be asked to transfer it first. Answers the
- * clubs that are frozen, having none.
+ * Erases the member of a social account and deletes the account, after an unlink at the provider. The member's clubs
+ * pass to their highest crew of level 7 and up, as no transfer is possible. Returns the clubs that are frozen for lack
+ * of one.
  */
 export async function detachAccount(
   trx: Trx,

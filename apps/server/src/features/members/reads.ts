@@ -16,7 +16,7 @@ import {
 
 type Contract = typeof membersContract;
 
-/** Whether active members of this name and birthday are there: how many, never who. */
+/** The number of active members with this name and birthday; never their identity. */
 export async function countMembers(
   call: Call,
   { name, birthday }: { name: string; birthday: string },
@@ -24,32 +24,32 @@ export async function countMembers(
   return { count: await countByNameAndBirthday(call.db, nameKey(name), birthday) };
 }
 
-/** Whether one's own social account has a member: 0 or 1. Another's account is `auth.other_identity`. */
+/** The number of members of the caller's social account: 0 or 1. Throws `auth.other_identity` for another's account. */
 export async function countMembersOfAccount(call: Call, socialAccountId: number): Promise<{ count: number }> {
   permitSelf(requireAccountId(call) === socialAccountId);
   const members = await readMembersOf(call.db, socialAccountId);
   return { count: members.filter(({ withdrawn_time: time }) => isWithinRetention(time, call.now)).length };
 }
 
-/** One's own record; `token` must be a token of the same member (docs/specification.md#calls-members). */
+/** The caller's own record; `token` must be a token of the same member (docs/specification.md#calls-members). */
 export async function readOwnMember(
   call: Call,
   tokens: Tokens,
   { id, token, bearer }: { id: number; token: string; bearer: string | null },
 ): Promise<Output<Contract['read']>> {
   permitSelf(requireMemberId(call.identity) === id);
-  const behind = await identifyByToken(call, tokens, { token, bearer });
-  permitSelf(behind.kind === 'member' && behind.memberId === id);
+  const identity = await identifyByToken(call, tokens, { token, bearer });
+  permitSelf(identity.kind === 'member' && identity.memberId === id);
   return readRecord(call, id);
 }
 
-/** One's own clubs. */
+/** The caller's clubs. */
 export function listClubsOfMember(call: Call, id: number): Promise<Output<Contract['listClubs']>> {
   permitSelf(requireMemberId(call.identity) === id);
   return listClubs(call.db, id);
 }
 
-/** How one stands in a club: one row, or none for a stranger. */
+/** The caller's crew in a club: zero or one row. */
 export async function readMembershipIn(
   call: Call,
   id: number,

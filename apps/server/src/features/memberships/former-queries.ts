@@ -5,10 +5,7 @@ import type { Db, Trx } from '../../db/transaction.ts';
 
 const KEY_NAME = 'former crews';
 
-/**
- * Locks all crews of a member, and answers those that are banned or restricted, with who the member is at the
- * provider.
- */
+/** Locks all crews of a member; returns the banned or restricted ones with the member's subject at the provider. */
 export async function lockRestrictedCrews(trx: Trx, memberId: number, now: Date) {
   const rows = await trx
     .selectFrom('crews')
@@ -30,8 +27,8 @@ export async function lockRestrictedCrews(trx: Trx, memberId: number, now: Date)
   );
 }
 
-/** The key of the hashes; made by the database when it is first needed, so that a backup and a new SECRET keep it. */
-export async function readOrMakeKey(trx: Trx): Promise<string> {
+/** The key of the hashes. The database creates it on first use, so that it survives a restore and a changed SECRET. */
+export async function getOrCreateKey(trx: Trx): Promise<string> {
   await sql`insert into hash_keys (name, key)
     values (${KEY_NAME}, encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'))
     on conflict (name) do nothing`.execute(trx);
@@ -54,8 +51,8 @@ export async function insertFormerCrew(
     .execute();
 }
 
-/** Who a social account is at the provider; undefined also where the club has no former crew to compare with. */
-export function readSubjectWhereFormerCrewsAre(trx: Trx, clubId: number, socialAccountId: number) {
+/** Provider and subject of a social account; undefined also if the club has no former crews to compare with. */
+export function readComparableSubject(trx: Trx, clubId: number, socialAccountId: number) {
   return trx
     .selectFrom('social_accounts')
     .select(['provider', 'subject'])
@@ -76,7 +73,7 @@ export function readFormerCrews(trx: Trx, clubId: number, subjectHash: string) {
     .execute();
 }
 
-/** Deletes one former crew, or all, of whom nothing holds any more; answers how many. */
+/** Deletes one former crew, or all, without a ban or active restriction. Returns their number. */
 export async function deleteFormerCrews(db: Db, now: Date, crewId: number | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('former_crews')

@@ -7,11 +7,11 @@ import type { Call, Identity } from '../../context.ts';
 import { crewIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
-import { type FormerRestriction, keepFormerCrews, readFormerRestriction } from './former.ts';
+import { type FormerRestriction, readFormerRestriction, saveFormerCrews } from './former.ts';
 import { deleteFormerCrews } from './former-queries.ts';
 import { readActiveCrew, readClubAndCrew } from './queries.ts';
 
-/** Who the actor is in one club: their active crew, or an outsider of level 0. It serves as the rules' `Asker`. */
+/** The actor in one club: their active crew, or an outsider of level 0. Also serves as the permission rules' actor. */
 export type Membership =
   | {
       readonly crew_id: number;
@@ -22,14 +22,14 @@ export type Membership =
     }
   | { readonly crew_id: null; readonly club_id: number; readonly level: 0 };
 
-/** Reads who the actor is in this club. Levels are read at every call: a ban takes effect at once. */
+/** Loads the actor's membership in a club. Levels are never cached: a ban takes effect at once. */
 export async function getMembership(db: Db, identity: Identity, clubId: number): Promise<Membership> {
   const memberId = identity.kind === 'member' ? identity.memberId : null;
   const crew = memberId === null ? undefined : await readActiveCrew(db, { memberId, clubId });
   return crew ?? { crew_id: null, club_id: clubId, level: 0 };
 }
 
-/** The same in the club of a nick, in any case, in one statement. 404 where there is no such club. */
+/** Loads the actor's membership by club nick, case-insensitive, in one statement. 404 for an unknown club. */
 export async function getMembershipByNick(
   { db, identity }: Pick<Call, 'db' | 'identity'>,
   nick: string,
@@ -41,7 +41,7 @@ export async function getMembershipByNick(
   return { crew_id, club_id, level, nick: name, limit_end_time };
 }
 
-/** Makes the founder of a new club its leader, under as much of their name as a nick holds. */
+/** Inserts the founder of a new club as leader; the nick is their name, truncated to the maximum length. */
 export async function addLeader(
   trx: Trx,
   founder: { clubId: number; memberId: number; name: string; now: Date },
@@ -69,7 +69,7 @@ export interface NewCrew {
   created_time: Date;
 }
 
-/** Adds an active crew; undefined when the member has one in this club already. */
+/** Inserts an active crew; undefined if the member already has one in this club. */
 export function insertCrew(trx: Trx, { info, ...crew }: NewCrew) {
   const limit_end_time = crew.inherited_limit_end ?? null;
   return trx
@@ -90,7 +90,7 @@ export function getOwnCrew(db: Db, memberId: number, crewId: number) {
     .executeTakeFirst();
 }
 
-/** The highest level that a member has in any club; 0 without an active crew. */
+/** The highest level of a member in any club; 0 without an active crew. */
 export async function getHighestLevel(db: Db, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('crews')
@@ -101,7 +101,7 @@ export async function getHighestLevel(db: Db, memberId: number): Promise<number>
   return row?.level ?? 0;
 }
 
-/** Keeps `crew_count`, in the transaction that changes a crew's state. */
+/** Updates `crew_count`; call it in the transaction that changes a crew's state. */
 export async function updateCrewCount(trx: Trx, clubId: number, change: 1 | -1): Promise<void> {
   await trx
     .updateTable('clubs')
@@ -110,30 +110,30 @@ export async function updateCrewCount(trx: Trx, clubId: number, change: 1 | -1):
     .execute();
 }
 
-/** Keeps bans and restrictions of a member whose account is about to be forgotten. */
-export function keepRestrictions(trx: Trx, memberId: number, now: Date): Promise<void> {
-  return keepFormerCrews(trx, memberId, now);
+/** Preserves bans and restrictions of a member whose account will be deleted. */
+export function saveFormerRestrictions(trx: Trx, memberId: number, now: Date): Promise<void> {
+  return saveFormerCrews(trx, memberId, now);
 }
 
-/** What holds in a club for the person behind a social account from a time before their account was erased. */
+/** The ban and restriction in a club that survived the erasure of the owner's earlier account. */
 export function getFormerRestriction(
   trx: Trx,
-  asked: { clubId: number; socialAccountId: number; now: Date },
+  params: { clubId: number; socialAccountId: number; now: Date },
 ): Promise<FormerRestriction> {
-  return readFormerRestriction(trx, asked);
+  return readFormerRestriction(trx, params);
 }
 
-/** Forgets who a crew was that is banned no longer, unless a restriction of theirs has not ended. */
-export function forgetRestriction(trx: Trx, crewId: number, now: Date): Promise<number> {
+/** Deletes the stored identity of an unbanned crew, unless it still has an active restriction. */
+export function deleteFormerRestriction(trx: Trx, crewId: number, now: Date): Promise<number> {
   return deleteFormerCrews(trx, now, crewId);
 }
 
-/** Forgets the kept bans and restrictions that have ended; answers how many. */
-export function purgeRestrictions(db: Db, now: Date): Promise<number> {
+/** Deletes stored bans and restrictions that have ended. Returns their number. */
+export function purgeFormerRestrictions(db: Db, now: Date): Promise<number> {
   return deleteFormerCrews(db, now, null);
 }
 
-/** Refuses to create anything in a club that waits for a leader. Throws `club.frozen`. */
+/** Throws `club.frozen` if the club has no leader; nothing can be created in it. */
 export async function refuseFrozen(trx: Trx, clubId: number): Promise<void> {
   const club = await trx
     .selectFrom('clubs')

@@ -11,7 +11,7 @@ export const readActiveCrew = statementOfOne((db, params: { memberId: number; cl
     .where(crewIsActive()),
 );
 
-/** The club of a nick in lower case, and the active crew of a member in it. */
+/** A club by its lower-case nick, and the active crew of a member in it. */
 export const readClubAndCrew = statementOfOne((db, params: { nick: string; memberId: number | null }) =>
   db
     .selectFrom('clubs')

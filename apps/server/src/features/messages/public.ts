@@ -15,16 +15,16 @@ type CommentTarget = queries.CommentTarget;
 export type Row = Output<typeof messagesContract.listOfActivity>[number];
 export type Query = Input<typeof messagesContract.listOfActivity>['query'];
 
-/** What can be talked about or liked. */
+/** The targets of likes: those of comments, and comments. */
 export type LikeTarget = CommentTarget | { readonly type: 'message'; readonly id: number };
 
 /**
- * A thing and the actor in its club, in one statement. 404 for outsiders and for what is not there; 403 for crews whose
- * level does not read it.
+ * Loads a target and the actor in its club, in one statement. 404 for outsiders and for a missing target; 403 for crews
+ * whose level may not read it.
  */
-export async function loadLikeTarget(db: Db, call: Call, thing: LikeTarget) {
-  if (thing.type !== 'message') return loadCommentTarget(db, call, thing);
-  return permitReader(orNotFound(await loadShownMessage(db, requireMemberId(call.identity), thing.id)));
+export async function loadLikeTarget(db: Db, call: Call, target: LikeTarget) {
+  if (target.type !== 'message') return loadCommentTarget(db, call, target);
+  return permitReader(orNotFound(await loadShownMessage(db, requireMemberId(call.identity), target.id)));
 }
 
 export async function loadCommentTarget(db: Db, call: Call, { type, id }: CommentTarget) {
@@ -44,23 +44,23 @@ async function loadShownMessage(db: Db, memberId: number, id: number) {
   return isShown(message?.state) ? message : undefined;
 }
 
-/** As many of the first messages on a place as a screen asks for, for a crew that is known to read them. */
+/** The first page of messages on a target. The caller has checked that the crew may read them. */
 export async function listFirstMessages(
   call: Call,
-  place: CommentTarget,
+  target: CommentTarget,
   actor: { crew_id: number; level: number },
 ): Promise<Row[]> {
-  const { rows } = await readMessages(call, place, actor, { limit: MESSAGES_AT_ONCE });
+  const { rows } = await readMessages(call, target, actor, { limit: MESSAGES_AT_ONCE });
   return rows;
 }
 
 export async function readMessages(
   call: Call,
-  place: CommentTarget,
+  target: CommentTarget,
   access: { crew_id: number; level: number },
   { limit, cursor }: Query,
 ): Promise<Page<Row>> {
-  const rows = await queries.listMessages(call.db, place, {
+  const rows = await queries.listMessages(call.db, target, {
     crewId: access.crew_id,
     after: cursor,
     limit: limit === undefined ? null : limit + 1,
@@ -70,7 +70,7 @@ export async function readMessages(
 }
 
 function toRow(row: queries.MessageRow, actor: { crew_id: number; level: number }): Row {
-  const mine = row.author_id === actor.crew_id;
+  const own = row.author_id === actor.crew_id;
   const showsAuthor = may('message.read_author', actor) && row.left !== true;
   return {
     id: row.id,
@@ -82,9 +82,9 @@ function toRow(row: queries.MessageRow, actor: { crew_id: number; level: number 
     state: row.state,
     like_count: row.like_count,
     liked: row.liked === true,
-    mine,
+    mine: own,
     can: can(
-      { level: actor.level, relations: mine ? ['author'] : [] },
+      { level: actor.level, relations: own ? ['author'] : [] },
       { delete: 'message.delete', like: 'like.write' },
     ),
   };

@@ -5,53 +5,53 @@ import { crewIsActive, messageIsShown } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../crews/public.ts';
 
-/** What can be talked about. */
+/** The activity or notice that a message is on. */
 export interface CommentTarget {
   readonly type: 'activity' | 'notice';
   readonly id: number;
 }
 
-/** An activity that is there, as an active crew of its club; undefined for everybody else. */
+/** An undeleted activity, for an active crew of its club; undefined for others. */
 export function loadActivityTarget(db: Db, memberId: number, activityId: number) {
   return db
-    .selectFrom('activities as place')
-    .innerJoin('crews as me', 'me.club_id', 'place.club_id')
+    .selectFrom('activities as target')
+    .innerJoin('crews as me', 'me.club_id', 'target.club_id')
     .select((eb) => [
-      'place.club_id',
-      'place.message_count',
-      'place.like_count',
+      'target.club_id',
+      'target.message_count',
+      'target.like_count',
       'me.id as crew_id',
       'me.admin_level as level',
       eb.val<string | null>(null).as('category'),
     ])
-    .where('place.id', '=', activityId)
-    .where('place.deleted_time', 'is', null)
+    .where('target.id', '=', activityId)
+    .where('target.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
     .where(crewIsActive('me'))
     .executeTakeFirst();
 }
 
-/** A notice that is there, as an active crew of its club; undefined for everybody else. */
+/** An undeleted notice, for an active crew of its club; undefined for others. */
 export function loadNoticeTarget(db: Db, memberId: number, noticeId: number) {
   return db
-    .selectFrom('notices as place')
-    .innerJoin('crews as me', 'me.club_id', 'place.club_id')
+    .selectFrom('notices as target')
+    .innerJoin('crews as me', 'me.club_id', 'target.club_id')
     .select([
-      'place.club_id',
-      'place.message_count',
-      'place.like_count',
+      'target.club_id',
+      'target.message_count',
+      'target.like_count',
       'me.id as crew_id',
       'me.admin_level as level',
-      'place.notice_category as category',
+      'target.notice_category as category',
     ])
-    .where('place.id', '=', noticeId)
-    .where('place.deleted_time', 'is', null)
+    .where('target.id', '=', noticeId)
+    .where('target.deleted_time', 'is', null)
     .where('me.member_id', '=', memberId)
     .where(crewIsActive('me'))
     .executeTakeFirst();
 }
 
-/** A message, also a deleted one, of what is still there, as an active crew of its club. */
+/** A message, also a deleted one, of an undeleted target, for an active crew of its club. */
 export function loadMessageTarget(db: Db, memberId: number, messageId: number) {
   return db
     .selectFrom('messages as message')
@@ -77,10 +77,10 @@ export function loadMessageTarget(db: Db, memberId: number, messageId: number) {
     .executeTakeFirst();
 }
 
-/** The messages on a place, oldest first, and whether this crew likes each. */
+/** The messages on a target, oldest first, and whether this crew likes each. */
 export function listMessages(
   db: Db,
-  place: CommentTarget,
+  target: CommentTarget,
   params: { crewId: number; after: number | undefined; limit: number | null },
 ) {
   let query = db
@@ -106,7 +106,7 @@ export function listMessages(
         )
         .as('liked'),
     ])
-    .where(place.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', place.id)
+    .where(target.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', target.id)
     .where(messageIsShown('message'))
     .orderBy('message.id');
   if (params.after !== undefined) query = query.where('message.id', '>', params.after);
@@ -114,19 +114,19 @@ export function listMessages(
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Inserts a message and counts it, in one statement. Null when the place was deleted meanwhile. */
+/** Inserts a message and increments the count, in one statement. Returns null if the target was deleted meanwhile. */
 export async function insertMessage(
   trx: Trx,
   _permit: Permit<'message.write' | 'message.write_bulletin'>,
-  place: CommentTarget,
+  target: CommentTarget,
   message: { clubId: number; crewId: number; text: string; now: Date },
 ): Promise<number | null> {
-  const places = sql.table(place.type === 'activity' ? 'activities' : 'notices');
-  const column = sql.ref(place.type === 'activity' ? 'activity_id' : 'notice_id');
+  const table = sql.table(target.type === 'activity' ? 'activities' : 'notices');
+  const column = sql.ref(target.type === 'activity' ? 'activity_id' : 'notice_id');
   const { rows } = await sql<{ id: number }>`
     with counted as (
-      update ${places} set message_count = message_count + 1
-      where id = ${place.id} and deleted_time is null
+      update ${table} set message_count = message_count + 1
+      where id = ${target.id} and deleted_time is null
       returning id
     )
     insert into messages (club_id, crew_id, ${column}, message_text, created_time)
@@ -136,24 +136,21 @@ export async function insertMessage(
   return rows[0]?.id ?? null;
 }
 
-/**
- * Deletes a message softly and counts it off, in one statement. False where it was deleted before, and nothing
- * changes.
- */
+/** Deletes a message softly and decrements the count, in one statement. Returns false if it was already deleted. */
 export async function deleteMessage(
   trx: Trx,
   _permit: Permit<'message.delete'>,
   messageId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with gone as (
+    with deleted as (
       update messages set state = ${sql.lit(MESSAGE_STATE.deleted)} where id = ${messageId} and ${messageIsShown()}
       returning activity_id, notice_id
     ), counted_off as (
-      update activities set message_count = message_count - 1 from gone where activities.id = gone.activity_id
+      update activities set message_count = message_count - 1 from deleted where activities.id = deleted.activity_id
     ), counted_off_there as (
-      update notices set message_count = message_count - 1 from gone where notices.id = gone.notice_id
+      update notices set message_count = message_count - 1 from deleted where notices.id = deleted.notice_id
     )
-    select from gone`.execute(trx);
+    select from deleted`.execute(trx);
   return rows.length > 0;
 }

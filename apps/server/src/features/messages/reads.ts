@@ -6,12 +6,12 @@ import type * as queries from './queries.ts';
 type CommentTarget = queries.CommentTarget;
 
 /** The messages on an activity or a notice, oldest first. */
-export async function listMessages(call: Call, place: CommentTarget, query: Query): Promise<Page<Row>> {
-  return readMessages(call, place, await loadCommentTarget(call.db, call, place), query);
+export async function listMessages(call: Call, target: CommentTarget, query: Query): Promise<Page<Row>> {
+  return readMessages(call, target, await loadCommentTarget(call.db, call, target), query);
 }
 
-/** How many messages an activity or a notice has. */
-export async function countMessages(call: Call, place: CommentTarget): Promise<{ count: number }> {
-  const { message_count } = await loadCommentTarget(call.db, call, place);
+/** The number of messages on an activity or a notice. */
+export async function countMessages(call: Call, target: CommentTarget): Promise<{ count: number }> {
+  const { message_count } = await loadCommentTarget(call.db, call, target);
   return { count: message_count };
 }

@@ -12,23 +12,23 @@ import * as queries from './queries.ts';
 
 type CommentTarget = queries.CommentTarget;
 
-/** Writes a message as one's own crew of that club, and counts it in the same transaction. */
+/** Writes a message as the caller's crew and updates the count in the same transaction. */
 export async function createMessage(
   call: Call,
-  place: CommentTarget,
+  target: CommentTarget,
   input: { crew_id: number; club_id: number; message_text: string },
 ): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
   return runTransaction(call, async (trx) => {
     const crew = await getOwnCrew(trx, memberId, input.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
-    const access = await loadCommentTarget(trx, call, place);
+    const access = await loadCommentTarget(trx, call, target);
     if (access.crew_id !== crew.id || access.club_id !== input.club_id)
       throw new Refusal('request.not_found');
     const bulletin = access.category !== null && isBulletin(access.category);
     const permitted = permit(bulletin ? 'message.write_bulletin' : 'message.write', access);
     await refuseFrozen(trx, access.club_id);
-    const id = await queries.insertMessage(trx, permitted, place, {
+    const id = await queries.insertMessage(trx, permitted, target, {
       clubId: access.club_id,
       crewId: crew.id,
       text: input.message_text,
@@ -38,7 +38,7 @@ export async function createMessage(
   });
 }
 
-/** Deletes a message: its author or level 8. Sent twice it is done once. */
+/** Deletes a message; for its author and level 8. Idempotent. */
 export async function deleteMessage(
   call: Call,
   messageId: number,
@@ -50,10 +50,10 @@ export async function deleteMessage(
     const { activity_id, notice_id, author_id } = message;
     const own = author_id === message.crew_id;
     const actor = { level: message.level, relations: own ? ['author' as const] : [] };
-    // To those who may not delete it, a deleted message is not there.
+    // Others cannot tell a deleted message from a missing one.
     if (!isShown(message.state) && !may('message.delete', actor)) throw new Refusal('request.not_found');
-    const gone = await queries.deleteMessage(trx, permit('message.delete', actor), messageId);
-    if (gone && !own) {
+    const deleted = await queries.deleteMessage(trx, permit('message.delete', actor), messageId);
+    if (deleted && !own) {
       await recordAudit(trx, call, {
         clubId: message.club_id,
         action: 'message.delete',

@@ -4,7 +4,7 @@ import type { Call } from '../../context.ts';
 import { listNotices } from './queries/notices.ts';
 import { type Row, toRow } from './reads/row.ts';
 
-/** The latest notices of a club, for a crew that is known to read them. */
+/** The latest notices of a club. The caller has checked that the crew may read them. */
 export async function listLatestNotices(call: Call, clubId: number): Promise<Row[]> {
   const rows = await listNotices(call.db, {
     memberId: requireMemberId(call.identity),

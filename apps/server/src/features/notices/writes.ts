@@ -18,7 +18,7 @@ import { type NoticeRecord, readNotice } from './reads/notice.ts';
 type CreateInput = Input<typeof noticesContract.create>['body'];
 type EditInput = Input<typeof noticesContract.edit>['body'];
 
-/** Reserves an id with which the actor, and nobody else, may write a notice. */
+/** Reserves an id with which only the actor may create a notice. */
 export async function reserveId(call: Call): Promise<{ max_id: number }> {
   const memberId = requireMemberId(call.identity);
   const level = await getHighestLevel(call.db, memberId);
@@ -27,8 +27,8 @@ export async function reserveId(call: Call): Promise<{ max_id: number }> {
 }
 
 /**
- * Writes a notice with its images. With a reserved id the same call again answers the same notice, and an id of
- * somebody else's is refused.
+ * Creates a notice with its images. Repeating the call with the same reserved id returns the same notice; an id
+ * reserved by another member is refused.
  */
 export async function createNotice(call: Call, input: CreateInput): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
@@ -50,7 +50,7 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
       crew_id: crew.id,
       now: call.now,
     });
-    // Only one's own call with the same reserved id can have come between, with its images.
+    // A null result means that a concurrent call of the same member used the reserved id, with its images.
     if (written === null) return { id: orNotFound(id) };
     if (imageIds.length > 0)
       await setNoticeImages(trx, { noticeId: written, memberId, ids: imageIds, now: call.now });
@@ -59,8 +59,8 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
 }
 
 /**
- * Whether the actor has written the same with this id already. Throws `notice.id_of_another` unless it is reserved for
- * them and for nothing else.
+ * Whether the actor has already created this notice with this id. Throws `notice.id_of_another` unless the id is
+ * reserved for the actor and not used for another notice.
  */
 async function isAlreadyCreated(
   trx: Trx,
@@ -73,7 +73,7 @@ async function isAlreadyCreated(
   return reserved === 'used';
 }
 
-/** Changes a notice: its author or level 8. Without `notice_image` its images stay. */
+/** Changes a notice; for its author and level 8. Omit `notice_image` to leave its images unchanged. */
 export async function editNotice(call: Call, noticeId: number, input: EditInput): Promise<NoticeRecord> {
   const images = input.notice_image ?? null;
   const imageIds = images === null ? null : parseImageIds(call.ids, images);
@@ -97,7 +97,7 @@ export async function editNotice(call: Call, noticeId: number, input: EditInput)
   });
 }
 
-/** Deletes a notice, whose images go with the next sweep: its author or level 8. Sent twice it is done once. */
+/** Deletes a notice; for its author and level 8. The next sweep deletes its images. Idempotent. */
 export async function deleteNotice(
   call: Call,
   noticeId: number,
@@ -126,7 +126,7 @@ export async function deleteNotice(
   });
 }
 
-/** Locks the notice for whom the table allows it. 404 for outsiders, and of a deleted one for everybody else. */
+/** Locks a notice and checks that the actor may edit it. 404 for outsiders, and for a deleted notice to non-editors. */
 async function lockForEdit(trx: Trx, call: Call, noticeId: number) {
   const notice = orNotFound(await queries.lockNotice(trx, requireMemberId(call.identity), noticeId));
   const author = notice.author_id === notice.my_crew_id;

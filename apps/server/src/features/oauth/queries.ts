@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/transaction.ts';
 
-/** A provider that people log in with, as `social_accounts.provider` names it. */
+/** A log-in provider, as in `social_accounts.provider`. */
 export const KAKAO = 'kakao';
 
 export interface AccountProfile {
@@ -9,11 +9,11 @@ export interface AccountProfile {
   readonly email: string | null;
   readonly email_verified: boolean;
   readonly profile_image_url: string | null;
-  /** Encrypted; null keeps the one that is there. */
+  /** Encrypted; null leaves the stored one unchanged. */
   readonly provider_refresh_token: string | null;
 }
 
-/** Adds the social account, or brings its profile up to date; answers its id. */
+/** Inserts the social account or updates its profile; returns its id. */
 export async function upsertAccount(trx: Trx, profile: AccountProfile, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto('social_accounts')
@@ -44,7 +44,7 @@ export function readAccount(db: Db, socialAccountId: number) {
     .executeTakeFirst();
 }
 
-/** Locks the account of a person at the provider. */
+/** Locks a social account by its subject at the provider. */
 export function lockAccount(trx: Trx, subject: string) {
   return trx
     .selectFrom('social_accounts')

@@ -10,7 +10,7 @@ type Contract = typeof oauthContract;
 const PROVIDER_NAME = { ko: '카카오', en: 'Kakao' } as const;
 
 /**
- * The providers, each with its authorize URL, complete but for `state` and `code_challenge`
+ * The providers with their authorize URLs; the browser adds `state` and `code_challenge`
  * (docs/specification.md#log-in).
  */
 export async function listProviders(

@@ -13,18 +13,18 @@ import { lockAccount, readAccount, upsertAccount } from './queries.ts';
 
 type Contract = typeof oauthContract;
 
-/** What the calls of a log-in need beside what the whole server shares. */
+/** What log-in calls need in addition to the shared dependencies. */
 export interface OAuth {
   readonly provider: Provider;
   readonly tokens: Tokens;
-  /** For the provider's own refresh tokens. */
+  /** Encrypts the provider's refresh tokens. */
   readonly seal: Encryption;
 }
 
 /**
- * Exchanges a code, or renews at the provider, and answers our ticket for the social account that the provider names.
- * The provider's tokens stay here. Refusals: `provider.unavailable`, `provider.refused`, `provider.under_age`;
- * `auth.invalid` and `auth.expired` for a refresh token of ours (docs/specification.md#log-in).
+ * Exchanges a code, or renews at the provider, and returns a ticket for the resulting social account. The provider's
+ * tokens never leave the server. Refusals: `provider.unavailable`, `provider.refused`, `provider.under_age`;
+ * `auth.invalid` and `auth.expired` for one of our refresh tokens (docs/specification.md#log-in).
  */
 export async function exchangeToken(
   call: Call,
@@ -79,16 +79,16 @@ async function renewAtProvider(
   socialAccountId: number,
 ): Promise<ProviderIdentity> {
   const account = await readAccount(call.db, socialAccountId);
-  const kept = account?.provider_refresh_token && seal.decrypt(account.provider_refresh_token);
-  if (!account || !kept) throw new Refusal('provider.refused');
-  const identity = await provider.renew(kept);
+  const refreshToken = account?.provider_refresh_token && seal.decrypt(account.provider_refresh_token);
+  if (!account || !refreshToken) throw new Refusal('provider.refused');
+  const identity = await provider.renew(refreshToken);
   if (identity.subject !== account.subject) throw new Refusal('provider.refused');
   return identity;
 }
 
 /**
- * The unlink webhook: erases the person behind the account and forgets the account. Safe to repeat; an account that
- * is not there is no error. Refusals: `auth.invalid` for a wrong key or another app's id.
+ * The unlink webhook: erases the account's member and deletes the account. Idempotent, also for an unknown account.
+ * Refusals: `auth.invalid` for a wrong key or another app's id.
  */
 export async function unlinkAccount(
   call: Call,

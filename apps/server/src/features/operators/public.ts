@@ -1,7 +1,7 @@
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 
-/** Whether the actor runs this deployment: an address that the provider verified is one of `OPERATORS`. */
+/** Whether the actor is an operator: a verified address of their account is listed in `OPERATORS`. */
 export async function isOperator(db: Db, { identity, config }: Call): Promise<boolean> {
   if (identity.kind !== 'member' || config.operators.length === 0) return false;
   const email = (await readVerifiedEmail(db, identity.socialAccountId))?.email?.toLowerCase();

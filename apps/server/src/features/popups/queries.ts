@@ -11,7 +11,7 @@ export interface CrewRow {
   last_noshow_time: Date | null;
 }
 
-/** The active crews of a member, oldest first, with their no-shows that were not lifted. */
+/** The active crews of a member, oldest first, with their no-shows that are not lifted. */
 export async function listCrews(db: Db, memberId: number): Promise<CrewRow[]> {
   const { rows } = await sql<CrewRow>`
     select crews.id as crew_id, clubs.nick as club_nick, clubs.name as club_name, crews.updated_time,
@@ -35,11 +35,11 @@ export interface MeetupRow {
   name: string;
   location: string;
   activity_time: Date;
-  /** Null for a seat that is held. */
+  /** Null while the seat is not cancelled. */
   cancelled_time: Date | null;
 }
 
-/** The seats of a member in meetups up to an instant, and the late cancels since another that were not lifted. */
+/** The seats of a member in activities until an instant, and the late cancels since another that are not lifted. */
 export async function listMeetups(
   db: Db,
   params: { memberId: number; now: Date; until: Date; since: Date },

@@ -5,7 +5,10 @@ import type { Call } from '../../context.ts';
 import type { Output } from '../../http/routes.ts';
 import { listCrews, listMeetups } from './queries.ts';
 
-/** What the popups of each of one's clubs hang on (docs/specification.md#popups); the browser decides which is due. */
+/**
+ * The facts that popups depend on, for each club of the caller (docs/specification.md#popups); the browser decides
+ * which to show.
+ */
 export async function readPopups(
   call: Call,
   memberId: number,

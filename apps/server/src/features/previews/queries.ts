@@ -1,7 +1,7 @@
 import { clubIsOpen } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
-/** What anybody may see of an activity, and of its club. */
+/** The public fields of an activity and its club. */
 export function readPublicActivity(db: Db, activityId: number) {
   return db
     .selectFrom('activities')

@@ -4,7 +4,7 @@ import { languageOf } from '../../http/language.ts';
 import type { PageHead } from '../../http/web/page.ts';
 import { defaultHead, readHead } from './reads/page-head.ts';
 
-/** The head of the page that a request is for. A page comes also while the database does not answer. */
+/** Returns the head for a page request; the default head if the database is unavailable. */
 export function createPageHeads(deps: Deps): (request: FastifyRequest) => Promise<PageHead> {
   return async (request) => {
     const language = languageOf(request);

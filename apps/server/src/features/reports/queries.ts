@@ -23,7 +23,7 @@ export interface MeetupRow {
   no_shows: number;
 }
 
-/** The latest meetups of a club between two instants, latest first, with what became of their seats. */
+/** The latest activities of a club between two instants, latest first, with their attendees by state. */
 export async function listMeetups(
   db: Db,
   _permit: Allowed,
@@ -50,12 +50,12 @@ export interface CrewRow {
   crew_id: number;
   nick: string;
   created_time: Date;
-  /** `place:state` for each seat, joined by commas; null for a crew without one. */
+  /** `index:state` for each seat, joined by commas; null for a crew without one. */
   seats: string | null;
 }
 
 /**
- * Every active crew of a club with its seats in these meetups, in one line each: their place in the list, and the
+ * Every active crew of a club with its seats in these activities, one row each; a seat is its activity's index and its
  * state.
  */
 export async function listCrewSeats(

@@ -13,8 +13,8 @@ import { listCrewSeats, listMeetups, type MeetupRow } from './queries.ts';
 type Contract = (typeof reportsContract)['attendance'];
 
 /**
- * Who came to which meetup between two days (docs/specification.md#report): what has started by now, the latest 200 at
- * most, and every active crew. Refusals: `calendar.range_reversed`, `report.range_too_long`.
+ * The attendance report between two days (docs/specification.md#report): the latest 200 started activities, and all
+ * active crews. Refusals: `calendar.range_reversed`, `report.range_too_long`.
  */
 export async function reportAttendance(
   call: Call,
@@ -52,16 +52,16 @@ export async function reportAttendance(
 }
 
 function firstMeetupAfter(meetups: readonly MeetupRow[], joined: Date): number {
-  const place = meetups.findIndex(({ activity_time }) => activity_time >= joined);
-  return place === -1 ? meetups.length : place;
+  const index = meetups.findIndex(({ activity_time }) => activity_time >= joined);
+  return index === -1 ? meetups.length : index;
 }
 
-/** The line of a crew: one character per meetup. The states of seats are their marks. */
+/** The marks of a crew: one character per activity, from the attendee's state. */
 function marksOf(seats: string | null, meetups: number): string {
   const marks = Array<string>(meetups).fill(MARKS.none);
   for (const seat of seats === null ? [] : seats.split(',')) {
-    const [place, mark = MARKS.none] = seat.split(':');
-    marks[Number(place)] = mark;
+    const [index, mark = MARKS.none] = seat.split(':');
+    marks[Number(index)] = mark;
   }
   return marks.join('');
 }

@@ -11,10 +11,10 @@ import {
 } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import type { Job } from '../../jobs/schedule.ts';
-import { purgeRestrictions } from '../memberships/public.ts';
+import { purgeFormerRestrictions } from '../memberships/public.ts';
 import * as queries from './queries.ts';
 
-/** Removes what nobody needs any more, each after its time. */
+/** Deletes data at the end of its retention period. */
 export const RETENTION_JOBS: readonly Job[] = [
   {
     name: 'purge idempotency keys',
@@ -22,7 +22,7 @@ export const RETENTION_JOBS: readonly Job[] = [
     run: (db, now) => queries.deleteIdempotencyKeys(db, before(now, IDEMPOTENCY_KEY_MS)),
   },
   {
-    // No token of a log-in is good for longer, so nothing that is still of use is lost, nor the trace of a used-up one.
+    // No token lives longer, so no usable token is deleted, nor the record of a used one.
     name: 'purge sessions',
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteSessions(db, before(now, REFRESH_TOKEN_MAX_MS)),
@@ -47,7 +47,7 @@ export const RETENTION_JOBS: readonly Job[] = [
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteReservations(db, before(now, RESERVATION_MS)),
   },
-  { name: 'purge former crews', everyMs: DAY_MS, run: purgeRestrictions },
+  { name: 'purge former crews', everyMs: DAY_MS, run: purgeFormerRestrictions },
   {
     name: 'purge notice views',
     everyMs: DAY_MS,

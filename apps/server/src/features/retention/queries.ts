@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
-/** Removes the kept answers to POSTs from before an instant. */
+/** Deletes the saved replies of POSTs from before an instant. */
 export async function deleteIdempotencyKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
@@ -10,14 +10,14 @@ export async function deleteIdempotencyKeys(db: Db, before: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** Removes the sessions from before an instant with their tokens, and the renewal tokens that opened none. */
+/** Deletes sessions from before an instant with their tokens, and renewal tokens that opened no session. */
 export async function deleteSessions(db: Db, before: Date): Promise<number> {
   const sessions = await db.deleteFrom('sessions').where('created_time', '<=', before).executeTakeFirst();
   const tokens = await db.deleteFrom('renewal_tokens').where('created_time', '<=', before).executeTakeFirst();
   return Number(sessions.numDeletedRows + tokens.numDeletedRows);
 }
 
-/** Removes the rows of a log that are older than so many months. */
+/** Deletes the rows of a log that are older than `months`. */
 export async function deleteLogs(
   db: Db,
   table: 'access_logs' | 'error_logs',
@@ -31,8 +31,8 @@ export async function deleteLogs(
 }
 
 /**
- * Removes the audit entries that are older than so many months by both clocks: the database, which refuses to let go of
- * younger ones, knows its own alone.
+ * Deletes audit entries older than `months` by both clocks: a trigger of the database rejects deleting younger ones by
+ * its own clock.
  */
 export async function deleteAuditEntries(
   db: Db,
@@ -49,7 +49,7 @@ export async function deleteAuditEntries(
   return Number(numDeletedRows);
 }
 
-/** Removes the ids that were reserved before an instant. */
+/** Deletes ids reserved before an instant. */
 export async function deleteReservations(db: Db, before: Date): Promise<number> {
   let deleted = 0n;
   for (const table of ['activity_reservations', 'notice_reservations'] as const) {
@@ -62,7 +62,7 @@ export async function deleteReservations(db: Db, before: Date): Promise<number> 
   return Number(deleted);
 }
 
-/** Removes what tells who viewed which notice on the days before one. */
+/** Deletes notice views of the days before one. */
 export async function deleteNoticeViews(db: Db, day: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('notice_views').where('day', '<', day).executeTakeFirst();
   return Number(numDeletedRows);

@@ -6,9 +6,7 @@ import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 
-/**
- * Activities that are not deleted, with all that a card needs for this member (null: nobody): one row, no more calls.
- */
+/** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
 function cards(db: Db, memberId: number | null) {
   return db
     .selectFrom('activities as activity')
@@ -53,7 +51,7 @@ function cards(db: Db, memberId: number | null) {
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
 export type CardRow = RowOf<ReturnType<typeof cards>>;
 
-/** A place in a list that is ordered by time, then id. */
+/** The cursor of a list that is sorted by time, then id. */
 export interface CardCursor {
   time: Date;
   id: number;
@@ -63,9 +61,9 @@ export interface ListParams {
   clubId: number;
   memberId: number;
   now: Date;
-  /** Only what comes after this place. */
+  /** Returns only rows after this cursor. */
   after: CardCursor | null;
-  /** Null for all. */
+  /** Null means all. */
   limit: number | null;
 }
 
@@ -87,7 +85,7 @@ export const readCard = statementOfOne((db, params: { memberId: number | null; a
     .where('activity.id', '=', params.activityId),
 );
 
-/** What has not started, soonest first. */
+/** Activities that have not started, soonest first. */
 export function listFollowing(db: Db, params: ListParams): Promise<CardRow[]> {
   const { after, limit } = params;
   let query = cards(db, params.memberId)
@@ -107,7 +105,7 @@ export function listFollowing(db: Db, params: ListParams): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
-/** What has started, latest first. */
+/** Activities that have started, latest first. */
 export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   const { after, limit } = params;
   let query = cards(db, params.memberId)
@@ -127,7 +125,7 @@ export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
-/** What a row of a list shows of what has not started, soonest first, or of what has, latest first. */
+/** The columns of a list row: activities that have not started, soonest first, or that have, latest first. */
 export function listRows(
   db: Db,
   params: { clubId: number; which: 'following' | 'previous'; now: Date; limit: number | null },
@@ -156,7 +154,7 @@ export const listOfClub = statement(
       .orderBy('activity.id'),
 );
 
-/** The same of all the clubs in which the member is an active crew. */
+/** The same for all clubs in which the member is an active crew. */
 export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date }) =>
   cards(db, params.memberId)
     .where('me.id', 'is not', null)
@@ -167,7 +165,7 @@ export const listOfMember = statement((db, params: { memberId: number; start: Da
     .orderBy('activity.id'),
 );
 
-/** The nick of an activity's club, and how many attend. */
+/** The nick of an activity's club, and the number of attendees. */
 export function readPublicCount(db: Db, activityId: number) {
   return db
     .selectFrom('activities as activity')
@@ -178,7 +176,7 @@ export function readPublicCount(db: Db, activityId: number) {
     .executeTakeFirst();
 }
 
-/** Those who hold a seat, in the order in which they took one. */
+/** The attendees with a seat, in the order in which they took it. */
 export function listAttendees(db: Db, activityId: number) {
   return db
     .selectFrom('attendees as attendee')
@@ -200,7 +198,7 @@ export function listAttendees(db: Db, activityId: number) {
     .execute();
 }
 
-/** Every cancel, the latest first. */
+/** All cancels, latest first. */
 export function listCancellations(db: Db, activityId: number) {
   return db
     .selectFrom('cancellations as cancellation')

@@ -2,10 +2,10 @@ import { type ActivityForm, activityForm, publicFields } from '@crewwith/domain/
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** The columns that the form fills in, under the names of its fields. */
+/** The columns that the form fills in, named as its fields. */
 export const FORM_COLUMNS = activityForm.keyof().options;
-/** Those of them that everyone sees. */
+/** The form columns that visitors see as well. */
 export const PUBLIC_COLUMNS = publicFields.keyof().options;
 
-/** What a form says about an activity, complete. */
+/** All values of the form. */
 export type ActivityFields = Pick<Selectable<Database['activities']>, keyof ActivityForm>;

@@ -10,13 +10,13 @@ const counted = (db: Db) =>
     .select(['activity.id', 'activity.club_id as group', 'activity.attendee_count as count'])
     .where('activity.deleted_time', 'is', null);
 
-/** The counts of these activities; what is deleted is left out. */
+/** The counts of these activities, without deleted ones. */
 export function readCounts(db: Db, ids: readonly number[]): Promise<WatchedCount[]> {
   return counted(db).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
-/** The counts of what is yet to come in these clubs, soonest first, and no more than `limit`. */
-export function readCountsToCome(
+/** The counts of at most `limit` upcoming activities of these clubs, soonest first. */
+export function readUpcomingCounts(
   db: Db,
   params: { clubIds: readonly number[]; now: Date; limit: number },
 ): Promise<WatchedCount[]> {
@@ -29,7 +29,7 @@ export function readCountsToCome(
     .execute();
 }
 
-/** The clubs whose activities a member sees: those in which they are an active crew of level 1 or more. */
+/** The clubs whose activities a member may see: active crew, level 1 or more. */
 export async function readClubsOfMember(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('crews')
@@ -42,8 +42,8 @@ export async function readClubsOfMember(db: Db, memberId: number): Promise<numbe
 }
 
 /**
- * Says something to all who listen on a channel of the database. Nobody waits for the disk, or for a standby: what was
- * said to nobody is read anew by whoever listens again.
+ * Sends a NOTIFY on a channel. Commits asynchronously, without waiting for disk or standby: a listener that misses a
+ * notification reads the counts again when it reconnects.
  */
 export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(

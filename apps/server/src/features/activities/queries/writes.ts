@@ -6,14 +6,14 @@ import { attendeeHasSeat } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
-/** Where the ids of activities are reserved. */
+/** The table in which ids of activities are reserved. */
 const ACTIVITY_IDS: ReservedIds = {
   rows: 'activities',
   reservations: 'activity_reservations',
   id: 'activity_id',
 };
 
-/** Reserves an id for this member to plan an activity with. */
+/** Reserves the id of an activity for this member. */
 export function reserveActivityId(
   db: Db,
   _permit: Permit<'activity.create'>,
@@ -23,14 +23,14 @@ export function reserveActivityId(
   return reserveId(db, ACTIVITY_IDS, memberId, now);
 }
 
-/** Whether an id is this member's to plan an activity with. */
+/** Claims a reserved id; the result says whether this member may create an activity with it. */
 export function claimActivityId(trx: Trx, claim: { id: number; memberId: number; input: object }) {
   return claimReservation(trx, ACTIVITY_IDS, claim);
 }
 
 /**
- * Inserts an activity together with its creator's seat, in one statement. Null when another call has just planned
- * with the same id.
+ * Inserts an activity together with its creator's seat, in one statement. Returns null when a concurrent call has used
+ * the id.
  */
 export async function insertActivity(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function insertActivity(
     club_id: number;
     crew_id: number;
     leader: string;
-    /** What the attendance code is made from, and not when the activity was created. */
+    /** The attendance code is derived from it; it is not the real time of creation. */
     created_time: Date;
     now: Date;
   },
@@ -66,7 +66,7 @@ export async function insertActivity(
   return rows[0]?.id ?? null;
 }
 
-/** Locks an activity that is not deleted, and reads what decides about an edit. */
+/** Locks an undeleted activity and reads what an edit depends on. */
 export function lockActivity(trx: Trx, activityId: number) {
   return trx
     .selectFrom('activities')
@@ -87,7 +87,7 @@ export function lockActivity(trx: Trx, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The subgroups in which somebody is. */
+/** The subgroups that have attendees. */
 export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('attendees')
@@ -99,7 +99,6 @@ export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<S
   return new Set(rows.map((row) => row.subgroup));
 }
 
-/** Writes an edited activity. */
 export async function updateActivity(
   trx: Trx,
   _permit: Permit<'activity.edit'>,
@@ -113,7 +112,7 @@ export async function updateActivity(
     .execute();
 }
 
-/** Moves the people of renamed subgroups along, in one statement. */
+/** Moves the attendees of renamed subgroups, in one statement. */
 export async function renameSubgroups(
   trx: Trx,
   activityId: number,
@@ -127,7 +126,7 @@ export async function renameSubgroups(
     where attendees.activity_id = ${activityId} and attendees.subgroup = renamed.old_name`.execute(trx);
 }
 
-/** Deletes an activity softly. The version moves on, so that no seat is taken in it by what was read before. */
+/** Deletes an activity softly. Increments the version, so that a call that read the old one cannot take a seat. */
 export async function deleteActivity(
   trx: Trx,
   _permit: Permit<'activity.edit'>,

@@ -10,7 +10,7 @@ import { listFirstMessages } from '../../messages/public.ts';
 import * as queries from '../queries/cards.ts';
 import { type ActivityRecord, callerOf, toRecord } from './card.ts';
 
-/** An activity as the actor may see it; visitors get its public part. */
+/** An activity with the fields that the actor may see; visitors get its public part. */
 export async function readActivity(
   call: Call,
   activityId: number,
@@ -20,10 +20,7 @@ export async function readActivity(
   return toRecord(orNotFound(row), call.now);
 }
 
-/**
- * The same with what its page shows besides: who attends, who cancelled and what is said first, each to who may see
- * it.
- */
+/** An activity with the lists of its page: attendees, cancels and first messages, each if the actor may see it. */
 export async function readActivityPage(
   call: Call,
   activityId: number,
@@ -51,13 +48,13 @@ export async function readClubNick(call: Call, activityId: number): Promise<{ ni
   return { nick };
 }
 
-/** How many attend, as `[{count}]`. */
+/** The number of attendees, as `[{count}]`. */
 export async function countAttendees(call: Call, activityId: number): Promise<{ count: number }[]> {
   const { count } = orNotFound(await queries.readPublicCount(call.db, activityId));
   return [{ count }];
 }
 
-/** Who holds a seat: for level 3 and up, and those who attend. */
+/** The attendees with a seat; for level 3 and up, and for attendees. */
 export async function listAttendees(call: Call, activityId: number) {
   await permitInside(call, activityId, 'activity.read_attendees');
   return attendeesOf(call, activityId);
@@ -68,7 +65,7 @@ async function attendeesOf(call: Call, activityId: number) {
   return rows.map(({ left, image_url, ...row }) => ({ ...row, image_url: left === true ? null : image_url }));
 }
 
-/** Who cancelled, and how many minutes before the start; nobody earlier than 10 hours before it. */
+/** The cancels with their minutes before the start; empty until 10 hours before the start. */
 export async function listCancelled(call: Call, activityId: number) {
   const activity = await permitInside(call, activityId, 'activity.read_cancelled');
   return isCancelListOpen(activity.activity_time, call.now) ? cancelledOf(call, activity) : [];
@@ -84,7 +81,7 @@ async function cancelledOf(call: Call, activity: { id: number; activity_time: Da
   }));
 }
 
-/** 404 for outsiders, as for what is not there; 403 for crews of too low a level. */
+/** 404 for outsiders, as for a missing activity; 403 for crews whose level is too low. */
 async function permitInside(call: Call, activityId: number, action: Action) {
   const row = orNotFound(await queries.readCard(call.db, { memberId: callerId(call), activityId }));
   orNotFound(row.my_crew_id);

@@ -10,7 +10,7 @@ import { PUBLIC_COLUMNS } from '../queries/columns.ts';
 export type Card = Output<typeof activitiesContract.listOfClub>[number];
 export type ActivityRecord = Output<typeof activitiesContract.edit>;
 
-/** The actor as the rules see them, with their relations to the activity. */
+/** The actor for the permission rules, with their relations to the activity. */
 export function callerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level' | 'my_state'>): Actor {
   const relations: Relation[] = [];
   if (row.my_crew_id === row.crew_id) relations.push('owner');
@@ -46,7 +46,7 @@ function clubPart(row: CardRow) {
   };
 }
 
-function myPart(row: CardRow): Card['my'] {
+function ownPart(row: CardRow): Card['my'] {
   if (row.my_crew_id === null || row.my_level === null) return null;
   return {
     crew_id: row.my_crew_id,
@@ -58,12 +58,12 @@ function myPart(row: CardRow): Card['my'] {
   };
 }
 
-/** A row of a list, with all that a card needs. */
+/** A list row with all fields of a card. */
 export function toCard(row: CardRow): Card {
-  return { ...publicPart(row), ...clubPart(row), my: myPart(row) };
+  return { ...publicPart(row), ...clubPart(row), my: ownPart(row) };
 }
 
-/** An activity as its page shows it: the public part for outsiders; code and `created_time` for 7+ and the owner. */
+/** An activity for its page: the public part for outsiders; code and `created_time` for 7+ and the owner. */
 export function toRecord(row: CardRow & { liked: unknown }, now: Date): ActivityRecord {
   const actor = callerOf(row);
   const allowed = permissionsOf(row, actor, now);
@@ -71,7 +71,7 @@ export function toRecord(row: CardRow & { liked: unknown }, now: Date): Activity
   return {
     ...publicPart(row),
     ...clubPart(row),
-    my: myPart(row),
+    my: ownPart(row),
     version: row.version,
     liked: row.liked === true,
     ...(allowed.read_code && { created_time: row.created_time, code: attendanceCode(row.created_time) }),

@@ -17,12 +17,12 @@ import { type Card, toCard } from './card.ts';
 type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
 type Range = Input<typeof activitiesContract.listOfClub>['query'];
 
-/** What has not started, soonest first. */
+/** Activities that have not started, soonest first. */
 export function listFollowing(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
   return listPage(call, clubId, query, 'activity.list_following', queries.listFollowing);
 }
 
-/** What has started, latest first. */
+/** Activities that have started, latest first. */
 export function listPrevious(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
   return listPage(call, clubId, query, 'activity.list_previous', queries.listPrevious);
 }
@@ -40,7 +40,7 @@ async function listPage(
   const params = { clubId, memberId: requireMemberId(call.identity), now: call.now };
   const cap = listCap(membership.level);
   const limit = query.limit ?? null;
-  // A capped list ends after its first entries, also when it is read page by page.
+  // The cap applies to the whole list, also when it is read page by page.
   const rows =
     cap === null
       ? await read(call.db, { ...params, after, limit: limit === null ? null : limit + 1 })
@@ -56,21 +56,21 @@ function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
   return { time: new Date(keys[0] ?? 0), id };
 }
 
-/** The fields that `select` names; the id always, and all of them where it names none. */
+/** The fields that `select` names, always with the id; all fields if it names none. */
 function selectFields(card: Card, select: string | undefined): Partial<Card> {
-  const wanted = new Set((select ?? '').split(',').map((name) => name.trim()));
-  const kept = Object.entries(card).filter(([name]) => wanted.has(name));
-  return kept.length === 0 ? card : { id: card.id, ...Object.fromEntries(kept) };
+  const names = new Set((select ?? '').split(',').map((name) => name.trim()));
+  const selected = Object.entries(card).filter(([name]) => names.has(name));
+  return selected.length === 0 ? card : { id: card.id, ...Object.fromEntries(selected) };
 }
 
-/** The activities of a club between two days, both inclusive; level 1 sees those from the current month in Seoul on. */
+/** The activities of a club between two days, both inclusive; level 1 sees those from the current Seoul month on. */
 export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
   const membership = await getMembershipByNick(call, nick);
   permit('activity.list_following', membership);
   return listCardsBetween(call, membership, parseDays(range));
 }
 
-/** The same of all of one's clubs: of each what one's level there sees. */
+/** The same for all clubs of the caller, each limited to what the caller's level there may see. */
 export async function listOfMember(call: Call, memberId: number, range: Range): Promise<Card[]> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const rows = await queries.listOfMember(call.db, { memberId, ...rangeInstants(parseDays(range)) });

@@ -10,10 +10,10 @@ interface Count {
   count: number;
 }
 
-/** More than anybody looks at; beyond them a list shows what it was told when it was read. */
+/** An upper bound on the activities of one stream; no screen lists so many. */
 const MAX_WATCHED = 500;
 
-/** How many attend an activity: for everybody, as the count itself. */
+/** The number of attendees of an activity; public, as the count itself. */
 export async function watchActivity({ db }: Call, activityId: number): Promise<Watch<Count[]>> {
   return {
     read: async () => [toCount(orNotFound((await queries.readCounts(db, [activityId]))[0]))],
@@ -21,24 +21,24 @@ export async function watchActivity({ db }: Call, activityId: number): Promise<W
   };
 }
 
-/** How many attend each of the activities to come of one's clubs. */
+/** The number of attendees of each upcoming activity in the caller's clubs. */
 export async function watchOfMember(call: Call, memberId: number): Promise<Watch<Count[]>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const { db, clock } = call;
   let own: ReadonlySet<number> = new Set();
   return {
     async read() {
-      // Read each time: what was missed while the database was away may be a ban.
+      // Read again each time: a ban may have been missed while the database was unreachable.
       const clubIds = await queries.readClubsOfMember(db, memberId);
       own = new Set(clubIds);
-      const rows = await queries.readCountsToCome(db, { clubIds, now: clock.now(), limit: MAX_WATCHED });
+      const rows = await queries.readUpcomingCounts(db, { clubIds, now: clock.now(), limit: MAX_WATCHED });
       return rows.map(toCount);
     },
     pick: (changed) => nonEmpty(changed.filter(({ group }) => own.has(group))),
   };
 }
 
-/** How the server reads and tells the counts of activities. */
+/** How the live module reads counts and announces changes of them. */
 export function liveCounts({ db }: Pick<Deps, 'db'>): Pick<LiveDeps, 'read' | 'notify'> {
   return {
     read: (ids) => queries.readCounts(db, ids),

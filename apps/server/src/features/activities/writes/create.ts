@@ -18,7 +18,7 @@ import * as queries from '../queries/writes.ts';
 
 type CreateInput = Input<typeof activitiesContract.create>['body'];
 
-/** Reserves an id with which the actor, and nobody else, may plan an activity. */
+/** Reserves an id with which only the actor may create an activity. */
 export async function reserveId(call: Call): Promise<{ max_id: number }> {
   const memberId = requireMemberId(call.identity);
   const permitted = permit('activity.create', { level: await getHighestLevel(call.db, memberId) });
@@ -26,8 +26,8 @@ export async function reserveId(call: Call): Promise<{ max_id: number }> {
 }
 
 /**
- * Plans an activity; its creator attends at once. With a reserved id the same call again answers the same activity,
- * and an id of somebody else's is refused.
+ * Creates an activity with its creator as first attendee. Repeating the call with the same reserved id returns the same
+ * activity; an id reserved by another member is refused.
  */
 export async function createActivity(call: Call, input: CreateInput): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
@@ -48,18 +48,18 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
       club_id: crew.club_id,
       crew_id: crew.id,
       leader: LEADER_SUBGROUP,
-      // Six bytes are so many times the range that no rest of the division weighs.
+      // Six random bytes exceed the range so far that the bias of the modulo is negligible.
       created_time: codeTime(call.now, call.random(6).readUIntBE(0, 6) % CODE_DRAW_S),
       now: call.now,
     });
-    // Only one's own call with the same reserved id can have come between.
+    // A null result means that a concurrent call of the same member used the reserved id.
     return { id: orNotFound(planned ?? id) };
   });
 }
 
 /**
- * Whether the actor has planned the same with this id already. Throws `activity.id_of_another` unless it is reserved
- * for them and for nothing else.
+ * Whether the actor has already created this activity with this id. Throws `activity.id_of_another` unless the id is
+ * reserved for the actor and not used for another activity.
  */
 async function isAlreadyCreated(
   trx: Trx,
@@ -72,7 +72,7 @@ async function isAlreadyCreated(
   return reserved === 'used';
 }
 
-/** A form as it is kept: nothing said is the empty text. */
+/** The form as stored: missing fields become empty strings. */
 export function toFields(form: ActivityForm, state: ActivityType): ActivityFields {
   const entries = FORM_COLUMNS.map((column) => [column, form[column] ?? '']);
   return { ...(Object.fromEntries(entries) as ActivityFields), state };

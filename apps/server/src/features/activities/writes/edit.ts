@@ -23,7 +23,7 @@ import { toFields } from './create.ts';
 
 type EditInput = Input<typeof activitiesContract.edit>['body'];
 
-/** Changes an activity, also after its start. Seats and subgroups that are taken stay with those who have them. */
+/** Changes an activity, also after its start. Existing seats and subgroups of attendees are preserved. */
 export async function editActivity(
   call: Call,
   activityId: number,
@@ -45,13 +45,13 @@ export async function editActivity(
     refuse(subgroups.refusal);
     await queries.updateActivity(trx, permitted, activityId, fields);
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
-    // A no-show restricts from the time of its meetup on.
+    // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
   });
 }
 
-/** Deletes an activity; no crew keeps a restriction from it. Refusals: `activity.deletion_closed`. */
+/** Deletes an activity and the restrictions that it caused. Refusals: `activity.deletion_closed`. */
 export async function deleteActivity(
   call: Call,
   activityId: number,
@@ -71,15 +71,15 @@ export async function deleteActivity(
   });
 }
 
-/** So often a changeUnderLocks is begun anew: each time somebody else's late cancel has come first. */
+/** Attempts of changeUnderLocks: each fails only because of a concurrent late cancel. */
 const MAX_ATTEMPTS = 20;
 
 type Locked = Awaited<ReturnType<typeof lockForEdit>> & { readonly restricted: readonly number[] };
 
 /**
- * Changes an activity under its lock and those of the crews that it restricts. A crew that it restricts only since
- * the lock was waited for is locked in another try, not after the activity: whoever attends holds the crew and waits
- * for the activity.
+ * Changes an activity under its lock and those of the crews that it restricts. If it restricts another crew by the time
+ * it is locked, the transaction is retried: locking that crew after the activity could deadlock with a call to attend,
+ * which locks the crew first.
  */
 async function changeUnderLocks<T>(
   call: Call,
@@ -98,7 +98,7 @@ async function changeUnderLocks<T>(
   throw new Refusal('server.unavailable');
 }
 
-/** Locks the activity for its editors. 404 for outsiders. */
+/** Locks the activity and checks that the actor may edit it. 404 for outsiders. */
 async function lockForEdit(trx: Trx, call: Call, activityId: number) {
   const activity = orNotFound(await queries.lockActivity(trx, activityId));
   const { crew_id, level } = await getMembership(trx, call.identity, activity.club_id);

@@ -1,7 +1,7 @@
 import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 
-/** How often a member attends an activity: 0 or 1; null for outsiders and where nothing is. */
+/** The caller's seat in an activity; undefined for outsiders and for a missing activity. */
 export function loadOwnSeat(db: Db, memberId: number, activityId: number) {
   return db
     .selectFrom('activities as activity')
@@ -20,7 +20,6 @@ export function loadOwnSeat(db: Db, memberId: number, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The club and the person of a crew. */
 export function readCrew(db: Db, crewId: number) {
   return db
     .selectFrom('crews')

@@ -2,7 +2,7 @@ import type { AttendeeState } from '@crewwith/domain/attendees/states';
 import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
-/** An activity as its own club's crews see it who params about an attendee: null for outsiders and strangers. */
+/** An activity, for a caller and an attendee who are both crews of its club; undefined if either is not. */
 export function loadMarkingContext(db: Db, params: { memberId: number; crewId: number; activityId: number }) {
   return db
     .selectFrom('activities as activity')
@@ -25,7 +25,7 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
     .executeTakeFirst();
 }
 
-/** Locks crew, activity and attendee, in that order everywhere, and reads the attendee. */
+/** Locks crew, activity and attendee, in the order that every call uses, and reads the attendee. */
 export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
   return (
     trx
@@ -38,14 +38,14 @@ export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
       .where('activity.deleted_time', 'is', null)
       .where(attendeeHasSeat('attendee'))
       .forNoKeyUpdate(['crew'])
-      // A deletion waits for marks under way, so that it lifts what they restrict.
+      // A shared lock makes a deletion wait for marks in progress, so that it lifts their restrictions too.
       .forShare(['activity'])
       .forNoKeyUpdate(['attendee'])
       .executeTakeFirst()
   );
 }
 
-/** Writes a judged attendee. */
+/** Saves the state and code tries of an attendee. */
 export function updateAttendeeState(
   trx: Trx,
   attendee: { crewId: number; activityId: number; state: AttendeeState; tries: number; now: Date },
@@ -58,7 +58,9 @@ export function updateAttendeeState(
     .execute();
 }
 
-/** Moves an attendee; null when the crew does not attend. `updated_time` stays: it is when a no-show was marked. */
+/**
+ * Changes an attendee's subgroup; null without a seat. `updated_time` is not changed: it is when a no-show was marked.
+ */
 export function updateSubgroup(trx: Trx, crewId: number, activityId: number, subgroup: string) {
   return trx
     .updateTable('attendees')

@@ -12,8 +12,9 @@ export interface ReleasedSeat {
 }
 
 /**
- * Gives back the seats of these crews in all meetups to come and counts them, in one statement. Whoever is marked
- * stays: a no-show before the start would be none. The rows stay too, so that code tries survive.
+ * Releases the seats of these crews in all upcoming activities and updates the counts, in one statement. Marked
+ * attendees are left out: a no-show marked before the start must stay. Rows are updated, not deleted, to preserve code
+ * tries.
  */
 export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
   const { rows } = await sql<Omit<ReleasedSeat, 'last_message'> & { text: string | null; time: Date | null }>`
@@ -24,19 +25,20 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
         and activities.activity_time > ${now} and activities.deleted_time is null
       order by activities.id, attendees.crew_id
       for no key update of activities
-    ), given as (
+    ), released as (
       update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
       from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and ${attendeeIsApplied()}
       returning attendees.activity_id, attendees.crew_id, seats.activity_time
     ), counted as (
       update activities set attendee_count = attendee_count - freed.seats
-      from (select activity_id, count(*)::integer as seats from given group by activity_id) as freed
+      from (select activity_id, count(*)::integer as seats from released group by activity_id) as freed
       where activities.id = freed.activity_id
     )
-    select given.activity_id, given.crew_id, given.activity_time, message.message_text as text, message.created_time as time
-    from given left join lateral (
+    select released.activity_id, released.crew_id, released.activity_time,
+      message.message_text as text, message.created_time as time
+    from released left join lateral (
       select message_text, created_time from messages
-      where messages.activity_id = given.activity_id and messages.crew_id = given.crew_id and ${messageIsShown()}
+      where messages.activity_id = released.activity_id and messages.crew_id = released.crew_id and ${messageIsShown()}
       order by created_time desc limit 1
     ) as message on true`.execute(trx);
   return rows.map(({ text, time, ...seat }) => ({
@@ -45,7 +47,7 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
   }));
 }
 
-/** Keeps cancels as history. */
+/** Inserts cancels into the history. */
 export async function insertCancellations(
   trx: Trx,
   cancels: readonly { activity_id: number; crew_id: number; late: boolean; reason: string | null }[],

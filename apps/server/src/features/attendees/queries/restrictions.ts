@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { attendeeIsNoShow } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
-/** One cause of a restriction, or none for a crew without any (`cause` null). */
+/** One cause of a restriction; `cause` is null for a crew without any. */
 export interface CauseRow {
   crew_id: number;
   limit_lifted_time: Date | null;
@@ -11,7 +11,7 @@ export interface CauseRow {
   caused_time: Date;
 }
 
-/** Every no-show and the latest late cancel of these crews, of activities that are not deleted, in one statement. */
+/** All no-shows and the latest late cancel of these crews, without deleted activities, in one statement. */
 export async function listRestrictionCauses(db: Db, crewIds: readonly number[]): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
     select crews.id as crew_id, crews.limit_lifted_time, causes.cause, causes.activity_time, causes.caused_time
@@ -29,21 +29,21 @@ export async function listRestrictionCauses(db: Db, crewIds: readonly number[]):
   return rows;
 }
 
-/** Writes the limits of many crews in one statement. */
+/** Saves the limits of many crews in one statement. */
 export async function saveRestrictionEnds(
   trx: Trx,
   limits: readonly { crew_id: number; limit_end_time: Date | null }[],
 ): Promise<void> {
   await sql`
-    update crews set limit_end_time = greatest(kept.limit_end_time, crews.inherited_limit_end)
-    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as kept (crew_id bigint, limit_end_time timestamptz)
-    where crews.id = kept.crew_id
-      and crews.limit_end_time is distinct from greatest(kept.limit_end_time, crews.inherited_limit_end)`.execute(
+    update crews set limit_end_time = greatest(computed.limit_end_time, crews.inherited_limit_end)
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as computed (crew_id bigint, limit_end_time timestamptz)
+    where crews.id = computed.crew_id
+      and crews.limit_end_time is distinct from greatest(computed.limit_end_time, crews.inherited_limit_end)`.execute(
     trx,
   );
 }
 
-/** Locks these crews in the order of their ids, so that no two calls wait for each other. */
+/** Locks these crews in the order of their ids, to avoid deadlocks. */
 export async function lockCrews(trx: Trx, crewIds: readonly number[]): Promise<void> {
   if (crewIds.length === 0) return;
   await trx
@@ -55,7 +55,7 @@ export async function lockCrews(trx: Trx, crewIds: readonly number[]): Promise<v
     .execute();
 }
 
-/** The crews that an activity restricts, or would if they were not lifted. */
+/** The crews that an activity restricts, or would restrict without a lift. */
 export async function listCrewIdsRestrictedBy(trx: Trx, activityId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('attendees')
@@ -73,7 +73,7 @@ export async function listCrewIdsRestrictedBy(trx: Trx, activityId: number): Pro
   return rows.map((row) => row.crew_id);
 }
 
-/** The late cancels of a crew since an instant, of activities that are not deleted. */
+/** The number of late cancels of a crew since an instant, without deleted activities. */
 export async function countLateCancels(db: Db, crewId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom('cancellations')

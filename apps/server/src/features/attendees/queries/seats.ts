@@ -12,8 +12,8 @@ const CANCELLED = sql.lit(ATTENDEE_STATE.cancelled);
 type Key = Call['idempotency'];
 
 /**
- * What decides about a seat: the activity, the caller's own crew in its club, the seat they may hold already, and
- * what was answered under the key (an empty one is nobody's).
+ * What attending depends on: the activity, the caller's crew in its club, an existing seat, and the reply saved under
+ * the idempotency key (an empty key has none).
  */
 export const loadSeatContext = statementOfOne(
   (db, params: { memberId: number; crewId: number; activityId: number; scope: string; key: string }) =>
@@ -26,12 +26,12 @@ export const loadSeatContext = statementOfOne(
           .onRef('attendee.crew_id', '=', 'crew.id')
           .on(attendeeHasSeat('attendee')),
       )
-      .leftJoin('idempotency_keys as kept', (join) =>
-        join.on('kept.scope', '=', params.scope).on('kept.key', '=', params.key),
+      .leftJoin('idempotency_keys as saved', (join) =>
+        join.on('saved.scope', '=', params.scope).on('saved.key', '=', params.key),
       )
       .select([
-        'kept.request_hash as kept_hash',
-        'kept.reply as kept_reply',
+        'saved.request_hash as saved_hash',
+        'saved.reply as saved_reply',
         'activity.activity_time',
         'activity.attendee_count',
         'activity.max_crew',
@@ -49,7 +49,7 @@ export const loadSeatContext = statementOfOne(
       .where('activity.deleted_time', 'is', null),
 );
 
-/** Whether this crew is one of the member's own, in whatever state. */
+/** Whether this crew belongs to the member, in any state. */
 export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
   const crew = await db
     .selectFrom('crews')
@@ -61,9 +61,9 @@ export async function ownsCrew(db: Db, memberId: number, crewId: number): Promis
 }
 
 /**
- * Takes a seat, counts it and keeps the answer under the key, in one statement, under the locks of the crew and the
- * activity. Null when what was read does not hold any more: no seat is left, the crew sits already, crew or activity
- * changed, or another request with this key came first.
+ * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
+ * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, crew or
+ * activity changed, or a concurrent request with the same key.
  */
 export async function takeSeat(
   db: Db,
@@ -79,7 +79,7 @@ export async function takeSeat(
 ): Promise<number | null> {
   const { idempotency: key } = seat;
   const saveReply = key
-    ? sql`, kept as (
+    ? sql`, saved as (
       insert into idempotency_keys (scope, key, request_hash, reply, created_time)
       select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text,
         jsonb_build_object('count', attendee_count), ${seat.now}::timestamptz
@@ -119,13 +119,13 @@ export async function takeSeat(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether the key was kept by another request in between; nothing of the statement remains then. */
+/** Whether a concurrent request saved the idempotency key first; the statement has then been rolled back. */
 function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
   return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
 }
 
-/** Locks crew, activity and attendee, in that order everywhere, and reads what decides about a cancel. */
+/** Locks crew, activity and attendee, in the order that every call uses, and reads what a cancel depends on. */
 export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: number) {
   const row = await trx
     .selectFrom('crews as crew')
@@ -161,24 +161,24 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
   return { ...seat, last_message: text === null || time === null ? null : { text, time } };
 }
 
-/** Gives a seat back, counts it and keeps the cancel as history, in one statement. Answers the count. */
+/** Releases a seat, updates the count and records the cancel, in one statement. Returns the count. */
 export async function releaseSeat(
   trx: Trx,
   seat: { crewId: number; activityId: number; now: Date; late: boolean; reason: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ attendee_count: number }>`
-    with given as (
+    with released as (
       update attendees set state = ${CANCELLED}, updated_time = ${seat.now}
       where activity_id = ${seat.activityId} and crew_id = ${seat.crewId}
       returning activity_id, crew_id
-    ), kept as (
+    ), recorded as (
       insert into cancellations (activity_id, crew_id, cancelled_time, reason, late)
-      select activity_id, crew_id, ${seat.now}::timestamptz, ${seat.reason}::text, ${seat.late}::boolean from given
+      select activity_id, crew_id, ${seat.now}::timestamptz, ${seat.reason}::text, ${seat.late}::boolean from released
     )
     update activities set attendee_count = attendee_count - 1
-    from given where activities.id = given.activity_id
+    from released where activities.id = released.activity_id
     returning attendee_count`.execute(trx);
   const [activity] = rows;
-  if (!activity) throw new Error('The attendee was locked and is gone');
+  if (!activity) throw new Error('The locked attendee is missing');
   return activity.attendee_count;
 }

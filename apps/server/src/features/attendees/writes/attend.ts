@@ -14,9 +14,9 @@ interface AttendInput {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Takes a seat. The rule judges what was read; the seat is then taken in one statement under the locks of crew and
- * activity, and only while that still holds, so `count <= max_crew` whoever races. Two statements, no transaction, also
- * with an Idempotency-Key: its answer is read with the one and kept by the other.
+ * Takes a seat. The rules are evaluated on facts read without locks; a second statement takes the seat under the locks
+ * of crew and activity, only if those facts still hold, so `count <= max_crew` under any concurrency. No transaction is
+ * needed, also with an Idempotency-Key: the first statement reads its reply, the second saves it.
  */
 export async function attendActivity(call: Call, input: AttendInput): Promise<{ count: number }> {
   const answer = await tryToAttend(call, input);
@@ -29,11 +29,11 @@ async function tryToAttend(call: Call, input: AttendInput): Promise<{ count: num
   const memberId = requireMemberId(call.identity);
   const { crew_id: crewId, activity_id: activityId } = input;
   const { scope, key } = idempotency ?? { scope: '', key: '' };
-  // Whoever loses a race judges again by what is there now: each loss is somebody else's success.
+  // A lost race is retried with fresh facts: each loss means that another request succeeded.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const seat = await loadSeatContext(db, { memberId, crewId, activityId, scope, key });
     if (!seat) return replyWithoutSeat(call, memberId, crewId);
-    const { kept_hash: request_hash, kept_reply: reply } = seat;
+    const { saved_hash: request_hash, saved_reply: reply } = seat;
     if (idempotency && request_hash !== null) return replayReply(idempotency, { request_hash, reply });
     const permitted = permit('attendee.attend', { level: seat.admin_level });
     const attending = seat.attendee_state !== null;
@@ -51,22 +51,22 @@ async function tryToAttend(call: Call, input: AttendInput): Promise<{ count: num
         call.now,
       ),
     );
-    // The same answer every time, for which no key is needed.
+    // Idempotent by itself, so no key is saved.
     if (attending) return { count: seat.attendee_count };
     const subgroup = chooseSubgroup(parseSubgroups(seat.subgroup), input.subgroup ?? '');
     if (subgroup === null) throw new Refusal('attendee.invalid_subgroup');
     const { version } = seat;
-    const wanted = { crewId, activityId, subgroup, version, now: call.now, idempotency };
-    const count = await takeSeat(db, permitted, wanted);
+    const seatParams = { crewId, activityId, subgroup, version, now: call.now, idempotency };
+    const count = await takeSeat(db, permitted, seatParams);
     if (count !== null) return { count };
   }
   throw new Refusal('server.unavailable');
 }
 
-/** For whom there is no such seat now: the kept answer to a repetition, else why. */
+/** Handles a missing seat context: replays the saved reply, else throws the reason. */
 async function replyWithoutSeat(call: Call, memberId: number, crewId: number): Promise<{ count: number }> {
   const { db, idempotency } = call;
-  const kept = idempotency ? await loadSavedReply(db, idempotency) : undefined;
-  if (idempotency && kept) return replayReply(idempotency, kept);
+  const saved = idempotency ? await loadSavedReply(db, idempotency) : undefined;
+  if (idempotency && saved) return replayReply(idempotency, saved);
   throw new Refusal((await ownsCrew(db, memberId, crewId)) ? 'request.not_found' : 'auth.other_identity');
 }

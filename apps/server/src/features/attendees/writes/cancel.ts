@@ -10,8 +10,8 @@ import { loadOwnSeat } from '../queries/counts.ts';
 import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
 
 /**
- * Gives one's seat back and answers the count. Within 8 hours of the start it needs a reason and restricts; a second
- * cancel answers as the first did.
+ * Cancels the caller's seat and returns the count. Within 8 hours of the start a reason is required and the crew is
+ * restricted. A second cancel returns the same reply.
  */
 export async function cancelAttendance(
   call: Call,

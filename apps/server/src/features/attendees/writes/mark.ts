@@ -1,6 +1,6 @@
 import {
   attendanceCode,
-  evaluateMark as judge,
+  evaluateMark,
   type MarkRequest,
   triesLeft,
 } from '@crewwith/domain/attendees/marking';
@@ -22,8 +22,8 @@ interface AttendeeParams {
 }
 
 /**
- * Marks attendance: 7+ and the owner without a code, oneself with it. The tries are counted in the transaction that
- * judges them, which is kept also when the answer is a refusal; the fifth wrong code makes a no-show.
+ * Marks attendance: 7+ and the owner without a code, attendees with it. Tries are counted in the same transaction,
+ * which commits also when the reply is a refusal; the fifth wrong code makes a no-show.
  */
 export async function markAttendance(
   call: Call,
@@ -37,7 +37,7 @@ export async function markAttendance(
     else permit('attendee.mark_self', actor);
     const attendee = await lockAttendee(trx, params.crew_id, params.activity_id);
     if (!attendee) throw new Refusal('attendee.not_attending');
-    const outcome = judge(
+    const outcome = evaluateMark(
       {
         activityTime: activity.activity_time,
         state: attendee.state,
@@ -90,7 +90,9 @@ export async function changeSubgroup(
   });
 }
 
-/** The activity, and what ties the actor to it and to the attendee. 404 for outsiders and for another club's crew. */
+/**
+ * The activity, with the actor's relations to it and to the attendee. 404 for outsiders and for a crew of another club.
+ */
 async function loadMarking(trx: Trx, call: Call, params: AttendeeParams) {
   const activity = orNotFound(
     await loadMarkingContext(trx, {

@@ -7,8 +7,8 @@ import { listActiveCrewIds } from '../queries/removal.ts';
 import { loadCrewOfOwnClub } from '../reads.ts';
 
 /**
- * Gives back the seats of a crew in all meetups to come; history stays. One's own follow the late rule of a cancel,
- * else the reason goes into the audit trail. Refusals: `attendee.reason_required`.
+ * Releases the seats of a crew in all upcoming activities; history is preserved. For the caller's own crew the
+ * late-cancel rule applies; for another's the reason goes into the audit trail. Refusals: `attendee.reason_required`.
  */
 export async function releaseSeatsOfCrew(
   call: Call,
@@ -28,7 +28,7 @@ export async function releaseSeatsOfCrew(
   });
 }
 
-/** Gives back one's own seats in all meetups to come, in every club. Refusals: `attendee.reason_required`. */
+/** Releases the caller's seats in all upcoming activities of every club. Refusals: `attendee.reason_required`. */
 export async function releaseSeatsOfMember(
   call: Call,
   memberId: number,

@@ -13,7 +13,7 @@ import { isOperator } from '../../operators/public.ts';
 import { countFounded, insertClub, lockFounder } from '../queries.ts';
 
 /**
- * Founds a club; the founder becomes its leader in the same transaction. Refusals: `auth.other_identity`,
+ * Founds a club with the founder as its leader, in one transaction. Refusals: `auth.other_identity`,
  * `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`, `club.invalid_setting`,
  * `club.creation_closed`, `club.too_many_today` (docs/specification.md#club-creation).
  */

@@ -15,9 +15,9 @@ import { readClub } from '../reads.ts';
 type Contract = typeof clubsContract;
 
 /**
- * Changes a club. A nick that stays is not judged again; `levels` and `setting` stay where they are left out.
- * Refusals: `request.stale`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`,
- * `club.invalid_levels`, `club.invalid_setting`.
+ * Changes a club. An unchanged nick is not validated again; omitted `levels` and `setting` are not changed. Refusals:
+ * `request.stale`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`,
+ * `club.invalid_setting`.
  */
 export async function editClub(
   call: Call,

@@ -4,17 +4,15 @@ import { recordAudit } from '../../audit/public.ts';
 import { giveFrozenClub, listCandidates, lockCandidate } from '../leader-queries.ts';
 import { findClubByNick, lockClub } from '../queries.ts';
 
-/** Why no leader was named, as a sentence for the operator. */
+/** An error whose message explains to the operator why no leader was named. */
 export class NameLeaderError extends Error {}
 
-/**
- * The active crews of a frozen club, the highest level first. Throws `NameLeaderError` where the club is not frozen.
- */
+/** The active crews of a frozen club, highest level first. Throws `NameLeaderError` if the club is not frozen. */
 export async function readCandidates(db: Db, nick: string) {
   return listCandidates(db, await findFrozenClub(db, nick));
 }
 
-/** Makes an active crew the leader of a frozen club, which goes on from there. Throws `NameLeaderError`. */
+/** Makes an active crew the leader of a frozen club and ends the freeze. Throws `NameLeaderError`. */
 export async function nameLeader(
   db: Db,
   { nick, crewId, now }: { nick: string; crewId: number; now: Date },
@@ -23,7 +21,7 @@ export async function nameLeader(
     const clubId = await findFrozenClub(trx, nick);
     const crew = await lockCandidate(trx, clubId, crewId);
     if (!crew) throw new NameLeaderError(`That is no active crew of the club ${nick}.`);
-    // Of two commands at once, the second finds the club led.
+    // The lock makes the second of two concurrent commands find the club no longer frozen.
     if (!(await lockClub(trx, clubId))?.frozen_time)
       throw new NameLeaderError(`The club ${nick} has a leader.`);
     await giveFrozenClub(trx, clubId, crewId);

@@ -17,8 +17,8 @@ export interface TransferReply {
 }
 
 /**
- * Hands the club to a crew of level 7 or 8, who becomes its leader, the old one level 8; without a crew the club is put
- * on offer. Refusals: `club.transfer_forbidden`, `club.transfer_target`.
+ * Makes a crew of level 7 or 8 the leader and the old leader level 8; without a crew, offers the club. Refusals:
+ * `club.transfer_forbidden`, `club.transfer_target`.
  */
 export async function transferClub(
   call: Call,
@@ -33,7 +33,7 @@ export async function transferClub(
       await recordAudit(trx, call, { clubId, action: 'club.offer', subjectId: clubId, reason });
       return { on_offer: true, leader_id: leaderId };
     }
-    // Who may not lead, or is of another club, is no heir and nothing more is told.
+    // The refusal does not reveal whether the crew exists in another club.
     const heir = crews.find(({ id }) => id === crew_id) ?? {
       id: 0,
       state: CREW_STATE.withdrawn,
@@ -45,7 +45,7 @@ export async function transferClub(
 }
 
 /**
- * Answers the offer: the first of level 8 (7 where there is none) becomes the leader; the leader takes it back.
+ * Responds to the offer: the first of level 8 (7 if there is none) becomes the leader; the leader withdraws the offer.
  * Refusals: `club.not_on_offer`, `club.transfer_forbidden`.
  */
 export async function answerOffer(
@@ -66,7 +66,7 @@ export async function answerOffer(
   });
 }
 
-/** Locks the crews who may lead, in the order of their ids, and then the club: of two answers one comes first. */
+/** Locks the crews who may lead, in the order of their ids, then the club, which serializes concurrent transfers. */
 async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
   requireMemberId(call.identity);
   const crews = await lockLeaderCandidates(trx, clubId);

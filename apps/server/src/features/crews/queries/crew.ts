@@ -6,7 +6,7 @@ import type { Db } from '../../../db/transaction.ts';
 
 type Gender = (typeof GENDERS)[number];
 
-/** A crew, its member's state and the caller's own active crew in the same club; undefined where one is missing. */
+/** A crew, its member's state and the caller's active crew in the same club; undefined if one is missing. */
 export function loadCrewAccess(db: Db, memberId: number, crewId: number) {
   return db
     .selectFrom('crews')
@@ -27,7 +27,7 @@ export function loadCrewAccess(db: Db, memberId: number, crewId: number) {
     .executeTakeFirst();
 }
 
-/** A crew with the person behind it, whole: the service leaves out what the actor may not see. */
+/** A crew with all fields of its member; the caller must omit what the actor may not see. */
 export function loadCrewAndPerson(db: Db, _permit: Permit<'crew.read' | 'crew.read_person'>, crewId: number) {
   return db
     .selectFrom('crews')
@@ -58,7 +58,7 @@ export function loadCrewAndPerson(db: Db, _permit: Permit<'crew.read' | 'crew.re
     .executeTakeFirst();
 }
 
-/** The level of a crew and the names that its club gives to levels. */
+/** The level of a crew and the level names of its club. */
 export function readLevelOf(db: Db, _permit: Permit<'crew.read_level'>, crewId: number) {
   return db
     .selectFrom('crews')
@@ -68,7 +68,7 @@ export function readLevelOf(db: Db, _permit: Permit<'crew.read_level'>, crewId: 
     .executeTakeFirst();
 }
 
-/** The member behind an active crew, if it is this member's own. */
+/** The member of an active crew; undefined if it is not the given member. */
 export function readOwnMember(db: Db, memberId: number, crewId: number) {
   return db
     .selectFrom('crews')
@@ -92,7 +92,7 @@ export function readOwnMember(db: Db, memberId: number, crewId: number) {
     .executeTakeFirst();
 }
 
-/** The activities that a crew attends or attended, newest first. */
+/** The activities that a crew has a seat in, newest first. */
 export function listActivitiesOf(db: Db, _permit: Permit<'crew.read_activities'>, crewId: number) {
   return db
     .selectFrom('attendees')

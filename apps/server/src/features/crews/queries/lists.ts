@@ -11,7 +11,7 @@ interface PageRange {
   limit: number | null;
 }
 
-function crewsOfPeople(db: Db, clubId: number) {
+function crewsWithMembers(db: Db, clubId: number) {
   return db
     .selectFrom('crews')
     .innerJoin('members', 'members.id', 'crews.member_id')
@@ -27,8 +27,8 @@ function crewsOfPeople(db: Db, clubId: number) {
 }
 
 /**
- * The crews of a club whose level is under a bound, highest level first, then by joining. Withdrawn members are there
- * only among the banned, under no name: their bans outlive the account and are ended here.
+ * The crews of a club below a level, highest level first, then by joining. Withdrawn members appear only among the
+ * banned, without a name, so that their bans can be ended.
  */
 export function listUnderLevel(
   db: Db,
@@ -36,7 +36,7 @@ export function listUnderLevel(
   { clubId, under, state, after, limit }: { clubId: number; under: number; state: CrewState } & PageRange,
 ) {
   const [level = 0, joined = 0] = after?.keys ?? [];
-  return crewsOfPeople(db, clubId)
+  return crewsWithMembers(db, clubId)
     .where('crews.state', '=', state)
     .$if(!isBanned(state), (query) => query.where(memberIsActive()))
     .where('crews.admin_level', '<', under)
@@ -53,14 +53,14 @@ export function listUnderLevel(
     .execute();
 }
 
-/** The active crews of a club whose limit has not ended, soonest free first. */
+/** The active crews of a club that are restricted, earliest end first. */
 export function listRestricted(
   db: Db,
   _permit: Permit<'crew.list_limited'>,
   { clubId, now, after, limit }: { clubId: number; now: Date } & PageRange,
 ) {
   const [end = 0] = after?.keys ?? [];
-  return crewsOfPeople(db, clubId)
+  return crewsWithMembers(db, clubId)
     .select('crews.limit_end_time')
     .where(memberIsActive())
     .where(crewIsActive())

@@ -5,7 +5,7 @@ import { attendeeHasAttended, attendeeIsNoShow, crewIsActive, memberIsActive } f
 import type { Db } from '../../../db/transaction.ts';
 import type { Cursor } from '../../../http/cursor.ts';
 
-/** What a report counts: attendances of activities of one type, or no-shows of either. */
+/** What a report counts: attendances of activities of one type, or no-shows of all. */
 export type ReportKind = { attended: ActivityType } | 'no_shows';
 
 export interface AttendanceRow {
@@ -15,7 +15,7 @@ export interface AttendanceRow {
   attendance_count: number;
 }
 
-/** Every active crew of a club with its count between two instants, the most first, in one statement. */
+/** Every active crew of a club with its count between two instants, highest first, in one statement. */
 export async function listAttendance(
   db: Db,
   _permit: Permit<'club.read_report'>,

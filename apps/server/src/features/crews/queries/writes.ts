@@ -4,7 +4,7 @@ import type { Permit } from '../../../auth/permit.ts';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
-/** What a club asks of those who join. */
+/** The question and setting of a club that a join depends on. */
 export function readJoinTerms(trx: Trx, clubId: number) {
   return trx
     .selectFrom('clubs')
@@ -14,7 +14,7 @@ export function readJoinTerms(trx: Trx, clubId: number) {
     .executeTakeFirst();
 }
 
-/** Holds an active member back from withdrawing meanwhile; undefined for one who has. */
+/** Locks an active member against a concurrent withdrawal; undefined if withdrawn. */
 export function lockActiveMember(trx: Trx, memberId: number) {
   return trx
     .selectFrom('members')
@@ -25,7 +25,7 @@ export function lockActiveMember(trx: Trx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Locks the crew that a member has in a club, in whatever state. */
+/** Locks the crew of a member in a club, in any state. */
 export function lockCrewOfMember(trx: Trx, clubId: number, memberId: number) {
   return trx
     .selectFrom('crews')
@@ -36,7 +36,7 @@ export function lockCrewOfMember(trx: Trx, clubId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-/** The nicks of a club's active crews from a level up, but for one crew's own. */
+/** The nicks of a club's active crews from a level up, without one given crew. */
 export async function readNicksFrom(
   trx: Trx,
   { clubId, level, exceptId }: { clubId: number; level: number; exceptId: number | null },
@@ -52,7 +52,6 @@ export async function readNicksFrom(
   return rows.map(({ nick }) => nick);
 }
 
-/** Locks a crew. */
 export function lockCrew(trx: Trx, crewId: number) {
   return trx
     .selectFrom('crews')
@@ -62,7 +61,7 @@ export function lockCrew(trx: Trx, crewId: number) {
     .executeTakeFirst();
 }
 
-/** Brings a withdrawn crew back; it is welcomed again. */
+/** Reactivates a withdrawn crew; `updated_time` null shows the welcome popup again. */
 export async function restoreCrew(
   trx: Trx,
   crew: { id: number; nick: string; admin_level: number; info: Record<string, string> },
@@ -80,7 +79,6 @@ export async function restoreCrew(
     .execute();
 }
 
-/** Changes one's nick and answers. */
 export async function updateCrew(
   trx: Trx,
   _permit: Permit<'crew.edit'>,
@@ -91,23 +89,23 @@ export async function updateCrew(
     .set((eb) => ({
       nick: crew.nick,
       info: JSON.stringify(crew.info),
-      // Null is a welcome popup that is not closed yet: an edit does not close it.
+      // Null means that the welcome popup is still open, which an edit must not close.
       updated_time: sql<Date | null>`case when ${eb.ref('updated_time')} is not null then ${crew.now}::timestamptz end`,
     }))
     .where('id', '=', crew.id)
     .execute();
 }
 
-/** Writes where a crew stands; `updated_time` null is the welcome popup still to be closed. */
+/** Saves state and level of a crew; `updated_time` null means that the welcome popup is still open. */
 export async function updateMembership(
   trx: Trx,
   crew: { id: number; state: CrewState; admin_level: number; updated_time: Date | null },
 ): Promise<void> {
-  const { id, ...standing } = crew;
-  await trx.updateTable('crews').set(standing).where('id', '=', id).execute();
+  const { id, ...membership } = crew;
+  await trx.updateTable('crews').set(membership).where('id', '=', id).execute();
 }
 
-/** From now on what restricted a crew no longer does; `limit_end_time` is kept by the attendees' slice. */
+/** Lifts all causes of a restriction so far. The caller then recomputes `limit_end_time` with `updateRestrictions`. */
 export async function liftRestriction(
   trx: Trx,
   _permit: Permit<'crew.lift_limit'>,

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 import { loadCrewAccess } from '../queries/crew.ts';
 
-/** A crew that is asked for, and who asks. */
+/** The requested crew and the actor. */
 export interface CrewAccess {
   readonly clubId: number;
   readonly crew: Membership;
@@ -16,9 +16,9 @@ export interface CrewAccess {
 }
 
 /**
- * Who asks for a crew, in one statement. 404 alike for what is not there, for crews of clubs in which the actor is no
- * active crew, for the withdrawn, and for the banned before those who may not see that list. `left` finds the
- * withdrawn too, for those who change levels, until their personal fields are erased.
+ * Loads a crew and the actor, in one statement. 404 for a missing crew, a club in which the actor is no active crew, a
+ * withdrawn crew, and a banned crew if the actor may not list those. With `left`, actors who may change levels also
+ * find withdrawn crews until their personal fields are erased.
  */
 export async function accessCrew(
   db: Db,

@@ -16,8 +16,8 @@ import { accessCrew, type CrewAccess } from './access.ts';
 type Contract = typeof crewsContract;
 
 /**
- * A crew with the fields that the actor may see; the others are absent. Which of another's personal fields were read is
- * recorded; e-mail and contact only where they are asked for. With its page come the crew's activities.
+ * A crew with the fields that the actor may see; others are absent. Reads of another's personal fields are recorded in
+ * the audit trail; e-mail and contact are included only on request. `with=page` adds the crew's activities.
  */
 export async function readCrew(
   call: Call,
@@ -59,7 +59,7 @@ export async function readCrewLevel(call: Call, crewId: number): Promise<Output<
   return { admin_level: row.admin_level, level_name: levelName(names, row.admin_level, call.language) };
 }
 
-/** The person behind a crew in short: gender and nationality, and the real name for those who may see it. */
+/** Gender and nationality of a crew's member, and the real name for actors who may see it. */
 export async function readPerson(call: Call, crewId: number): Promise<Output<Contract['readPerson']>> {
   const access = await accessCrew(call.db, call, crewId);
   const row = orNotFound(await loadCrewAndPerson(call.db, permit('crew.read_person', access.actor), crewId));
@@ -68,7 +68,7 @@ export async function readPerson(call: Call, crewId: number): Promise<Output<Con
   return { gender, nationality, ...pickVisible({ name }, viewerOf(access)) };
 }
 
-/** The person behind a crew in full; e-mail and contact for those who may see them. */
+/** All fields of a crew's member; e-mail and contact for actors who may see them. */
 export async function readPersonDetail(call: Call, crewId: number): Promise<Output<Contract['readDetail']>> {
   const access = await accessCrew(call.db, call, crewId);
   permit('crew.read_detail', access.actor);
@@ -85,7 +85,7 @@ export async function readPersonDetail(call: Call, crewId: number): Promise<Outp
   };
 }
 
-/** Records what the actor is told of another: name, birthday or address, and with `contact` e-mail and phone. */
+/** Records a read of another's name, birthday or address and, with `contact`, of e-mail and phone. */
 async function recordRead(
   call: Call,
   access: CrewAccess,

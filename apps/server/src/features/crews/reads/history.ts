@@ -23,7 +23,7 @@ export async function listNoShows(call: Call, crewId: number): Promise<Output<Co
   return listNoShowsOf(call.db, permit('crew.read_no_shows', actor), crewId);
 }
 
-/** The last-minute cancels of a crew that may restrict it still, newest first. */
+/** The late cancels of a crew that may still restrict it, newest first. */
 export async function listLateCancels(
   call: Call,
   crewId: number,

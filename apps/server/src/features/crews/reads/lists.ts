@@ -20,8 +20,8 @@ interface ListParams extends PageQuery {
 }
 
 /**
- * The crews of a club under a level: their faces at level 4, the list from 5 on. Those who are not active, and the
- * bound -1, which means both bans, are for level 7 and up (docs/specification.md#crews-page).
+ * The crews of a club below a level: pictures at level 4, the list from 5 on. Inactive crews, and the bound -1 (both
+ * kinds of bans), are for level 7 and up (docs/specification.md#crews-page).
  */
 export async function listCrewsByLevel(call: Call, nick: string, params: ListParams): Promise<Page<Row>> {
   const { bound, limit, cursor } = params;
@@ -41,19 +41,19 @@ export async function listCrewsByLevel(call: Call, nick: string, params: ListPar
     encodeCursor(call.ids, 'crew', { keys: [admin_level, created_time.getTime()], id }),
   );
   const names = parseLevels(club.levels, call.language);
-  const whole = may('crew.list', actor);
+  const fullRows = may('crew.list', actor);
   return {
     next: page.next,
     rows: page.rows.map(({ id, nick, image_url, ...row }) => ({
       id,
       nick,
       image_url,
-      ...(whole && { ...row, level_name: levelName(names, row.admin_level, call.language) }),
+      ...(fullRows && { ...row, level_name: levelName(names, row.admin_level, call.language) }),
     })),
   };
 }
 
-/** The crews that may not attend for now, soonest free first. */
+/** The restricted crews, earliest end first. */
 export async function listRestrictedCrews(
   call: Call,
   nick: string,

@@ -8,7 +8,7 @@ import { accessCrew } from './access.ts';
 
 type Contract = typeof crewsContract;
 
-/** Everything of the person behind one's own crew; the token in the path must be the one that asks. */
+/** All personal fields of the caller, by their crew; the token in the path must be that of the request. */
 export async function readOwnPerson(
   call: Call,
   crewId: number,
@@ -19,7 +19,7 @@ export async function readOwnPerson(
     permitSelf(tokenIsCurrent);
     return person;
   }
-  // Of one's own club it is another's; of any other there is nothing to see.
+  // `auth.other_identity` for another crew of a club of the caller, 404 for any other.
   await accessCrew(call.db, call, crewId);
   throw new Refusal('auth.other_identity');
 }

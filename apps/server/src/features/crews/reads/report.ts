@@ -14,8 +14,8 @@ import { listAttendance, type ReportKind } from '../queries/report.ts';
 type Row = Output<typeof crewsContract.reportAttendance>[number];
 
 /**
- * How often each active crew of a club attended, or did not show up, between two days, the most often first. Activities
- * that were deleted do not count. Refusals: `calendar.range_reversed`.
+ * The number of attendances or no-shows of each active crew between two days, highest first, without deleted
+ * activities. Refusals: `calendar.range_reversed`.
  */
 export async function reportCrews(
   call: Call,

@@ -9,14 +9,14 @@ import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { forgetRestriction, getMembership, updateCrewCount } from '../../memberships/public.ts';
+import { deleteFormerRestriction, getMembership, updateCrewCount } from '../../memberships/public.ts';
 import { lockCrew, readJoinTerms, updateCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
 import { readCrew } from '../reads/crew.ts';
 import { refuseNickOfAdmin } from './nick.ts';
 
 /**
- * Changes one's nick and answers; a nick that stays is not judged again. Refusals: `crew.answer_missing`,
+ * Changes the caller's nick and answers; an unchanged nick is not validated again. Refusals: `crew.answer_missing`,
  * `crew.nick_taken`.
  */
 export async function editCrew(
@@ -41,8 +41,8 @@ export async function editCrew(
 }
 
 /**
- * One's own crew: 0 withdraws, 1 closes the welcome popup. Another's: 0 ends a ban. Anything else is
- * `crew.invalid_state`; a leader is refused with `club.leader_must_transfer` (docs/specification.md#crew-state).
+ * Own crew: 0 withdraws, 1 closes the welcome popup. Another's: 0 ends a ban. Other values throw `crew.invalid_state`;
+ * a leader is refused with `club.leader_must_transfer` (docs/specification.md#crew-state).
  */
 export async function setCrewState(
   call: Call,
@@ -76,7 +76,7 @@ export async function setCrewState(
       markAccessLost(trx, crew.member_id);
     }
     if (!self) {
-      await forgetRestriction(trx, crewId, call.now);
+      await deleteFormerRestriction(trx, crewId, call.now);
       await recordAudit(trx, call, {
         clubId: crew.club_id,
         action: 'crew.unban',

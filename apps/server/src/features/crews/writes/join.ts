@@ -1,6 +1,6 @@
 import { joinWindowRefusal, parseSetting } from '@crewwith/domain/clubs/setting';
 import { type CrewForm, validateAnswers } from '@crewwith/domain/crews/form';
-import { JOIN_LEVEL, evaluateJoin as judgeJoin } from '@crewwith/domain/crews/rules';
+import { evaluateJoin, JOIN_LEVEL } from '@crewwith/domain/crews/rules';
 import { isActive } from '@crewwith/domain/crews/states';
 import { memberOf, permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -17,9 +17,8 @@ interface JoinInput extends CrewForm {
 }
 
 /**
- * Joins a club at level 1. Whoever is in already gets the same answer again, and a withdrawn crew comes back with its
- * id. Refusals: `auth.other_identity`, `crew.banned`, `club.join_closed`, `crew.answer_missing`,
- * `crew.nick_taken`.
+ * Joins a club at level 1. Repeating it returns the same reply; a withdrawn crew is reactivated with its id. Refusals:
+ * `auth.other_identity`, `crew.banned`, `club.join_closed`, `crew.answer_missing`, `crew.nick_taken`.
  */
 export async function joinClub(call: Call, input: JoinInput): Promise<{ id: number }> {
   const joiner = memberOf(call.identity);
@@ -37,7 +36,7 @@ async function join(
   const club = orNotFound(await readJoinTerms(trx, input.club_id));
   if (!(await lockActiveMember(trx, memberId))) throw new Refusal('auth.not_a_member');
   const before = await lockCrewOfMember(trx, club.id, memberId);
-  const outcome = judgeJoin(before ? { state: before.state, adminLevel: before.admin_level } : null);
+  const outcome = evaluateJoin(before ? { state: before.state, adminLevel: before.admin_level } : null);
   refuse(outcome.refusal);
   const former = await getFormerRestriction(trx, { clubId: club.id, socialAccountId, now: call.now });
   if (former.banned) throw new Refusal('crew.banned');
@@ -67,7 +66,7 @@ async function join(
         created_time: call.now,
       })
     )?.id;
-  // The same member joined at the same moment: now their crew is there to be found.
+  // A concurrent call of the same member has inserted the crew: read that one.
   if (id === undefined) return join(trx, call, joiner, input);
   await updateCrewCount(trx, club.id, 1);
   return { id };

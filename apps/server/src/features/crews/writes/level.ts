@@ -13,8 +13,8 @@ import { accessCrew } from '../reads/access.ts';
 type Reason = string | null | undefined;
 
 /**
- * Changes the level of a crew strictly below one's own; -1 and -2 ban it, also one that has left, and its seats to
- * come are given back. The same level again changes nothing. Refusals: `crew.level_forbidden`, `crew.level_invalid`,
+ * Changes the level of a crew strictly below the actor's own. -1 and -2 ban it, also a withdrawn one, and release its
+ * future seats. Repeating a level changes nothing. Refusals: `crew.level_forbidden`, `crew.level_invalid`,
  * `crew.not_active`.
  */
 export async function changeLevel(
@@ -49,7 +49,7 @@ export async function changeLevel(
   });
 }
 
-/** Ends the limit of a crew: what caused it so far no longer restricts. */
+/** Lifts the restriction of a crew: earlier causes no longer count. */
 export async function liftCrewRestriction(
   call: Call,
   crewId: number,

@@ -4,13 +4,13 @@ import { Refusal } from '../../../refusal.ts';
 import { readNicksFrom } from '../queries/writes.ts';
 import { looksAlike } from './look-alike.ts';
 
-/** Refuses a nick that can be taken for that of an admin of the club. Throws `crew.nick_taken`; admins take any. */
+/** Throws `crew.nick_taken` if a nick can be mistaken for an admin's of the club; admins may use any nick. */
 export async function refuseNickOfAdmin(
   trx: Trx,
-  wanted: { clubId: number; crewId: number | null; level: number; nick: string },
+  crew: { clubId: number; crewId: number | null; level: number; nick: string },
 ): Promise<void> {
-  if (may('crew.keep_nick', { level: wanted.level })) return;
+  if (may('crew.keep_nick', { level: crew.level })) return;
   const { level } = PERMISSIONS['crew.keep_nick'];
-  const nicks = await readNicksFrom(trx, { clubId: wanted.clubId, level, exceptId: wanted.crewId });
-  if (nicks.some((nick) => looksAlike(nick, wanted.nick))) throw new Refusal('crew.nick_taken');
+  const nicks = await readNicksFrom(trx, { clubId: crew.clubId, level, exceptId: crew.crewId });
+  if (nicks.some((nick) => looksAlike(nick, crew.nick))) throw new Refusal('crew.nick_taken');
 }

@@ -4,17 +4,14 @@ import sharp from 'sharp';
 import { Refusal } from '../../../refusal.ts';
 import { createSemaphore, createSemaphores } from '../../../runtime/semaphore.ts';
 
-/**
- * An upload as it is kept: turned the right way up, in two widths, without metadata. Both are files beside the
- * upload.
- */
+/** An encoded upload: rotated upright, in two widths, without metadata. Both are files in the upload's folder. */
 export interface Picture {
   readonly large: string;
   readonly small: string;
-  /** Of the large one, in pixels. */
+  /** Of the large file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of both. */
+  /** Of both files together. */
   readonly bytes: number;
 }
 
@@ -26,35 +23,35 @@ interface Encoded {
 }
 
 const HEAD_BYTES = 64;
-/** The tallest that a WebP can be. */
+/** The maximum height of a WebP. */
 const WEBP_MAX_PX = 16_383;
 const DECODE_SECONDS = 20;
 const QUALITY = 80;
 
-/** What the bytes say that a file is, by the names that the library gives its formats. */
+/** The detected file format, by sharp's names. */
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
-/** What the cameras of most phones make. A larger one takes seconds, and up to 200 MB while it is decoded. */
+/** The resolution of most phone cameras. Decoding a larger picture takes seconds and up to 200 MB. */
 const LARGE_PIXELS = 13_000_000;
 
-// One thread a picture, and nothing kept in between: memory is what an upload must not run out of.
+// One thread per picture and no cache, to bound memory.
 sharp.concurrency(1);
 sharp.cache(false);
-// 76 megapixels at once at most. No picture waits for a larger one but those that are large themselves.
-const largeOnes = createSemaphore(1);
-const smallOnes = createSemaphore(2);
-// With one of each person in line, the order of the line is fair to all.
-const oneAPerson = createSemaphores<number>();
+// At most 76 megapixels at once. Large pictures wait only for each other, so they never delay small ones.
+const largeSemaphore = createSemaphore(1);
+const smallSemaphore = createSemaphore(2);
+// At most one picture of each member is queued, so the queue is fair.
+const memberSemaphores = createSemaphores<number>();
 
 /**
- * Reads an upload and encodes it anew: one picture of a person at a time, and few of all. Refusals:
+ * Decodes and re-encodes an upload; one picture per member at a time, with a global limit. Refusals:
  * `image.unsupported`, `image.too_many_pixels`, `image.unreadable` (docs/specification.md#uploads).
  */
 export function encodePicture(path: string, memberId: number): Promise<Picture> {
-  return oneAPerson(memberId)(async () => {
+  return memberSemaphores(memberId)(async () => {
     const pixels = await readPixels(path);
-    const inTurn = pixels > LARGE_PIXELS ? largeOnes : smallOnes;
-    return inTurn(async () => {
+    const withSemaphore = pixels > LARGE_PIXELS ? largeSemaphore : smallSemaphore;
+    return withSemaphore(async () => {
       const { large, small, width, height } = await encode(path);
       const files = { large: `${path}-large`, small: `${path}-small` };
       await writeFile(files.large, large);
@@ -64,9 +61,9 @@ export function encodePicture(path: string, memberId: number): Promise<Picture> 
   });
 }
 
-/** Reads the head alone, so that the size can be told from damage. */
+/** Reads only the header, to distinguish a too large picture from a damaged one. */
 async function readPixels(path: string): Promise<number> {
-  // Before the library sees them: it would read SVG, PDF and more.
+  // Checked before sharp parses the file, as it would also read SVG, PDF and other formats.
   const format = formatOf(await readHead(path));
   if (!format) throw new Refusal('image.unsupported');
   try {
@@ -74,7 +71,7 @@ async function readPixels(path: string): Promise<number> {
     if (head.format !== format) throw new Refusal('image.unsupported');
     const pixels = head.width * head.height;
     if (pixels > IMAGE_MAX_PIXELS) throw new Refusal('image.too_many_pixels');
-    // Of a GIF the first frame is taken; other moving pictures are none of ours.
+    // A GIF is reduced to its first frame; other animated formats are refused.
     if (format !== 'gif' && (head.pages ?? 1) > 1) throw new Refusal('image.unsupported');
     return pixels;
   } catch (error) {
@@ -119,7 +116,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** JPEG, PNG, WebP, GIF and AVIF by their first bytes; HEIC is none, as the library cannot read it. */
+/** Detects JPEG, PNG, WebP, GIF and AVIF by their signatures; HEIC is null, as sharp cannot decode it. */
 function formatOf(head: Buffer): Format | null {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -10,8 +10,8 @@ import { pathIds, readVisible } from '../reads.ts';
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
 /**
- * Puts the pictures of a notice in this order; new ones of the caller's are taken up, those left out are dropped.
- * Pictures that belong to nothing yet are put in order only.
+ * Sets the order of a notice's pictures: attaches new ones of the caller, detaches omitted ones. Unattached pictures
+ * are only ordered.
  */
 export async function orderImages(call: Call, wire: string): Promise<ImageRecord[]> {
   const ids = pathIds(call.ids, wire);

@@ -5,17 +5,17 @@ import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../refusal.ts';
 
-/** What came in: the files, and the field beside them. */
+/** The received files, and the form field sent with them. */
 export interface ReceivedUpload {
   readonly paths: string[];
   readonly memberId: string | null;
 }
 
 const FILE_FIELDS = new Set(['images', 'images[]']);
-/** Room for the parts' own heads beside the files. */
+/** Allowance for the multipart headers. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** What bounds a multipart body; the limit of JSON bodies does not. */
+/** Limits of a multipart body; the limit of JSON bodies does not apply to it. */
 export const UPLOAD_LIMITS = {
   files: MAX_IMAGES,
   fileSize: IMAGE_MAX_BYTES,
@@ -36,7 +36,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     if (Number(request.headers['content-length'] ?? 0) > MAX_IMAGES * IMAGE_MAX_BYTES + ENVELOPE_BYTES) {
       throw new Refusal('image.too_large');
     }
-    // Broken off before anybody listened: no event would tell.
+    // A request aborted before this point emits no further event.
     if (request.raw.destroyed) throw malformed('images');
     const paths: string[] = [];
     let memberId: string | null = null;
@@ -54,7 +54,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     if (paths.length === 0) throw malformed('images');
     return { paths, memberId };
   } catch (error) {
-    // What is still on its way is let through, so that the client gets to read the refusal.
+    // Drains the rest of the body, so that the client can read the refusal.
     request.raw.unpipe();
     request.raw.resume();
     throw toRefusal(error);
@@ -65,7 +65,7 @@ function malformed(path: string): Refusal {
   return new Refusal('request.malformed', { errors: [{ path, message: path }] });
 }
 
-/** Errors of the parser are the client's; those of the disk are ours. */
+/** Errors of the parser are the client's fault; disk errors are not. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -18,7 +18,7 @@ type ImageRecord = Output<typeof imagesContract.list>[number];
 
 const NAME_BYTES = 16;
 
-/** Keeps uploaded pictures, all or none; nobody else can use them before something took them up. */
+/** Stores uploaded pictures, all or none; until attached, only the uploader can use them. */
 export async function uploadImages(call: Call, request: FastifyRequest): Promise<ImageRecord[]> {
   const memberId = requireMemberId(call.identity);
   return withFolder(incomingFolder(call.config), async (folder) => {
@@ -28,7 +28,7 @@ export async function uploadImages(call: Call, request: FastifyRequest): Promise
     for (const path of paths) pictures.push(await encodePicture(path, memberId));
     const requestHash = await hashOf(pictures.map(({ large }) => large));
     const { idempotency } = call;
-    const kept = await runTransaction(
+    const images = await runTransaction(
       { ...call, idempotency: idempotency && { ...idempotency, requestHash } },
       async (trx) => {
         const images = pictures.map(({ width, height, bytes }) => ({
@@ -41,22 +41,22 @@ export async function uploadImages(call: Call, request: FastifyRequest): Promise
         return images.map(({ name, width, height }, index) => ({ id: ids[index] ?? 0, name, width, height }));
       },
     );
-    // After the rows: a file without a row would stay for ever, a row without files is swept.
+    // Rows first: rows without files are swept, a file without a row would stay forever.
     try {
-      for (const [index, { name }] of kept.entries()) {
+      for (const [index, { name }] of images.entries()) {
         const picture = pictures[index];
         if (picture) await savePicture(call, name, picture);
       }
     } catch (error) {
-      // A repetition under the same key puts the files that are missing; nobody else will.
-      if (!idempotency) await deletePictures(call, kept);
+      // With a key, a retry stores the missing files.
+      if (!idempotency) await deletePictures(call, images);
       throw error;
     }
-    return kept.map(toRecord);
+    return images.map(toRecord);
   });
 }
 
-/** Few at once: each is in memory while it is on its way. */
+/** Small, because each file is in memory while it is stored. */
 const storageSemaphore = createSemaphore(4);
 
 async function savePicture({ config }: Call, name: string, picture: Picture): Promise<void> {
@@ -66,12 +66,12 @@ async function savePicture({ config }: Call, name: string, picture: Picture): Pr
   await storageSemaphore(async () => storage.put(small, await readFile(picture.small)));
 }
 
-/** Takes back an upload whose files could not all be kept. What cannot be taken back now goes with the next sweep. */
-async function deletePictures({ config, db, log }: Call, kept: readonly { id: number; name: string }[]) {
+/** Deletes an upload whose files could not all be stored. If that fails, the sweep deletes it. */
+async function deletePictures({ config, db, log }: Call, images: readonly { id: number; name: string }[]) {
   const storage = pictureStorage(config);
   try {
-    for (const file of kept.flatMap(({ name }) => filesOf(name))) await storage.remove(file);
-    const ids = kept.map(({ id }) => id);
+    for (const file of images.flatMap(({ name }) => filesOf(name))) await storage.remove(file);
+    const ids = images.map(({ id }) => id);
     await db.transaction().execute((trx) => queries.deleteImages(trx, ids));
   } catch (error) {
     log.warn({ err: error }, 'an upload that failed is left to the sweep');

@@ -10,20 +10,22 @@ import { touchSession } from '../queries.ts';
 import { resolveRefreshToken } from '../writes/session.ts';
 import { verifyToken } from './verify-token.ts';
 
-/** A withdrawal is three calls, of which the first does it all: the other two, and a repetition, are still answered. */
+/**
+ * Withdrawing is three calls, of which the first does all the work. Members who have withdrawn may still send these.
+ */
 const CALLS_OF_WITHDRAWN: ReadonlySet<Endpoint | undefined> = new Set<Endpoint>([
   membersContract.withdraw,
   membersContract.withdrawCrews,
   membersContract.clearLevels,
 ]);
 
-/** Parallel calls of a page write the time of use once. */
+/** Limits writes of `last_used_time`: parallel calls of a page write it once. */
 const TOUCH_MS = 60_000;
 
 /**
- * Who asks, by `authorization`: a ticket or an access token. An expired access token beside a valid refresh token of
- * the same session, from its own browser, is served and answered with a new one (docs/specification.md#renewal).
- * Nothing rotates here, so that parallel calls do not break each other.
+ * Authenticates a request by `authorization`: a ticket or an access token. An expired access token with a valid refresh
+ * token of the same session and browser is accepted and renewed in the reply (docs/specification.md#renewal). The
+ * refresh token is not rotated, so that parallel calls do not invalidate each other.
  */
 export function createAuthenticate(tokens: Tokens, cookie: BindingCookie): Authenticate {
   return async (deps, http) => {

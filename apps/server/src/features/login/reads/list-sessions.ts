@@ -5,7 +5,7 @@ import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { listSessions } from '../queries.ts';
 
-/** Where one is logged in (docs/specification.md#sessions-list). */
+/** The active sessions of the caller (docs/specification.md#sessions-list). */
 export async function listOwnSessions(call: Call, id: number): Promise<Output<typeof sessionsContract.list>> {
   const { memberId, sessionId } = memberOf(call.identity);
   permitSelf(memberId === id);

@@ -6,13 +6,13 @@ import { loadSession, readAccountMember } from '../queries.ts';
 
 interface VerifiedToken {
   readonly identity: Exclude<Identity, { kind: 'anonymous' }>;
-  /** Genuine, but over. */
+  /** Valid, but expired. */
   readonly expired: boolean;
-  /** Of a member who has just withdrawn: good for the calls of the withdrawal alone. */
+  /** Of a member who has just withdrawn: valid only for the calls of the withdrawal. */
   readonly withdrawn: boolean;
 }
 
-/** Whom one of our tokens stands for, by its signature and by what the database says now. Refusals: `auth.invalid`. */
+/** Verifies one of our tokens by its signature and the current state in the database. Refusals: `auth.invalid`. */
 export async function verifyToken(deps: Deps, tokens: Tokens, token: string): Promise<VerifiedToken> {
   const kind = tokens.kindOf(token);
   if (kind === 'ticket') {

@@ -3,7 +3,7 @@ import type { Call } from '../../../context.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
 import { endSessions, readSession } from '../queries.ts';
 
-/** Ends all sessions of one's own but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(call: Call, id: number): Promise<Record<string, never>> {
   const { memberId, sessionId } = memberOf(call.identity);
   permitSelf(memberId === id);
@@ -11,7 +11,7 @@ export async function endOtherSessions(call: Call, id: number): Promise<Record<s
   return {};
 }
 
-/** Ends one session of one's own, also the one that asks. One that has ended already is no error. */
+/** Ends one session of the caller, possibly the current one. Idempotent. */
 export async function endSession(
   call: Call,
   { id, session_id }: { id: number; session_id: number },

@@ -18,7 +18,7 @@ import {
 } from '../queries.ts';
 import { assertRenewable, isSameBrowser, SECRET_BYTES } from './session.ts';
 
-/** What a log-in hands out; `cookie` binds the session to the browser. */
+/** The result of a log-in; `cookie` binds the session to the browser. */
 export interface LoggedIn {
   readonly token: string;
   readonly refreshToken: string;
@@ -26,10 +26,9 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session, or ends a renewal by rotating the tokens of the session that the ticket was made for. Refusals:
- * `auth.invalid` for a bad ticket, verifier or browser, `auth.expired` for a ticket that is over or has logged in
- * already, `auth.not_a_member` for no member, `member.withdrawn` for one who may come back
- * (docs/specification.md#ticket).
+ * Opens a session, or completes a renewal by rotating the tokens of the ticket's session. Refusals: `auth.invalid` for
+ * an invalid ticket, verifier or browser, `auth.expired` for an expired or used ticket, `auth.not_a_member` without a
+ * member, `member.withdrawn` for a member who can reactivate (docs/specification.md#ticket).
  */
 export async function logIn(
   call: Call,
@@ -52,7 +51,7 @@ export async function logIn(
       claims.sessionId === null
         ? await openSession(trx, call, { claims, memberId, device: deviceOf(browser.userAgent) })
         : await renewSession(trx, call, claims, claims.sessionId, browser.cookies);
-    // A ticket from before the last rotation is used up too: its renewal token is.
+    // Also false for a ticket from before the last rotation, whose renewal token is used.
     const isGood = await markTicketUsed(trx, {
       renewalHash: claims.renewalHash,
       sessionId: opened.id,
@@ -70,10 +69,7 @@ export async function logIn(
   return { token, refreshToken, cookie: session.cookie };
 }
 
-/**
- * The member of an account, who must be active. Throws `auth.not_a_member`, `member.withdrawn` while they may come
- * back.
- */
+/** The active member of an account. Throws `auth.not_a_member`, or `member.withdrawn` while it can be reactivated. */
 function permitActive(
   { member_id, withdrawn_time }: { member_id: number | null; withdrawn_time: Date | null },
   now: Date,
@@ -110,13 +106,15 @@ async function renewSession(
   const session = await lockSession(trx, id);
   if (!session) throw new Refusal('auth.invalid');
   assertRenewable(session, cookies, call.now);
-  await markRenewalTokensUsed(trx, { session_id: id, keptHash: claims.renewalHash, now: call.now });
+  await markRenewalTokensUsed(trx, { session_id: id, newestHash: claims.renewalHash, now: call.now });
   await touchSession(trx, id, call.now);
   const cookie = cookies.find((value) => isSameBrowser(session, [value])) ?? '';
   return { id, cookie };
 }
 
-/** Ends the session behind the access token or the refresh token, whichever is good. Nothing to end is no error. */
+/**
+ * Ends the session of the access token or, if that is invalid, of the refresh token. Does nothing without a session.
+ */
 export async function logOut(call: Call, refreshToken: string | null): Promise<void> {
   const { identity } = call;
   const found =

@@ -6,25 +6,25 @@ import { endSessions, findRefreshToken, type SessionRow } from '../queries.ts';
 
 export const SECRET_BYTES = 32;
 
-/** What a client presents to renew: one of our refresh tokens, and the cookies of its browser. */
+/** What a client sends for a renewal: a refresh token, and the cookies of its browser. */
 export interface PresentedTokens {
   readonly refreshToken: string;
   readonly cookies: readonly string[];
 }
 
-/** Whether a session still renews: not ended, 30 days idle and 90 in all at most. */
+/** Whether a session can be renewed: not ended, idle for less than 30 days and younger than 90. */
 function isAlive(session: SessionRow, now: Date): boolean {
   const idle = now.getTime() - session.last_used_time.getTime();
   const age = now.getTime() - session.session_created_time.getTime();
   return session.ended_time === null && idle < REFRESH_TOKEN_IDLE_MS && age < REFRESH_TOKEN_MAX_MS;
 }
 
-/** Whether this is the browser that logged in. */
+/** Whether the request comes from the browser that logged in. */
 export function isSameBrowser(session: SessionRow, cookies: readonly string[]): boolean {
   return cookies.some((cookie) => hashToken(cookie) === session.cookie_hash);
 }
 
-/** The session, if it renews for this browser. Refusals: `auth.expired`; `auth.invalid` for another browser. */
+/** Returns the session if this browser can renew it. Refusals: `auth.expired`; `auth.invalid` for another browser. */
 export function assertRenewable(session: SessionRow, cookies: readonly string[], now: Date): SessionRow {
   if (!isAlive(session, now)) throw new Refusal('auth.expired');
   if (!isSameBrowser(session, cookies)) throw new Refusal('auth.invalid');
@@ -32,8 +32,8 @@ export function assertRenewable(session: SessionRow, cookies: readonly string[],
 }
 
 /**
- * The live session behind a refresh token of `x-refresh-token`. One that is rotated out was copied: it ends the whole
- * session, its newest token too, whoever presents it.
+ * The active session of a refresh token in `x-refresh-token`. A rotated-out token indicates theft: the whole session is
+ * ended, for both parties.
  */
 export async function resolveRefreshToken(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function resolveRefreshToken(
   return assertRenewable(token, presented.cookies, now);
 }
 
-/** Ends a session whose tokens were copied. */
+/** Ends a session whose refresh token was reused. Always throws `auth.invalid`. */
 export async function endReusedSession(deps: Deps, sessionId: number, now: Date): Promise<never> {
   await endSessions(deps.db, { id: sessionId }, now);
   throw new Refusal('auth.invalid');

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 
 type MemberFields = Omit<MemberForm, 'info'> & { info: string | null };
 
-/** A member's own record; `kakao_id` is the social account's. */
+/** A member's own record; `kakao_id` is that of the social account. */
 export function readMember(db: Db, memberId: number) {
   return db
     .selectFrom('members')
@@ -31,7 +31,7 @@ export function readMember(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** How many active members have this name, in whatever case, and birthday. `name` is a name key. */
+/** The number of active members with this name, case-insensitive, and birthday. `name` is a name key. */
 export async function countByNameAndBirthday(db: Db, name: string, birthday: string): Promise<number> {
   const { count } = await db
     .selectFrom('members')
@@ -43,7 +43,7 @@ export async function countByNameAndBirthday(db: Db, name: string, birthday: str
   return count;
 }
 
-/** Locks a social account, so that two sign-ups with it wait for each other. */
+/** Locks a social account, which serializes concurrent sign-ups with it. */
 export function lockAccount(trx: Trx, socialAccountId: number) {
   return trx
     .selectFrom('social_accounts')
@@ -53,7 +53,7 @@ export function lockAccount(trx: Trx, socialAccountId: number) {
     .executeTakeFirst();
 }
 
-/** The member of a social account: none or one. */
+/** The member of a social account: zero or one row. */
 export function readMembersOf(db: Db, socialAccountId: number) {
   return db
     .selectFrom('social_accounts')
@@ -78,7 +78,7 @@ export async function insertMember(
   return id;
 }
 
-/** `image_url` undefined keeps the picture. */
+/** Omit `image_url` to leave the picture unchanged. */
 export async function updateMember(
   trx: Trx,
   memberId: number,
@@ -108,7 +108,7 @@ export function listClubs(db: Db, memberId: number) {
     .execute();
 }
 
-/** The crew of a member in a club, in whatever state: none or one. */
+/** The crew of a member in a club, in any state: zero or one row. */
 export function listOwnCrews(db: Db, memberId: number, clubId: number) {
   return db
     .selectFrom('crews')

@@ -13,7 +13,7 @@ export function lockMember(trx: Trx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Locks every crew of a member, in the order that all calls lock crews in. */
+/** Locks every crew of a member, in the order of ids that every call uses. */
 export function lockCrewsOf(trx: Trx, memberId: number) {
   return trx
     .selectFrom('crews')
@@ -24,7 +24,7 @@ export function lockCrewsOf(trx: Trx, memberId: number) {
     .execute();
 }
 
-/** Takes these active crews out of their clubs, and keeps the clubs' counts. */
+/** Withdraws these active crews and updates the clubs' counts. */
 export async function withdrawCrews(
   trx: Trx,
   crews: readonly { id: number; club_id: number }[],
@@ -48,8 +48,8 @@ export async function withdrawCrews(
 }
 
 /**
- * Hands a club without a leader to its highest crew of those who may lead, the longest-standing of equals, and
- * answers who that is and was. Where there is none the club is frozen and the operator told in the error reports.
+ * Makes the highest crew of at least `leastLevel`, the oldest of equals, the leader; returns it with its old level.
+ * Without one, freezes the club and reports that to the operator in the error reports.
  */
 export async function promoteHeir(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Prom
     .execute();
 }
 
-/** Makes a withdrawn member active again; crews and seats stay as the withdrawal left them. */
+/** Reactivates a withdrawn member; crews stay withdrawn and seats released. */
 export async function markReactivated(trx: Trx, memberId: number, now: Date): Promise<void> {
   await trx
     .updateTable('members')
@@ -102,7 +102,7 @@ export async function markReactivated(trx: Trx, memberId: number, now: Date): Pr
     .execute();
 }
 
-/** The withdrawn members whose personal fields are still there and were to go by `withdrawnBefore`. */
+/** Members who withdrew by `withdrawnBefore` and whose personal fields are not erased yet. */
 export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
@@ -114,7 +114,7 @@ export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** When each member withdrew, was erased and came back, of those who withdrew at least once. */
+/** The times of withdrawal, erasure and reactivation of each member who ever withdrew. */
 export function readWithdrawals(db: Db) {
   return db
     .selectFrom('members')
@@ -124,8 +124,8 @@ export function readWithdrawals(db: Db) {
 }
 
 /**
- * Destroys the personal fields of a withdrawn member, the answers and reasons they gave to clubs, and what they wrote
- * and deleted. What others can read of them stays.
+ * Erases the personal fields of a withdrawn member, their answers and reasons, and their deleted texts. Texts that
+ * others can still read are preserved.
  */
 export async function erasePersonalFields(
   trx: Trx,
@@ -178,7 +178,7 @@ export async function erasePersonalFields(
     .execute();
 }
 
-/** Locks the social accounts of a member: before the member, as everything that locks both does. */
+/** Locks the social accounts of a member; every call locks these before the member. */
 export async function lockAccountsOf(trx: Trx, memberId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('social_accounts')
@@ -189,14 +189,14 @@ export async function lockAccountsOf(trx: Trx, memberId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the sessions and log-ins of a social account; the ticket of a log-in that goes on stays good. */
+/** Deletes the sessions and access logs of a social account; the ticket of a log-in in progress stays valid. */
 export async function deleteLogIns(trx: Trx, socialAccountId: number): Promise<void> {
   for (const table of ['sessions', 'access_logs'] as const) {
     await trx.deleteFrom(table).where('social_account_id', '=', socialAccountId).execute();
   }
 }
 
-/** Forgets a social account with its sessions and log-ins. */
+/** Deletes a social account with its sessions, access logs and renewal tokens. */
 export async function deleteAccount(trx: Trx, socialAccountId: number): Promise<void> {
   await deleteLogIns(trx, socialAccountId);
   await trx.deleteFrom('renewal_tokens').where('social_account_id', '=', socialAccountId).execute();

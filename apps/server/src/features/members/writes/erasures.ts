@@ -11,7 +11,7 @@ const FILE = 'erasures.json';
 const time = utcTime.nullable();
 const entrySchema = z.object({
   member_id: z.number().int(),
-  /** Null for those who came back. */
+  /** Null for members who reactivated their account. */
   withdrawn_time: time,
   erased_time: time,
   reactivated_time: time.default(null),
@@ -19,51 +19,53 @@ const entrySchema = z.object({
 const ledgerSchema = z.array(entrySchema);
 type Entry = z.output<typeof entrySchema>;
 
-/** Who withdrew, came back or was erased: ids and times, nothing of the persons. */
+/** Withdrawals, reactivations and erasures by member id and time, without personal data. */
 export type Ledger = readonly Entry[];
 
 /**
- * Keeps the ledger of erasures beside the database, where a backup that is restored does not reach it: else it would
- * bring back what was destroyed since, and withdraw again who has come back. Answers how many members are new in it.
+ * Saves the ledger of erasures outside the database, so that restoring a backup can neither undo an erasure nor a
+ * reactivation. Returns the number of members added.
  */
 export async function saveErasures(db: Db, storage: Storage): Promise<number> {
-  const kept = new Map((await loadErasures(storage)).map((entry) => [entry.member_id, entry]));
-  const before = kept.size;
+  const saved = new Map((await loadErasures(storage)).map((entry) => [entry.member_id, entry]));
+  const before = saved.size;
   const rows = await readWithdrawals(db);
   const changed = rows.filter((row) => {
-    const known = kept.get(row.member_id);
-    return known === undefined || isLater(row, known);
+    const other = saved.get(row.member_id);
+    return other === undefined || isLater(row, other);
   });
   if (changed.length === 0) return 0;
-  for (const row of changed) kept.set(row.member_id, row);
-  await storage.put(FILE, Buffer.from(JSON.stringify([...kept.values()])));
-  return kept.size - before;
+  for (const row of changed) saved.set(row.member_id, row);
+  await storage.put(FILE, Buffer.from(JSON.stringify([...saved.values()])));
+  return saved.size - before;
 }
 
-/** Whether one entry tells of something that the other, of the same member, does not know yet. */
-function isLater(entry: Entry, known: Entry): boolean {
+/** Whether an entry is newer than another of the same member. */
+function isLater(entry: Entry, other: Entry): boolean {
   const times = ({ withdrawn_time, erased_time, reactivated_time }: Entry) =>
     [withdrawn_time, erased_time, reactivated_time].map((instant) => instant?.getTime() ?? 0);
-  const isChanged = times(entry).join() !== times(known).join();
-  return isChanged && Math.max(...times(entry)) >= Math.max(...times(known));
+  const isChanged = times(entry).join() !== times(other).join();
+  return isChanged && Math.max(...times(entry)) >= Math.max(...times(other));
 }
 
-/** The ledger as it was last kept; empty where none is. */
+/** The saved ledger; empty if there is none. */
 export async function loadErasures(storage: Storage): Promise<Ledger> {
   const bytes = await storage.get(FILE);
   return bytes === null ? [] : ledgerSchema.parse(JSON.parse(bytes.toString('utf8')));
 }
 
 /**
- * Withdraws, erases and brings back again whoever was, in a database that a backup brought back; answers how many
- * members changed.
+ * Repeats the withdrawals, erasures and reactivations of the ledger after a backup was restored. Returns the number of
+ * changed members.
  */
 export async function replayErasures(db: Db, ledger: Ledger): Promise<number> {
   const done = new Map((await readWithdrawals(db)).map((row) => [row.member_id, row]));
   let replayed = 0;
   for (const entry of ledger) {
-    const here = done.get(entry.member_id);
-    const isDone = here ? here.erased_time !== null || !isLater(entry, here) : entry.withdrawn_time === null;
+    const current = done.get(entry.member_id);
+    const isDone = current
+      ? current.erased_time !== null || !isLater(entry, current)
+      : entry.withdrawn_time === null;
     if (isDone) continue;
     await db.transaction().execute((trx) => replayEntry(trx, entry));
     replayed += 1;
@@ -75,7 +77,7 @@ async function replayEntry(trx: Trx, entry: Entry): Promise<void> {
   const { member_id: memberId, withdrawn_time, erased_time, reactivated_time } = entry;
   if (withdrawn_time !== null) {
     await withdrawMemberIn(trx, memberId, { handOver: true, now: withdrawn_time });
-    // A member who withdrew before, came back and withdrew again is withdrawn already, since an earlier time.
+    // After several withdrawals the member may already be withdrawn, with an earlier time.
     await markWithdrawn(trx, memberId, withdrawn_time);
     if (erased_time !== null) await eraseMemberAndAccounts(trx, memberId, erased_time);
   } else if (reactivated_time !== null) {
@@ -83,7 +85,7 @@ async function replayEntry(trx: Trx, entry: Entry): Promise<void> {
   }
 }
 
-/** Where the ledger of erasures is kept: with the pictures, not in the database. */
+/** The storage of the ledger: that of the pictures, not the database. */
 export function ledgerStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return openStorage(config, 'ledger');
 }

@@ -15,8 +15,8 @@ import { releaseAccount } from './reactivate.ts';
 type Contract = typeof membersContract;
 
 /**
- * Signs up. The account is the ticket's; without a picture in the form the provider's is taken. Refusals:
- * `auth.invalid` without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
+ * Signs up with the ticket's account; without a picture in the form the provider's is used. Refusals: `auth.invalid`
+ * without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
  * (docs/specification.md#sign-up-rules).
  */
 export async function createMember(
@@ -45,7 +45,7 @@ export async function createMember(
   });
 }
 
-/** Changes one's own record; a body without `image_url` keeps the picture. Refusals as at sign-up. */
+/** Changes the caller's record; omit `image_url` to leave the picture unchanged. Refusals as for sign-up. */
 export async function editMember(
   call: Call,
   id: number,
@@ -64,7 +64,7 @@ export async function editMember(
   return readRecord(call, id);
 }
 
-/** The form as it is kept, once the rules that need the clock and the mask have let it through. */
+/** Returns the form as stored. Throws if the age is too low or the contact incomplete. */
 function validateForm(form: MemberForm, now: Date) {
   refuse(ageRefusal(form.birthday, now));
   const contact = normalizeContact(form.contact);

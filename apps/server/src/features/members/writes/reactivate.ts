@@ -10,9 +10,9 @@ import { requireAccountId } from '../reads.ts';
 import { eraseMemberIn, isErasureDue } from './withdraw.ts';
 
 /**
- * Takes up a withdrawn account again, within 30 days (docs/specification.md#member-return). For an active member it
- * does nothing. Refusals: `auth.invalid` without the ticket's verifier, `auth.other_identity` for another account's
- * member, `auth.not_a_member` when the 30 days are over.
+ * Reactivates a withdrawn account within 30 days (docs/specification.md#member-return); does nothing for an active
+ * member. Refusals: `auth.invalid` without the ticket's verifier, `auth.other_identity` for another account's member,
+ * `auth.not_a_member` after the 30 days.
  */
 export async function reactivateMember(
   call: Call,
@@ -37,8 +37,8 @@ export async function reactivateMember(
 }
 
 /**
- * Frees a social account whose member withdrew more than 30 days ago and is not erased yet, for a new sign-up. Throws
- * `member.exists` for any other member.
+ * Releases a social account for a new sign-up if its member withdrew more than 30 days ago and is not erased yet.
+ * Throws `member.exists` for any other member.
  */
 export async function releaseAccount(
   trx: Trx,

@@ -12,7 +12,7 @@ import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
-import { keepRestrictions } from '../../memberships/public.ts';
+import { saveFormerRestrictions } from '../../memberships/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,
@@ -28,9 +28,9 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * All of a withdrawal: seats to come, crews, sessions and the member. Bans stay. Sent twice it is done once.
- * Refusals: `club.leader_must_transfer`; with `handOver` the member's clubs go to their highest crews of level 7 and
- * up instead. Answers the clubs that are frozen, having none.
+ * Withdraws a member: future seats, crews, sessions and the member itself; bans stay. Idempotent. Refusals:
+ * `club.leader_must_transfer`, unless `handOver` passes the member's clubs to their highest crew of level 7 and up.
+ * Returns the clubs that are frozen for lack of one.
  */
 export async function withdrawMemberIn(
   trx: Trx,
@@ -40,11 +40,11 @@ export async function withdrawMemberIn(
   const member = await lockMember(trx, memberId);
   if (!isActiveMember(member?.state)) return [];
   const crews = await lockCrewsOf(trx, memberId);
-  const standings = crews.map(({ state, admin_level }) => ({
+  const memberships = crews.map(({ state, admin_level }) => ({
     state: state as CrewState,
     adminLevel: admin_level,
   }));
-  if (!handOver) refuse(memberWithdrawalRefusal(standings));
+  if (!handOver) refuse(memberWithdrawalRefusal(memberships));
   const active = crews.filter(({ state }) => isActive(state));
   const ids = active.map(({ id }) => id);
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
@@ -68,21 +68,21 @@ export async function withdrawMemberIn(
   return frozen;
 }
 
-/** Destroys what a withdrawn member told of themselves; bans and restrictions that have not ended are kept. */
+/** Erases the personal data of a withdrawn member; bans and active restrictions are preserved. */
 export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Promise<void> {
-  await keepRestrictions(trx, memberId, now);
+  await saveFormerRestrictions(trx, memberId, now);
   await erasePersonalFields(trx, memberId, WITHDRAWN_NICK, now);
   await setMemberPicture(trx, { memberId, address: null, now });
 }
 
-/** Destroys the personal fields of those who withdrew 30 days ago, one transaction each; answers how many. */
+/** Erases the members who withdrew 30 days ago, in one transaction each. Returns their number. */
 export async function eraseDueMembers(db: Db, now: Date): Promise<number> {
   const due = await readMembersToErase(db, new Date(now.getTime() - WITHDRAWN_DATA_DAYS * DAY_MS));
   let erased = 0;
   for (const memberId of due) {
     await db.transaction().execute(async (trx) => {
       await lockAccountsOf(trx, memberId);
-      // The member may have come back since they were found.
+      // The member may have been reactivated or erased since the query.
       if (!isErasureDue(await lockMember(trx, memberId), now)) return;
       await eraseMemberAndAccounts(trx, memberId, now);
       erased += 1;
@@ -91,7 +91,7 @@ export async function eraseDueMembers(db: Db, now: Date): Promise<number> {
   return erased;
 }
 
-/** Whether the personal fields of a member are there and were to be destroyed by now. */
+/** Whether a member's personal fields are not erased yet and the retention period is over. */
 export function isErasureDue(
   member: { withdrawn_time: Date | null; erased_time: Date | null } | undefined,
   now: Date,
@@ -101,7 +101,7 @@ export function isErasureDue(
   );
 }
 
-/** Destroys the personal fields of a withdrawn member, and forgets their social accounts. */
+/** Erases the personal data of a withdrawn member and deletes their social accounts. */
 export async function eraseMemberAndAccounts(trx: Trx, memberId: number, now: Date): Promise<void> {
   const accountIds = await lockAccountsOf(trx, memberId);
   await eraseMemberIn(trx, memberId, now);
@@ -109,8 +109,8 @@ export async function eraseMemberAndAccounts(trx: Trx, memberId: number, now: Da
 }
 
 /**
- * Leaves Crewwith: the member, every crew, every seat to come and every session, in one transaction. Sent again it
- * answers the same. Refusals: `club.leader_must_transfer`.
+ * Withdraws the caller from Crewwith, with all crews, future seats and sessions, in one transaction. Idempotent.
+ * Refusals: `club.leader_must_transfer`.
  */
 export async function withdrawMember(call: Call, id: number): Promise<Record<string, never>> {
   permitSelf(requireMemberId(call.identity) === id);
@@ -120,7 +120,7 @@ export async function withdrawMember(call: Call, id: number): Promise<Record<str
   });
 }
 
-/** What the withdrawal has done already. */
+/** Confirms the work that `withdrawMember` has already done; a separate call only for the fixed API. */
 export async function confirmWithdrawal(call: Call, id: number): Promise<Record<string, never>> {
   permitSelf(requireMemberId(call.identity) === id);
   return {};

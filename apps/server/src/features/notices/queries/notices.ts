@@ -4,7 +4,7 @@ import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS } from '../../crews/public.ts';
 
-/** An image of a notice, as it is read with it. */
+/** An image of a notice. */
 export interface NoticeImage {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface NoticeImage {
   height: number;
 }
 
-/** Notices that are there, with all that a row or a page needs for this member: one statement for any number. */
+/** Undeleted notices with all columns of a row or page for this member, in one statement. */
 function notices(db: Db, memberId: number) {
   return db
     .selectFrom('notices as notice')
@@ -62,7 +62,7 @@ export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 export type NoticeFull = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
 
-/** A notice with its text, as an active crew of its club; undefined for everybody else. */
+/** A notice with its text, for an active crew of its club; undefined for others. */
 export function readNotice(db: Db, memberId: number, noticeId: number) {
   return notices(db, memberId)
     .select(['notice.notice_text', 'notice.version'])
@@ -93,7 +93,7 @@ export function listNotices(
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 
-/** So many posts of the bulletin, or of one of its categories, newest first. */
+/** A page of the bulletin, or of one of its categories, newest first. */
 export function listBulletin(
   db: Db,
   params: { memberId: number; clubId: number; category: string | null; offset: number; limit: number },
@@ -108,10 +108,7 @@ export function listBulletin(
   return (category === null ? query : query.where('notice.notice_category', '=', category)).execute();
 }
 
-/**
- * The categories of a club's bulletin in which there is a post, by name, and how many there are: from the index
- * alone.
- */
+/** The used categories of a club's bulletin with their number of posts, by name; an index-only scan. */
 export function countBulletin(db: Db, clubId: number) {
   return db
     .selectFrom('notices')
@@ -124,10 +121,7 @@ export function countBulletin(db: Db, clubId: number) {
     .execute();
 }
 
-/**
- * Counts a view unless this member was counted on that day, in one statement. Answers the views; null when counted
- * before.
- */
+/** Counts a view once per member and day, in one statement. Returns the views; null if already counted. */
 export async function countView(
   db: Db,
   noticeId: number,
@@ -145,7 +139,7 @@ export async function countView(
   return rows[0]?.view ?? null;
 }
 
-/** The views of a notice, as counted. */
+/** The stored count of views. */
 export async function readViews(db: Db, noticeId: number): Promise<number> {
   const { view } = await db
     .selectFrom('notices')

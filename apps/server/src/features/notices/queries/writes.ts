@@ -4,7 +4,7 @@ import { claimReservation, type ReservedIds, reserveId } from '../../../db/reser
 import { crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
-/** One's own crew, wherever and whatever it is, with the setting of its club. */
+/** The caller's crew, in any club and state, with the setting of its club. */
 export function getOwnCrewWithSetting(db: Db, memberId: number, crewId: number) {
   return db
     .selectFrom('crews')
@@ -21,10 +21,10 @@ export function getOwnCrewWithSetting(db: Db, memberId: number, crewId: number) 
     .executeTakeFirst();
 }
 
-/** Where the ids of notices are reserved. */
+/** The table in which ids of notices are reserved. */
 const NOTICE_IDS: ReservedIds = { rows: 'notices', reservations: 'notice_reservations', id: 'notice_id' };
 
-/** Reserves an id for this member to write a notice with. */
+/** Reserves the id of a notice for this member. */
 export function reserveNoticeId(
   db: Db,
   _permit: Permit<'notice.write_bulletin'>,
@@ -34,19 +34,19 @@ export function reserveNoticeId(
   return reserveId(db, NOTICE_IDS, memberId, now);
 }
 
-/** Whether an id is this member's to write a notice with. */
+/** Claims a reserved id; the result says whether this member may create a notice with it. */
 export function claimNoticeId(trx: Trx, claim: { id: number; memberId: number; input: object }) {
   return claimReservation(trx, NOTICE_IDS, claim);
 }
 
-/** What a form says about a notice, but for its images. */
+/** The values of the form, without images. */
 export interface NoticeFields {
   notice_category: string;
   notice_title: string;
   notice_text: string;
 }
 
-/** Inserts a notice. Null when another call has just written with the same id. */
+/** Inserts a notice. Returns null when a concurrent call has used the id. */
 export async function insertNotice(
   trx: Trx,
   notice: NoticeFields & { id: number | null; club_id: number; crew_id: number; now: Date },
@@ -88,7 +88,6 @@ export function lockNotice(trx: Trx, memberId: number, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Writes an edited notice. */
 export async function updateNotice(
   trx: Trx,
   _permit: Permit<'notice.edit'>,
@@ -102,7 +101,6 @@ export async function updateNotice(
     .execute();
 }
 
-/** Deletes a notice softly. */
 export async function deleteNotice(
   trx: Trx,
   _permit: Permit<'notice.edit'>,

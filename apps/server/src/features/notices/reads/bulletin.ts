@@ -10,7 +10,7 @@ import { toRow } from './row.ts';
 
 type Contract = typeof noticesContract.bulletin;
 
-/** A page of the bulletin or of one of its categories, newest first, with how many posts each category has. */
+/** A page of the bulletin or of one of its categories, newest first, with the number of posts per category. */
 export async function readBulletin(
   call: Call,
   nick: string,

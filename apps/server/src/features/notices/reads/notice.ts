@@ -22,8 +22,8 @@ type ListQuery = Input<typeof noticesContract.list>['query'];
 type Query = Input<typeof noticesContract.listOfCategory>['query'];
 
 /**
- * The notices of a club that the actor reads, newest first: below level 2 without the bulletin. `of` narrows them to
- * the club's own or to the bulletin.
+ * The notices of a club that the actor may read, newest first; below level 2 without the bulletin. `of` selects the
+ * club's own notices or the bulletin.
  */
 export async function listNotices(call: Call, nick: string, { of, ...query }: ListQuery): Promise<Page<Row>> {
   const actor = await getMembershipByNick(call, nick);
@@ -51,7 +51,7 @@ async function listPage(
 ): Promise<Page<Row>> {
   const params = { memberId: requireMemberId(call.identity), clubId, of };
   const cap = listCap(level);
-  // A capped list ends after its first entries, also when it is read page by page.
+  // The cap applies to the whole list, also when it is read page by page.
   const rows =
     cap === null
       ? await queries.listNotices(call.db, {
@@ -69,7 +69,7 @@ export async function readNotice(call: Call, noticeId: number, db: Db = call.db)
   return toNotice(call.ids, await readPermitted(call, noticeId, db));
 }
 
-/** The same with what its page shows besides: what is said on it first. */
+/** A notice with the first messages of its page. */
 export async function readNoticePage(
   call: Call,
   noticeId: number,
@@ -97,7 +97,7 @@ function toNotice(ids: IdCoder, notice: queries.NoticeFull): NoticeRecord {
   };
 }
 
-/** Counts a view once per viewer and Seoul day, however many params at once; answers the views. */
+/** Counts a view once per viewer and Seoul day, also under concurrency. Returns the views. */
 export async function viewNotice(call: Call, noticeId: number): Promise<{ view: number }> {
   const memberId = requireMemberId(call.identity);
   await readPermitted(call, noticeId);

@@ -8,7 +8,7 @@ import type { NoticeRow } from '../queries/notices.ts';
 
 export type Row = Output<typeof noticesContract.list>[number];
 
-/** A notice as a list shows it to this actor. */
+/** A list row of a notice for this actor. */
 export function toRow(ids: IdCoder, row: NoticeRow): Row {
   const author = row.author_id === row.my_crew_id;
   const actor: Actor = { level: row.my_level, relations: author ? ['author'] : [] };

@@ -9,15 +9,15 @@ import { findPublicClub } from '../../clubs/public.ts';
 import { readPublicActivity } from '../queries.ts';
 import { TEXTS } from './texts.ts';
 
-/** Longest description, in graphemes: what chats show of it. */
+/** The maximum length of a description in graphemes; chats truncate longer ones. */
 const DESCRIPTION_MAX = 160;
 const PICTURE = '/share.png';
 
 type PageTexts = Pick<PageHead, 'title' | 'description' | 'image' | 'address'>;
 
 /**
- * The head of a page as a link to it shows in a chat: of a club and an activity their public part, of all else in a
- * club no more than the club. What is not there, and what could be no page, is 404.
+ * The head of a page for link previews: the public part of a club or an activity; only the club for every other page in
+ * it. Returns null, which is a 404, for a missing resource or an invalid path.
  */
 export async function readHead(deps: Deps, path: string, language: Language): Promise<PageHead> {
   const own = defaultHead(deps, language);
@@ -28,7 +28,7 @@ export async function readHead(deps: Deps, path: string, language: Language): Pr
   return { ...own, status: 404, title: `${notFound} · ${product}` };
 }
 
-/** The head of a page that has nothing to say of its own. */
+/** The head of a page without specific content. */
 export function defaultHead(deps: Deps, language: Language): PageHead {
   const { product, about } = TEXTS[language];
   return {
@@ -76,7 +76,7 @@ async function textsOfClub(
   };
 }
 
-/** The lists that a link to a club may name. From outside, every other page of a club is the club. */
+/** The lists with a preview of their own; other pages of a club are shown as the club. */
 const LISTS: readonly PageName[] = ['activities', 'notices', 'bulletin'];
 const isList = (name: PageName) => LISTS.includes(name);
 

@@ -1,6 +1,6 @@
 import type { Language } from '@crewwith/domain/errors';
 
-/** What the heads of pages say beside what clubs and meetups are called. */
+/** The fixed texts in heads of pages. */
 export const TEXTS: Record<
   Language,
   {
