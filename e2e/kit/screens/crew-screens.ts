@@ -28,7 +28,7 @@ export const crewScreens: readonly Screen[] = [
   },
   { name: 'crews-level4', as: 'level4', path: crews() },
   { name: 'crews-level5', as: 'level5', path: crews() },
-  { name: 'profile', as: 'level5', path: () => '/profile' },
+  { name: 'profile', as: 'level5', path: () => '/profile', maxCalls: 3 },
   { name: 'edit-member', leadsTo: 'memberEdit', as: 'level5', path: () => '/signup/modify' },
   {
     name: 'edit-member-errors',
@@ -50,6 +50,7 @@ export const crewScreens: readonly Screen[] = [
   },
   {
     name: 'withdraw',
+    maxCalls: 3,
     as: 'level5',
     path: () => '/profile',
     steps: (page, t) => openDialog(page, t('profile.withdraw')),
