@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './kit/server.ts';
 
 const run = promisify(execFile);
 const CLI = resolve(import.meta.dirname, '../apps/server/src/cli');
-const SECRET = 'the secret of a deployment';
+const BACKUP_PASSPHRASE = 'correct horse battery staple';
 
 interface Post {
   readonly id: string;
@@ -30,7 +30,7 @@ async function command(
   env: Record<string, string>,
 ): Promise<string> {
   const { stdout } = await run(process.execPath, [join(CLI, `${name}.ts`), file], {
-    env: { PATH: process.env.PATH, SECRET, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
   });
   return stdout;
 }
@@ -43,8 +43,8 @@ const envOf = ({ dataDir, databaseUrl }: RunningServer) => ({
 describe.each(engines())('on %s', (engine) => {
   // docs/threats.md#t-43
   test('restores a backup that was made under load, with members, posts and pictures', async () => {
-    const server = await startServer({ engine, env: { SECRET } });
-    const file = join(folder, `${engine}.tar.gz`);
+    const server = await startServer({ engine });
+    const file = join(folder, `${engine}.tar.gz.age`);
     const client = await logInOverHttp(server, 'level8');
     const posts = await client.request<Post[]>(200, 'GET', '/notices/club_nick/demo/list');
     const before = await client.request<object[]>(200, 'GET', `/members/${client.member}/clubs`);
@@ -60,17 +60,24 @@ describe.each(engines())('on %s', (engine) => {
         written += 1;
       }
     })();
-    const output = await command('backup', file, envOf(server)).finally(() => {
+    const output = await command('backup', file, { ...envOf(server), BACKUP_PASSPHRASE }).finally(() => {
       ended = true;
     });
     await writing;
     expect(output).toContain('read again without a fault');
+    expect(output).toContain('It is encrypted with BACKUP_PASSPHRASE');
+    expect(output).not.toContain('NOT');
     expect(written).toBeGreaterThan(0);
+    // docs/threats.md#t-56
+    const warnings = await command('backup', join(folder, `${engine}-open.tar.gz`), envOf(server));
+    expect(warnings).toContain('It is NOT encrypted');
+    expect(warnings).toContain('The secret is NOT in it');
     await server.stop();
 
     const dataDir = join(folder, `restored-${engine}`);
-    await command('restore', file, { DATA_DIR: dataDir });
-    const restored = await startServer({ dataDir, env: { SECRET, DEMO: '0' } });
+    await expect(command('restore', file, { DATA_DIR: dataDir })).rejects.toThrow('set BACKUP_PASSPHRASE');
+    await command('restore', file, { DATA_DIR: dataDir, BACKUP_PASSPHRASE });
+    const restored = await startServer({ dataDir, env: { DEMO: '0' } });
     try {
       const restoredClient = await logInOverHttp(restored, 'level8');
       expect(restoredClient.member).toBe(client.member);

@@ -35,6 +35,7 @@ const schema = z.object({
   EMULATOR_PORT: port.optional(),
   DEMO: flag.optional(),
   SECRET: z.string().min(16).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: list.refine((addresses) => addresses.every(isAddressOrNetwork), {
     error: 'it is addresses and networks with commas between, as 10.0.0.1,fd00::/8',
@@ -86,6 +87,8 @@ export interface Config {
   /** Whether demo data is wanted; undefined: when the database is new and no provider is configured. */
   readonly demo: boolean | undefined;
   readonly secret: string | undefined;
+  /** What backups are encrypted with. */
+  readonly backupPassphrase: string | undefined;
   readonly rateLimits: boolean;
   /** The addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[];
@@ -154,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     emulatorPort,
     demo: v.DEMO,
     secret: v.SECRET,
+    backupPassphrase: v.BACKUP_PASSPHRASE,
     rateLimits: v.RATE_LIMITS === 'on',
     trustedProxies: v.TRUSTED_PROXIES,
     clubCreation: v.CLUB_CREATION,

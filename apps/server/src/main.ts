@@ -82,7 +82,10 @@ async function start(): Promise<void> {
   const closeControl =
     database.engine === 'pglite'
       ? await openControlSocket(config.dataDir, log, {
-          backup: () => pack(createBackup(backupSource(config, database.db, secret, clock.now()))),
+          backup: (encrypted) => {
+            const source = backupSource(config, database.db, { secret, encrypted, now: clock.now() });
+            return pack(createBackup(source));
+          },
           facts: () => readFacts(database),
         })
       : undefined;

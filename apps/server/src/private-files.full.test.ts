@@ -66,6 +66,7 @@ describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
       EMULATOR_PORT: String(await freePort()),
+      BACKUP_PASSPHRASE: 'correct horse battery staple',
     };
     const output = await run('apps/server/src/main.ts', [], env, 'is at http');
     expect(output).toContain('is at http');

@@ -13,12 +13,15 @@ const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
 
 /** What a server that holds the embedded database does for other processes. */
 export interface Services {
-  readonly backup: () => Readable;
+  /** The archive, with the secret only where it will be encrypted. */
+  readonly backup: (encrypted: boolean) => Readable;
   /** What the database tells of itself, for `npm run doctor`. */
   readonly facts: () => Promise<object>;
 }
 
 const FACTS_PATH = '/facts';
+const BACKUP_PATH = '/';
+const ENCRYPTED_BACKUP_PATH = '/encrypted';
 
 /**
  * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the
@@ -37,7 +40,10 @@ export async function openControlSocket(
   // The folder is ours alone: what is there was left by a process that was killed.
   await rm(path, { force: true });
   const server = createServer(({ url }, response) => {
-    const answer = url === FACTS_PATH ? sendFacts(facts, response) : sendBackup(backup(), response, log);
+    const answer =
+      url === FACTS_PATH
+        ? sendFacts(facts, response)
+        : sendBackup(backup(url === ENCRYPTED_BACKUP_PATH), response, log);
     answer.catch((error: unknown) => {
       log.error({ err: error }, url === FACTS_PATH ? 'the doctor got no answer' : 'backup failed');
       response.destroy();
@@ -71,9 +77,9 @@ export async function requestFacts<Facts extends object>(dataDir: string): Promi
   return answer && ((await json(answer)) as Facts);
 }
 
-/** The archive that the running server sends, or null where none runs. */
-export function requestBackup(dataDir: string): Promise<Readable | null> {
-  return requestStream(dataDir, '/');
+/** The archive that the running server sends, or null where none runs. `encrypted`: whether it will be. */
+export function requestBackup(dataDir: string, encrypted: boolean): Promise<Readable | null> {
+  return requestStream(dataDir, encrypted ? ENCRYPTED_BACKUP_PATH : BACKUP_PATH);
 }
 
 function requestStream(dataDir: string, path: string): Promise<Readable | null> {

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import { migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../storage/storage.ts';
-import { BackupError, unpack } from './archive.ts';
+import { BackupError } from './archive.ts';
+import type { ArchiveFile } from './encryption.ts';
 import { IMAGE_ENTRY, type Manifest, TABLE_ENTRY } from './manifest.ts';
+import { unpack } from './read.ts';
 import { findData, insertRows, setSequences } from './tables.ts';
 
 export interface RestoreTarget {
@@ -17,7 +19,7 @@ export interface RestoreTarget {
  * when the archive is of a newer version.
  */
 export async function loadBackup(
-  file: string,
+  file: ArchiveFile,
   manifest: Manifest,
   { db, pictures }: RestoreTarget,
 ): Promise<void> {

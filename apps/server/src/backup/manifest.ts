@@ -8,7 +8,7 @@ export interface Entry {
 
 /** The last entry: an archive without it was broken off. */
 export const MANIFEST = 'manifest.json';
-/** The secret that was made at the first start; absent where it is configured. */
+/** The secret that was made at the first start; absent where it is configured, or the archive not encrypted. */
 export const SECRET_ENTRY = 'secret';
 /** Where a table's rows are: as many entries as it takes, each some lines of JSON. */
 export const TABLE_ENTRY = /^tables\/(\w+)\/\d+\.jsonl$/;

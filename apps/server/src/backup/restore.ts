@@ -13,9 +13,11 @@ import {
 } from '../features/members/writes/erasures.ts';
 import { createDurableFile } from '../runtime/durable-file.ts';
 import { closeFolder } from '../storage/private-folder.ts';
-import { BackupError, sha256, unpack, verify } from './archive.ts';
+import { BackupError, sha256 } from './archive.ts';
+import { type ArchiveFile, openArchive } from './encryption.ts';
 import { loadBackup } from './load.ts';
 import { type Manifest, SECRET_ENTRY } from './manifest.ts';
+import { unpack, verify } from './read.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -28,7 +30,8 @@ export interface Restored {
  * back since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but
  * pictures.
  */
-export async function restoreBackup(file: string, config: Config, db: Kysely<Database>): Promise<Restored> {
+export async function restoreBackup(path: string, config: Config, db: Kysely<Database>): Promise<Restored> {
+  const file = await openArchive(path, config.backupPassphrase ?? null);
   const manifest = await verify(file);
   await restoreSecret(file, manifest, config);
   await loadBackup(file, manifest, { db, pictures: pictureStorage(config) });
@@ -39,7 +42,7 @@ export async function restoreBackup(file: string, config: Config, db: Kysely<Dat
 }
 
 /** Ids and tokens are made with the secret: with another one every link would lead nowhere. */
-async function restoreSecret(file: string, manifest: Manifest, config: Config): Promise<void> {
+async function restoreSecret(file: ArchiveFile, manifest: Manifest, config: Config): Promise<void> {
   const kept = join(config.dataDir, 'secret');
   const here = config.secret ?? (existsSync(kept) ? (await readFile(kept, 'utf8')).trim() : null);
   if (here !== null) {
@@ -54,5 +57,7 @@ async function restoreSecret(file: string, manifest: Manifest, config: Config): 
     await createDurableFile(kept, bytes);
     return;
   }
-  throw new BackupError('The backup has no secret of its own: set SECRET to the one that it was made with.');
+  throw new BackupError(
+    'The backup has no secret in it: set SECRET to the one that it was made with, or put its file `secret` into DATA_DIR.',
+  );
 }

@@ -12,14 +12,19 @@ export interface BackupSource {
   readonly db: Kysely<Database>;
   readonly pictures: Storage;
   readonly secret: string;
-  /** Whether the secret is ours to keep: it was made at the first start, and is nowhere else. */
+  /** Whether the secret is in the backup: one that was made at the first start, and only where it is encrypted. */
   readonly keepSecret: boolean;
   readonly now: Date;
 }
 
 /** What a deployment has to save. */
-export function backupSource(config: Config, db: Kysely<Database>, secret: string, now: Date): BackupSource {
-  return { db, pictures: pictureStorage(config), secret, keepSecret: config.secret === undefined, now };
+export function backupSource(
+  config: Config,
+  db: Kysely<Database>,
+  { secret, encrypted, now }: { secret: string; encrypted: boolean; now: Date },
+): BackupSource {
+  const keepSecret = encrypted && config.secret === undefined;
+  return { db, pictures: pictureStorage(config), secret, keepSecret, now };
 }
 
 /**

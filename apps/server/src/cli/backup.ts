@@ -5,35 +5,55 @@ import { loadSecret } from '../auth/secret.ts';
 import { BackupError, pack } from '../backup/archive.ts';
 import { requestBackup } from '../backup/control.ts';
 import { writeBackup } from '../backup/file.ts';
-import type { Manifest } from '../backup/manifest.ts';
+import { type Manifest, SECRET_ENTRY } from '../backup/manifest.ts';
 import { backupSource, createBackup } from '../backup/save.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { ConfigError, readConfig } from '../env.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { runCommand, withDatabase } from './run.ts';
 
-/** `npm run backup -- FILE`: everything into one file, while the servers run. */
+/** `npm run backup -- FILE`: everything into one file, while the servers run; encrypted with BACKUP_PASSPHRASE. */
 await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to write: npm run backup -- FILE');
-  const file = resolve(name);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, backupPassphrase } = readConfig(process.env);
+  const file = { path: resolve(name), passphrase: backupPassphrase ?? null };
+  const encrypted = file.passphrase !== null;
   // The embedded database belongs to the server that runs on it, so that one is asked.
-  const archive = databaseUrl === undefined ? await requestBackup(dataDir) : null;
+  const archive = databaseUrl === undefined ? await requestBackup(dataDir, encrypted) : null;
   const manifest = archive ? await writeBackup(file, () => archive) : await saveHere(file);
-  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
-  const pictures = Object.keys(manifest.entries).filter((entry) => entry.startsWith('images/')).length;
-  process.stdout.write(`${file}: ${rows} rows and ${pictures} picture files, read again without a fault.\n`);
-  if (manifest.missing_images.length > 0) {
-    process.stdout.write(
-      `Not in the storage, though rows name them: ${manifest.missing_images.join(', ')}\n`,
-    );
-  }
+  for (const line of summaryOf(file, manifest)) process.stdout.write(`${line}\n`);
 });
 
-function saveHere(file: string): Promise<Manifest> {
+interface Destination {
+  readonly path: string;
+  readonly passphrase: string | null;
+}
+
+function saveHere(file: Destination): Promise<Manifest> {
   return withDatabase(async ({ db }, config) => {
     const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
-    return writeBackup(file, () => pack(createBackup(backupSource(config, db, secret, systemClock.now()))));
+    const encrypted = file.passphrase !== null;
+    const source = backupSource(config, db, { secret, encrypted, now: systemClock.now() });
+    return writeBackup(file, () => pack(createBackup(source)));
   });
+}
+
+/** What was written, and what the operator has to know of it. */
+function summaryOf({ path, passphrase }: Destination, manifest: Manifest): string[] {
+  const { tables, entries, missing_images: missing } = manifest;
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const pictures = Object.keys(entries).filter((entry) => entry.startsWith('images/')).length;
+  const lines = [`${path}: ${rows} rows and ${pictures} picture files, read again without a fault.`];
+  if (missing.length > 0) lines.push(`Not in the storage, though rows name them: ${missing.join(', ')}`);
+  if (passphrase === null)
+    lines.push(
+      'It is NOT encrypted: anyone who has the file reads the personal data. Set BACKUP_PASSPHRASE to encrypt it.',
+    );
+  else lines.push('It is encrypted with BACKUP_PASSPHRASE, without which it cannot be restored.');
+  if (!(SECRET_ENTRY in entries))
+    lines.push(
+      'The secret is NOT in it, and a restore needs it: keep SECRET, or the file `secret` of DATA_DIR, elsewhere.',
+    );
+  return lines;
 }

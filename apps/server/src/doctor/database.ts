@@ -185,7 +185,7 @@ function evaluateSecret({ signingKeys }: DatabaseFacts, secret: string | null): 
     fail(
       'secret',
       'SECRET is not the one that this data was made with: links lead nowhere, and everybody is logged out.',
-      'Set the old SECRET, or put the old file `secret` back into DATA_DIR; a backup made without SECRET has it.',
+      'Set the old SECRET, or put the old file `secret` back into DATA_DIR; an encrypted backup made without SECRET has it.',
     ),
   ];
 }

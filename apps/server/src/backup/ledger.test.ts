@@ -1,0 +1,143 @@
+import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../db/transaction.ts';
+import { markReactivated } from '../features/members/queries/withdrawal.ts';
+import { ledgerStorage, saveErasures } from '../features/members/writes/erasures.ts';
+import {
+  eraseDueMembers,
+  eraseMemberAndAccounts,
+  withdrawMemberIn,
+} from '../features/members/writes/withdraw.ts';
+import { getFormerRestriction } from '../features/memberships/public.ts';
+import { type BackupTest, NOW, openBackupTest } from '../testing/backups.ts';
+import { engines } from '../testing/database.ts';
+import { restoreBackup } from './restore.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+// docs/threats.md#t-43
+describe.each(engines())('a backup of %s and those who left', (engine) => {
+  let test: BackupTest;
+  beforeAll(async () => {
+    test = await openBackupTest(engine);
+  });
+  afterAll(() => test.close());
+
+  it('does not bring back who was withdrawn and erased since, by the ledger', async () => {
+    const { id } = await test.source.db
+      .selectFrom('crews')
+      .innerJoin('members', 'members.id', 'crews.member_id')
+      .select('members.id')
+      .where('crews.admin_level', '=', 3)
+      .where('members.state', '=', 1)
+      .orderBy('members.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const older = test.file(`${engine}-older.tar.gz`);
+    await test.back(test.place, test.source.db, older);
+    await test.source.db
+      .transaction()
+      .execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now: NOW }));
+    await eraseDueMembers(test.source.db, new Date(NOW.getTime() + 31 * DAY_MS));
+    await saveErasures(test.source.db, ledgerStorage(test.place));
+
+    const person = (db: Db) =>
+      db
+        .selectFrom('members')
+        .select(['state', 'name', 'erased_time'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    await test.restored(engine, async (db, there) => {
+      expect((await restoreBackup(older, there, db)).replayed).toBe(0);
+      // The control: without the ledger they are back.
+      expect(await person(db)).toMatchObject({ state: 1, erased_time: null });
+    });
+    await test.restored(engine, async (db) => {
+      expect((await restoreBackup(older, test.place, db)).replayed).toBe(1);
+      expect(await person(db)).toEqual({
+        state: 0,
+        name: '',
+        erased_time: new Date(NOW.getTime() + 31 * DAY_MS),
+      });
+    });
+  });
+
+  it('neither withdraws nor erases who came back since, by the ledger', async () => {
+    const { id } = await test.source.db
+      .selectFrom('members')
+      .select('id')
+      .where('state', '=', MEMBER_STATE.active)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const person = (db: Db) =>
+      db.selectFrom('members').select(['state', 'withdrawn_time']).where('id', '=', id).executeTakeFirst();
+    const [before, away] = [test.file(`${engine}-before.tar.gz`), test.file(`${engine}-away.tar.gz`)];
+    const withdraw = (now: Date) =>
+      test.source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
+    await test.back(test.place, test.source.db, before);
+    await withdraw(after(0));
+    await saveErasures(test.source.db, ledgerStorage(test.place));
+    await test.back(test.place, test.source.db, away);
+    await test.source.db.transaction().execute((trx) => markReactivated(trx, id, after(1)));
+    await saveErasures(test.source.db, ledgerStorage(test.place));
+    for (const file of [before, away]) {
+      await test.restored(engine, async (db) => {
+        await restoreBackup(file, test.place, db);
+        expect(await person(db)).toEqual({ state: 1, withdrawn_time: null });
+        await eraseDueMembers(db, after(40));
+        expect(await person(db)).toMatchObject({ state: 1 });
+      });
+    }
+    // Withdrawn again: the 30 days begin anew.
+    await withdraw(after(2));
+    await saveErasures(test.source.db, ledgerStorage(test.place));
+    for (const file of [before, away]) {
+      await test.restored(engine, async (db) => {
+        await restoreBackup(file, test.place, db);
+        expect(await person(db)).toEqual({ state: 0, withdrawn_time: after(2) });
+      });
+    }
+  });
+
+  it('docs/threats.md#t-46: brings the bans of erased members along, whatever the secret is', async () => {
+    const crew = await test.source.db
+      .selectFrom('crews')
+      .innerJoin('social_accounts', 'social_accounts.member_id', 'crews.member_id')
+      .select(['crews.id', 'crews.club_id', 'crews.member_id', 'social_accounts.subject'])
+      .where('crews.admin_level', '=', 2)
+      .where('crews.state', '=', 1)
+      .orderBy('crews.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await test.source.db
+      .updateTable('crews')
+      .set({ state: -1, admin_level: -1 })
+      .where('id', '=', crew.id)
+      .execute();
+    await test.source.db.transaction().execute(async (trx) => {
+      await withdrawMemberIn(trx, crew.member_id, { handOver: true, now: NOW });
+      await eraseMemberAndAccounts(trx, crew.member_id, NOW);
+    });
+    const banned = test.file(`${engine}-banned.tar.gz`);
+    await test.back(test.place, test.source.db, banned);
+    await test.restored(engine, async (db, there) => {
+      await restoreBackup(banned, there, db);
+      const holds = async (subject: string) => {
+        const { id } = await db
+          .insertInto('social_accounts')
+          .values({ provider: 'kakao', subject, created_time: NOW, updated_time: NOW })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return db
+          .transaction()
+          .execute((trx) =>
+            getFormerRestriction(trx, { clubId: crew.club_id, socialAccountId: id, now: NOW }),
+          );
+      };
+      expect(await holds(crew.subject)).toEqual({ banned: true, limitEnd: null });
+      expect(await holds(`${crew.subject}1`)).toEqual({ banned: false, limitEnd: null });
+    });
+  });
+});
