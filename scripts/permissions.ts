@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { contract } from '../packages/domain/src/contract.ts';
+import { contract, TAGS } from '../packages/domain/src/contract.ts';
 import type { Endpoint } from '../packages/domain/src/endpoint.ts';
 import { FIELD_PERMISSIONS, type FieldPermissions } from '../packages/domain/src/field-permissions.ts';
 import { ACTION_TEXTS, describeAccess, describePermission } from '../packages/domain/src/permission-texts.ts';
@@ -8,36 +8,6 @@ import { type Action, PERMISSIONS, type Permission } from '../packages/domain/sr
 
 const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** In the order of importance for leaders. */
-const NOUNS: Readonly<Record<keyof typeof contract, string>> = {
-  clubs: 'Clubs',
-  home: 'The main page of a club',
-  audit: 'The audit trail',
-  crews: 'Crews',
-  activities: 'Activities',
-  attendees: 'Seats and attendance',
-  notices: 'Notices and the bulletin',
-  messages: 'Messages',
-  likes: 'Likes',
-  images: 'Pictures',
-  members: 'Members',
-  accesslogs: 'Log-in',
-  sessions: 'Devices',
-  oauth: 'The log-in provider',
-  reports: 'The attendance report',
-  popups: 'Popups',
-  errorReports: 'Error reports',
-};
-const SUBJECTS: Readonly<Record<string, string>> = {
-  club: 'The club',
-  crew: 'Crews',
-  activity: 'Activities',
-  attendee: 'Seats and attendance',
-  notice: 'Notices and the bulletin',
-  message: 'Messages',
-  like: 'Likes',
-};
-
 const INTRO = `# Who may do what
 
 Made by \`npm run permissions\` from the tables that the server enforces (\`packages/domain/src/permissions.ts\` and the
@@ -70,7 +40,7 @@ function levelTables(): string {
         describePermission({ ...permission, level: null }),
       ]);
       const head = ['', ...LEVELS.map(String), 'and'];
-      return `### ${SUBJECTS[subject] ?? subject}\n\n${table(head, cells)}`;
+      return `### ${capitalized(subject)}\n\n${table(head, cells)}`;
     })
     .join('\n\n');
 }
@@ -88,10 +58,11 @@ function fieldTable({ thing, fields }: FieldPermissions): string[][] {
 }
 
 function callTables(): string {
-  return Object.entries(NOUNS)
-    .map(([noun, title]) => {
-      const endpoints = Object.values<Endpoint>(contract[noun as keyof typeof contract]);
-      const rows = endpoints.map((endpoint) => [
+  const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));
+  const byTag = Map.groupBy(endpoints, ({ tag }) => tag);
+  return Object.entries(TAGS)
+    .map(([tag, { title }]) => {
+      const rows = (byTag.get(tag) ?? []).map((endpoint) => [
         endpoint.summary,
         describeAccess(endpoint),
         `\`${endpoint.method} ${endpoint.path.replace('/api/v1', '')}\``,

@@ -10,8 +10,8 @@ const EMPTY = new Set(['withdrawn', 'regulation']);
 
 /**
  * Every call × level -2…9 × own club, another club, no club, no member, signed out × one's own thing and another's.
- * What is expected stands in `testing/permissions/expected.ts`, and in `visible.ts` for the fields. Every request is
- * a good one, so that only permission refuses; the fixture is put back after each.
+ * The expectations are in `testing/permissions/calls`. Every request is valid, so that only permission refuses; the
+ * fixture is restored after each.
  */
 // docs/threats.md#t-12
 describe('nobody gets where they do not belong', () => {

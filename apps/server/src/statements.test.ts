@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf } from './runtime/schema-definition.ts';
 import { ENDPOINTS } from './testing/permissions/endpoints.ts';
-import {
-  type CallerFacts,
-  isAllowed,
-  PERMISSION_RULES,
-  type PermissionRule,
-} from './testing/permissions/evaluate.ts';
+import { isAllowed, PERMISSION_RULES, type PermissionRule } from './testing/permissions/evaluate.ts';
 import { exceptionStatus } from './testing/permissions/exceptions.ts';
+import type { CallerFacts } from './testing/permissions/permission-fixture.ts';
 import { openPermissionFixture, type PermissionFixture } from './testing/permissions/permission-fixture.ts';
 import type { CallInput } from './testing/permissions/request.ts';
 import { hasOwnResource, requestBuilder, sendCase } from './testing/permissions/run-case.ts';

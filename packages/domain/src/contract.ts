@@ -38,5 +38,27 @@ export const contract = {
   images: imagesContract,
 };
 
+/** The `tag` of calls in words, in the order of the documents. */
+export const TAGS: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
+  oauth: { title: 'Provider', about: 'Getting a ticket for a social account from the log-in provider.' },
+  accesslogs: { title: 'Log-in', about: 'Logging in and out with a ticket.' },
+  sessions: { title: 'Sessions', about: 'Where a member is logged in, and ending that.' },
+  members: { title: 'Members', about: 'People with an account: signing up, one’s own record, withdrawing.' },
+  clubs: { title: 'Clubs', about: 'Clubs, their settings, their leader, and who did what in them.' },
+  crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, limits, statistics.' },
+  activities: { title: 'Activities', about: 'The meetups of a club.' },
+  attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
+  notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
+  messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
+  likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },
+  images: { title: 'Images', about: 'Pictures: uploading, reading, ordering.' },
+  reports: { title: 'Attendance report', about: 'Who came to which meetups of a club, between two days.' },
+  popups: {
+    title: 'Popups',
+    about: 'What a person’s popups hang on: no-shows, seats to come, last-minute cancels.',
+  },
+  errors: { title: 'Errors', about: 'Reports of what went wrong in a client.' },
+};
+
 /** The table as the `paths` type of a typed client. */
 export type ApiPaths = PathsOf<typeof contract>;

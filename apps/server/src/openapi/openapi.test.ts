@@ -1,10 +1,11 @@
+import { TAGS } from '@crewwith/domain/contract';
 import { ERRORS, errorMessage } from '@crewwith/domain/errors';
 import { describeAccess } from '@crewwith/domain/permission-texts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { CALLS, TAGS } from './document.ts';
+import { CALLS } from './document.ts';
 import { exampleOf } from './examples.ts';
 
 let test: TestApp;

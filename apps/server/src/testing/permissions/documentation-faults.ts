@@ -1,7 +1,8 @@
 import type { Access } from '@crewwith/domain/endpoint';
 import { type Action, may, PERMISSIONS, type Permission } from '@crewwith/domain/permissions';
 import { ENDPOINTS } from './endpoints.ts';
-import { type CallerFacts, isAllowed, PERMISSION_RULES } from './evaluate.ts';
+import { isAllowed, PERMISSION_RULES } from './evaluate.ts';
+import type { CallerFacts } from './permission-fixture.ts';
 
 /** Whether the documentation, i.e. the table of endpoints, allows the actor. */
 function isDocumentedAllowed(who: Access, actor: CallerFacts, own: boolean): boolean {

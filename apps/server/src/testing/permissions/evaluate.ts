@@ -1,12 +1,5 @@
 import { EXPECTED, type Group } from './expected.ts';
-
-/** What determines a caller's rights. `club` is that of their crew; `home` is the club of the resources. */
-export interface CallerFacts {
-  readonly kind: 'anonymous' | 'ticket' | 'member';
-  readonly club: 'home' | 'away' | null;
-  readonly level: number;
-  readonly operator: boolean;
-}
+import type { CallerFacts } from './permission-fixture.ts';
 
 /** A row of the table of expectations. */
 export interface PermissionRule {

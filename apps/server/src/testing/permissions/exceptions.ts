@@ -1,4 +1,5 @@
-import type { CallerFacts, PermissionRule } from './evaluate.ts';
+import type { PermissionRule } from './evaluate.ts';
+import type { CallerFacts } from './permission-fixture.ts';
 
 /** A case for which docs/specification.md#calls names a different status, with the reason. */
 interface Exception {

@@ -22,7 +22,6 @@ import {
   type Person,
   type Resources,
 } from './builders.ts';
-import type { CallerFacts } from './evaluate.ts';
 
 export const NOW = new Date('2026-12-01T10:00:00.000Z');
 const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -42,6 +41,14 @@ const NO_RESOURCES: Resources = {
 };
 
 export type PersonWithResources = Person & Resources;
+
+/** What determines a caller's rights. `club` is that of their crew; `home` is the club of the resources. */
+export interface CallerFacts {
+  readonly kind: 'anonymous' | 'ticket' | 'member';
+  readonly club: 'home' | 'away' | null;
+  readonly level: number;
+  readonly operator: boolean;
+}
 
 export interface Caller extends CallerFacts {
   readonly name: string;

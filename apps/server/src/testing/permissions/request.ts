@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { EXPECTED, Group } from './expected.ts';
+import type { CallName } from './endpoints.ts';
 import type { Caller, PermissionFixture, PersonWithResources } from './permission-fixture.ts';
 
 /** A case: `resource` is the account, with its resources, that the call is about: the caller's own or another. */
@@ -30,4 +30,12 @@ export type InputBuilders<Rows> = {
     ? InputBuilder
     : { readonly [V in keyof Rows[C]]: InputBuilder };
 };
-export type GroupInputBuilders<G extends Group> = InputBuilders<(typeof EXPECTED)[G]>;
+
+type Row = string | Readonly<Record<string, string>>;
+/** Who may make each call; the words are explained in `expected.ts`. */
+export type Rows = Partial<Record<CallName, Row>>;
+
+/** Visible fields by caller, for every read of a part of the table. */
+export type FieldsOf<Rows> = Readonly<
+  Record<Extract<keyof Rows, `GET ${string}`>, Readonly<Record<string, string>>>
+>;

@@ -1,23 +1,26 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
+import { CLUB_REQUESTS } from './calls/club.ts';
+import { CREWS_REQUESTS } from './calls/crews.ts';
+import { ONESELF_REQUESTS, PICTURE_REQUESTS } from './calls/oneself.ts';
+import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
+import { PERSON_REQUESTS } from './calls/person.ts';
+import { RESOURCES_REQUESTS } from './calls/resources.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { expectedRefusal, isAllowed, type PermissionRule } from './evaluate.ts';
 import { exceptionStatus } from './exceptions.ts';
-import type { Group } from './expected.ts';
+import type { EXPECTED, Group } from './expected.ts';
 import type { Caller, PermissionFixture } from './permission-fixture.ts';
-import type { CallInput, GroupInputBuilders, InputBuilder } from './request.ts';
-import { CLUB, CLUB_RESOURCES } from './requests-clubs.ts';
-import { MEMBER_CALLS, OPEN, TOKEN } from './requests-members.ts';
-import { PICTURE, RESOURCES, SELF } from './requests-resources.ts';
+import type { CallInput, InputBuilder, InputBuilders } from './request.ts';
 import { checkVisibleFields } from './visible-fields.ts';
 
-const BUILDERS: { readonly [G in Group]: GroupInputBuilders<G> } = {
-  open: OPEN,
-  token: TOKEN,
-  person: MEMBER_CALLS,
-  club: CLUB,
-  inside: { ...CLUB_RESOURCES, ...RESOURCES },
-  oneself: SELF,
-  picture: PICTURE,
+const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
+  open: OPEN_REQUESTS,
+  token: TOKEN_REQUESTS,
+  person: PERSON_REQUESTS,
+  club: CLUB_REQUESTS,
+  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS },
+  oneself: ONESELF_REQUESTS,
+  picture: PICTURE_REQUESTS,
 };
 
 /** The expected and the actual result of a case. */

@@ -1,17 +1,66 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import { BULLETIN } from './builders.ts';
-import type { EXPECTED } from './expected.ts';
-import { NOW } from './permission-fixture.ts';
-import type { GroupInputBuilders, InputBuilder, InputBuilders } from './request.ts';
+import type { Database } from '../../../db/schema.ts';
+import { BULLETIN } from '../builders.ts';
+import { NOW } from '../permission-fixture.ts';
+import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
+import { CARD, CREW_ROW, NOTICE, REPORT } from './field-lists.ts';
 
-type Inside = (typeof EXPECTED)['inside'];
-type ClubCalls = Extract<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
+/** Lists of a club and actions on it. Clubs are public, so refusals are 403. */
+export const CLUB = {
+  'PUT /clubs/{club_id}': '8',
+  'GET /clubs/{club_id}/audit': '8',
+  'PUT /clubs/{club_id}/state/{state}': {
+    'put on offer': '9',
+    transfer: '9',
+    'accept an offer': '8',
+    'accept an offer without a level 8': '7',
+  },
+  'GET /clubs/{club_nick}/home': '1',
+  'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
+    active: '4',
+    banned: '7',
+    'banned under 10': '7',
+    withdrawn: '7',
+  },
+  'GET /crews/club/{club_nick}/limit': '7',
+  'GET /clubs/{club_nick}/report': '7',
+  'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': '7',
+  'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': '7',
+  'GET /activities/club/{club_id}/following/day': '1',
+  'GET /activities/club/{club_id}/previous/day': '2',
+  'GET /clubs/{club_nick}/activities': '1',
+  'GET /notices/club_nick/{club_nick}/list': '1',
+  'GET /notices/club_nick/{club_nick}/bulletin': '2',
+  'GET /notices/club_nick/{club_nick}/list/category/{category}': {
+    notice: '1',
+    regulation: '1',
+    bulletin: '2',
+  },
+} as const satisfies Rows;
+
+export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
+  'GET /clubs/{club_id}/audit': {
+    '8': 'id created_time action actor_crew_id actor_nick subject crew_id activity_id activity_name notice_id from to reason',
+  },
+  'GET /clubs/{club_nick}/home': { '1': 'notices activities following previous' },
+  'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
+    '4': 'id nick image_url',
+    '5': 'admin_level level_name state created_time',
+  },
+  'GET /crews/club/{club_nick}/limit': { '7': `${CREW_ROW} limit_end_time` },
+  'GET /clubs/{club_nick}/report': { '7': 'meetups more crews' },
+  'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': REPORT,
+  'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': REPORT,
+  'GET /activities/club/{club_id}/following/day': { '1': CARD },
+  'GET /activities/club/{club_id}/previous/day': { '2': CARD },
+  'GET /clubs/{club_nick}/activities': { '1': CARD },
+  'GET /notices/club_nick/{club_nick}/list': { '1': NOTICE },
+  'GET /notices/club_nick/{club_nick}/bulletin': { '2': 'rows page count categories' },
+  'GET /notices/club_nick/{club_nick}/list/category/{category}': { '1': NOTICE },
+};
 
 const byNick: InputBuilder = ({ fixture }) => ({ params: { club_nick: fixture.club.nick } });
 const byId: InputBuilder = ({ fixture }) => ({ params: { club_id: fixture.club.wire } });
-const crew: InputBuilder = ({ resource }) => ({ params: { id: resource.crew } });
-const crewId: InputBuilder = ({ resource }) => ({ params: { crew_id: resource.crew } });
 const report: InputBuilder = ({ fixture }) => ({
   params: { club_nick: fixture.club.nick, from: '2026-11-01', to: '2026-12-01', state: 2 },
 });
@@ -25,7 +74,7 @@ const category =
 const offer = (clubId: number) => (db: Kysely<Database>) =>
   db.updateTable('clubs').set({ offered_time: NOW }).where('id', '=', clubId).execute();
 
-export const CLUB: GroupInputBuilders<'club'> = {
+export const CLUB_REQUESTS: InputBuilders<typeof CLUB> = {
   'PUT /clubs/{club_id}': ({ fixture }) => ({
     params: { club_id: fixture.club.wire },
     body: { name: '클럽', nick: fixture.club.nick, category: '달리기', info: '함께', question: '왜?' },
@@ -83,61 +132,4 @@ export const CLUB: GroupInputBuilders<'club'> = {
     regulation: category('regulation'),
     bulletin: category(BULLETIN),
   },
-};
-
-const setState =
-  (state: number): InputBuilder =>
-  ({ resource }) => ({ params: { id: resource.crew, state } });
-const unban =
-  (target: 'banned' | 'permanentlyBanned'): InputBuilder =>
-  ({ fixture, own }) =>
-    own ? null : { params: { id: fixture[target].crew, state: 0 } };
-/** For other crews only, since the own level cannot be changed. */
-const giveLevel =
-  (level: number): InputBuilder =>
-  ({ resource, own }) =>
-    own ? null : { params: { id: resource.crew, level } };
-
-export const CLUB_RESOURCES: InputBuilders<Pick<Inside, ClubCalls>> = {
-  'GET /crews/{id}': {
-    alone: crew,
-    'with its page': ({ resource }) => ({ params: { id: resource.crew }, query: 'with=page' }),
-  },
-  'GET /crews/{id}/level': crew,
-  'GET /crews/{id}/members': crew,
-  'GET /crews/{id}/members/detail': crew,
-  'GET /crews/{id}/members/decrypt/{token}': ({ resource, actor }) => ({
-    params: { id: resource.crew, token: actor.person?.token ?? 'none' },
-  }),
-  'GET /crews/{id}/activities': crew,
-  'GET /crews/{id}/noshow': crew,
-  'GET /crews/{id}/lastminutecancel': crew,
-  'GET /attendees/activity/crew/{crew_id}/cancel/count': crewId,
-  'GET /attendees/activity/crew/{crew_id}/noshow/count': crewId,
-  'PUT /crews/{id}': ({ resource }) => ({ params: { id: resource.crew }, body: { nick: '새 이름' } }),
-  'PUT /crews/{id}/state/{state}': {
-    withdraw: setState(0),
-    'close the welcome': setState(1),
-    'ban by a state': setState(-1),
-    unban: unban('banned'),
-    'unban the permanently banned': unban('permanentlyBanned'),
-  },
-  'PUT /crews/{id}/admin/{level}': {
-    'of a crew below to one below': giveLevel(1),
-    'of a crew below to a ban': giveLevel(-1),
-    'of a crew below to 8': giveLevel(8),
-    'of a crew below to 9': giveLevel(9),
-    'of one of level 8': ({ fixture, own }) =>
-      own ? null : { params: { id: fixture.deputy.crew, level: 1 } },
-    'of the leader': ({ fixture, actor, own }) => {
-      const leader = fixture.callers.find(({ club, level }) => club === 'home' && level === 9);
-      return own || leader === actor ? null : { params: { id: leader?.person?.crew ?? '', level: 1 } };
-    },
-    'one’s own': ({ resource, own }) => (own ? { params: { id: resource.crew, level: 1 } } : null),
-  },
-  'PUT /crews/{id}/attendees/updated_time/null': crew,
-  'DELETE /attendees/crew/{crew_id}': ({ resource }) => ({
-    params: { crew_id: resource.crew },
-    body: { reason: '몸살' },
-  }),
 };

@@ -1,13 +1,43 @@
 import { attendanceCode } from '@crewwith/domain/attendees/marking';
 import { seoulTime } from '@crewwith/domain/time-codecs';
-import { BULLETIN, SUBGROUPS } from './builders.ts';
-import type { EXPECTED } from './expected.ts';
-import { NOW, type PermissionFixture, type PersonWithResources } from './permission-fixture.ts';
-import type { GroupInputBuilders, InputBuilder, InputBuilders } from './request.ts';
+import { BULLETIN, SUBGROUPS } from '../builders.ts';
+import { NOW, type PermissionFixture, type PersonWithResources } from '../permission-fixture.ts';
+import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
+import { COUNT, MESSAGES, NOTICE_DETAIL } from './field-lists.ts';
 
-type Inside = (typeof EXPECTED)['inside'];
-type ResourceCalls = Exclude<keyof Inside, `${string} /crews/${string}` | `${string}/crew/${string}`>;
-type SharedName = keyof PermissionFixture['shared'];
+/** Resources inside a club: outsiders get 404, crews of the club 403. */
+export const RESOURCES = {
+  'GET /activities/{id}/crews': '3, attending',
+  'GET /activities/{id}/crews/cancel': '7, 5 owner',
+  'PUT /activities/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
+  'PUT /activities/delete/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
+  'PUT /attendees/{crew_id}/{activity_id}': { 'another as owner': '7, 5 owner', oneself: 'self' },
+  'PUT /attendees/{crew_id}/{activity_id}/subgroup': { 'another as owner': '8, 5 owner', oneself: 'self' },
+  'GET /activities/{id}/messages': '1',
+  'GET /messages/activity/{id}/count': '1',
+  'GET /notices/{id}/messages': { notice: '1', bulletin: '2' },
+  'GET /messages/notice/{id}/count': { notice: '1', bulletin: '2' },
+  'GET /likes/{type}/{id}/count': { activity: '1', message: '1', notice: '1', bulletin: '2' },
+  'GET /notices/{id}': { notice: '1', bulletin: '2', 'with its page': '1' },
+  'PUT /notices/{id}/view': { notice: '1', bulletin: '2' },
+  // Authors lowered to level 1 cannot read the bulletin, including their own posts.
+  'PUT /notices/{id}': { notice: '8, author', bulletin: '8, 2 author' },
+  'PUT /notices/delete/{id}': { notice: '8, author', bulletin: '8, 2 author' },
+  'PUT /messages/{id}/state/0': { 'on an activity': '8, author', 'on the bulletin': '8, author' },
+} as const satisfies Rows;
+
+export const RESOURCES_FIELDS: FieldsOf<typeof RESOURCES> = {
+  'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
+  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick time_difference reason' },
+  'GET /activities/{id}/messages': MESSAGES,
+  'GET /messages/activity/{id}/count': COUNT,
+  'GET /notices/{id}/messages': MESSAGES,
+  'GET /messages/notice/{id}/count': COUNT,
+  'GET /likes/{type}/{id}/count': COUNT,
+  'GET /notices/{id}': { '1': NOTICE_DETAIL },
+};
+
+export type SharedName = keyof PermissionFixture['shared'];
 
 const HOUR_MS = 3_600_000;
 /** The attendance code of the fixture's meetups, derived from their created_time. */
@@ -20,7 +50,7 @@ const sharedId =
   (name: SharedName): InputBuilder =>
   ({ fixture }) => ({ params: { id: fixture.shared[name] } });
 
-function activityForm(hours: number) {
+export function activityForm(hours: number) {
   return {
     name: '달리기',
     activity_time: seoulTime.encode(new Date(NOW.getTime() + hours * HOUR_MS)),
@@ -34,7 +64,7 @@ const editActivity =
   (name: 'soon' | 'started', hours: number): InputBuilder =>
   ({ resource }) => ({ params: { id: resource[name] }, body: activityForm(hours) });
 
-const noticeForm = (category: string) => ({
+export const noticeForm = (category: string) => ({
   notice_category: category,
   notice_title: '제목',
   notice_text: '내용',
@@ -55,7 +85,7 @@ const ownAttendance =
   ({ resource, fixture, own }) =>
     own ? { params: { crew_id: resource.crew, activity_id: fixture.shared.running }, body } : null;
 
-export const RESOURCES: InputBuilders<Pick<Inside, ResourceCalls>> = {
+export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
   'GET /activities/{id}/crews': ({ fixture, own }) => ({
     params: { id: own ? fixture.shared.seats : fixture.shared.open },
   }),
@@ -101,71 +131,4 @@ export const RESOURCES: InputBuilders<Pick<Inside, ResourceCalls>> = {
     'on an activity': resourceId('message'),
     'on the bulletin': resourceId('bulletinMessage'),
   },
-};
-
-const seat: InputBuilder = ({ resource, fixture }) => ({
-  params: { member_id: resource.member, activity_id: fixture.shared.seats },
-});
-const existingLike =
-  (type: string, name: SharedName): InputBuilder =>
-  ({ resource, fixture }) => ({ params: { crew_id: resource.crew, type, id: fixture.shared[name] } });
-const newLike =
-  (table_type: string, name: SharedName): InputBuilder =>
-  ({ resource, fixture }) => ({
-    body: { crew_id: resource.crew, table_type, table_id: fixture.shared[name] },
-  });
-const newMessage =
-  (field: 'activity_id' | 'notice_id', name: SharedName): InputBuilder =>
-  ({ resource, fixture }) => ({
-    body: {
-      crew_id: resource.crew,
-      club_id: fixture.club.wire,
-      [field]: fixture.shared[name],
-      message_text: '안녕하세요',
-    },
-  });
-const newNotice =
-  (category: string): InputBuilder =>
-  ({ resource, fixture }) => ({
-    body: { ...noticeForm(category), crew_id: resource.crew, club_id: fixture.club.wire },
-  });
-
-export const SELF: GroupInputBuilders<'oneself'> = {
-  'POST /activities': ({ resource, fixture }) => ({
-    body: { ...activityForm(50), crew_id: resource.crew, club_id: fixture.club.wire },
-  }),
-  'POST /attendees': ({ resource, fixture }) => ({
-    body: { crew_id: resource.crew, activity_id: fixture.shared.open, subgroup: '가', state: 1 },
-  }),
-  'PUT /attendees/member/{member_id}/activity/{activity_id}': seat,
-  'GET /attendees/member/{member_id}/activity/{activity_id}/count': seat,
-  'GET /likes/{crew_id}/{type}/{id}': {
-    activity: existingLike('activity', 'open'),
-    bulletin: existingLike('notice', 'bulletin'),
-  },
-  'POST /likes': { activity: newLike('activity', 'open'), bulletin: newLike('notice', 'bulletin') },
-  'DELETE /likes/{crew_id}/{type}/{id}': {
-    activity: existingLike('activity', 'open'),
-    bulletin: existingLike('notice', 'bulletin'),
-  },
-  'POST /messages/activity': newMessage('activity_id', 'open'),
-  'POST /messages/notice': {
-    notice: newMessage('notice_id', 'notice'),
-    bulletin: newMessage('notice_id', 'bulletin'),
-  },
-  'POST /notices': { notice: newNotice('notice'), bulletin: newNotice(BULLETIN) },
-};
-
-const image =
-  (name: 'noticeImage' | 'bulletinImage' | 'looseImage'): InputBuilder =>
-  ({ resource }) => ({ params: { ids: resource[name] } });
-const IMAGES = {
-  'of a notice': image('noticeImage'),
-  'of a bulletin': image('bulletinImage'),
-  'of nothing yet': image('looseImage'),
-};
-
-export const PICTURE: GroupInputBuilders<'picture'> = {
-  'GET /images/list/{ids}': IMAGES,
-  'PUT /images/list/{ids}': IMAGES,
 };

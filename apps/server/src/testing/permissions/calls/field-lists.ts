@@ -1,0 +1,17 @@
+/** Fields of several calls' replies. */
+export const CLUB_CARD = 'id nick name setting';
+export const CLUB_RECORD = `${CLUB_CARD} category info question levels crew_count created_time version on_offer frozen my can`;
+export const ACTIVITY =
+  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state count my';
+export const CARD = `${ACTIVITY} crew_id nick subgroup like_count message_count attending`;
+export const NOTICE =
+  'id club_id crew_id nick notice_category notice_title notice_image thumbnail_url view like_count message_count liked created_time sort can';
+export const NOTICE_DETAIL = `${NOTICE} notice_text images version`;
+export const MESSAGES = {
+  '1': 'id nick message_text created_time sort state like_count liked mine can',
+  '5': 'crew_id',
+};
+export const CREW_ROW = 'id nick image_url admin_level level_name state created_time';
+export const REPORT = { '7': 'crew_id crew_name created_month attendance_count' };
+export const OWN = 'name gender birthday nationality address email contact image_url info';
+export const COUNT = { anyone: 'count' };
