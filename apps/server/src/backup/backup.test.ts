@@ -38,7 +38,7 @@ describe.each(engines())('a backup of %s', (engine) => {
     }),
   );
 
-  it('goes into a new test.place alone, and leaves what it finds', () =>
+  it('goes into a new place alone, and leaves what it finds', () =>
     test.restored(engine, async (db, there) => {
       await restoreBackup(file, there, db);
       const before = await contentsOf(db);
