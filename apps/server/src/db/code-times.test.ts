@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { engines, openTestDatabase } from '../testing/database.ts';
 import { insertActivity, insertClub, insertCrew } from '../testing/fixtures.ts';
@@ -16,7 +15,7 @@ it.each(engines())('code times of meetups to come are drawn again, and no others
     };
     const soon = await meetup(1);
     for (let count = 0; count < 8; count += 1) await meetup(30);
-    await up(db as unknown as Kysely<unknown>);
+    await up(db);
     const rows = await db.selectFrom('activities').select(['id', 'created_time']).execute();
     const drawn = rows
       .filter(({ id }) => id !== soon)

@@ -4,10 +4,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type PostgresModule = postgresMod.PostgresMod;
 
-/** What the C library reports for a failed flush. PostgreSQL then aborts: it cannot know what has been written. */
+/** The errno for a failed fsync. PostgreSQL then aborts, as it cannot know what was written. */
 const EIO = 29;
 
-/** The permission bits of the group and of other users. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
 interface NodeStream {
@@ -20,7 +20,11 @@ interface NodeFilesystem {
   stream_ops: { fsync?: (stream: NodeStream) => number };
 }
 
-/** The embedded database aborted. What it acknowledged is on the disk, and is there after the next start. */
+function isNodeFilesystem(value: object): value is NodeFilesystem {
+  return 'node_ops' in value && 'stream_ops' in value;
+}
+
+/** The embedded database aborted. Acknowledged writes are on disk and available after a restart. */
 class DatabaseEndedError extends Error {
   constructor(cause: unknown) {
     super(
@@ -31,10 +35,10 @@ class DatabaseEndedError extends Error {
 }
 
 /**
- * PGlite's file system on a folder, with fsync, and with files that only their owner opens. NodeFS starts PostgreSQL
- * without fsync: of folders copied while rows were being written, none opened (docs/faults.md).
+ * PGlite's file system on a folder, with fsync and owner-only files. NodeFS runs PostgreSQL without fsync: folders
+ * copied during writes could not be opened (docs/faults.md).
  *
- * If PostgreSQL aborts, this process ends: the engine would never answer the next call, and block the thread.
+ * If PostgreSQL aborts, this process exits: the engine would block the thread on the next call.
  */
 export class DurableFS extends NodeFS {
   override async init(
@@ -44,9 +48,11 @@ export class DurableFS extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     let failure: unknown;
     const patchFilesystem = (module: PostgresModule) => {
-      const { node_ops, stream_ops } = module.FS.filesystems.NODEFS as unknown as NodeFilesystem;
+      const nodeFilesystem: object = module.FS.filesystems.NODEFS;
+      if (!isNodeFilesystem(nodeFilesystem)) throw new Error('This version of PGlite has another NODEFS');
+      const { node_ops, stream_ops } = nodeFilesystem;
       const { setattr } = node_ops;
-      // PostgreSQL sets the mode of its files to 666 after creating them, whatever the umask.
+      // PostgreSQL sets the mode 666 after creating a file, whatever the umask.
       node_ops.setattr = (node, attributes) => {
         const { mode } = attributes;
         setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
@@ -62,9 +68,9 @@ export class DurableFS extends NodeFS {
       };
     };
     const onAbort = () => {
-      // A folder that does not open rejects PGlite.create() instead.
+      // During startup, PGlite.create() rejects instead.
       if (!pg.ready) return;
-      // Thrown once the call into the engine has returned, outside of every promise: it ends the process.
+      // Thrown outside of any promise, so that it ends the process.
       queueMicrotask(() => {
         throw new DatabaseEndedError(failure);
       });

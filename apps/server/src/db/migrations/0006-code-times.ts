@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * Draws the times that attendance codes are made from again, for meetups that begin in more than two hours: until now
- * they were the seconds in which the meetups appeared, from which the codes could be told.
+ * Randomizes the seeds of attendance codes of meetups that begin in more than two hours: they were the creation times,
+ * from which the codes could be derived.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  // The first 32 bits of a version 4 UUID are random, which random() is not to an attacker.
+export async function up(db: QueryExecutorProvider): Promise<void> {
+  // The first 32 bits of a version 4 UUID are cryptographically random; random() is predictable.
   await sql`
     update activities
     set created_time = created_time
