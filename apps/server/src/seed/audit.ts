@@ -19,7 +19,7 @@ type Plan = readonly [
 
 const CLUB: ClubNick = 'demo';
 
-/** What the first club's admins did to others, besides marking attendance. */
+/** What the first club's admins did, besides marking attendance. */
 const PLANS: readonly Plan[] = [
   [178, 'level9', 'crew.ban', 'banned-3', { from: 1, to: -2, reason: '여러 번 알렸는데도 광고를 계속 올림' }],
   [139, 'level8', 'crew.ban', 'banned-1', { from: 1, to: -1, reason: '게시판에 광고 글' }],
@@ -35,7 +35,7 @@ const PLANS: readonly Plan[] = [
   [2, 'level9', 'crew.read_contact', 'snail'],
 ];
 
-/** Keeps what was done, oldest first, as it would have been recorded. */
+/** Inserts the audit entries, oldest first, in the recorded format. */
 export async function insertAudit(
   trx: Transaction<Database>,
   given: {

@@ -5,7 +5,7 @@ export interface DemoPost {
   readonly category: string;
   readonly title: string;
   readonly text: string;
-  /** Who writes it, by address. */
+  /** E-mail address of the author. */
   readonly author: string;
   readonly daysAgo: number;
   readonly pictures?: number;
@@ -201,7 +201,7 @@ const ROWS: Readonly<Record<ClubNick, readonly Row[]>> = {
   ],
 };
 
-/** All posts of the boards, club by club. */
+/** All posts of the bulletins, by club. */
 export const POSTS: readonly DemoPost[] = (Object.keys(ROWS) as ClubNick[]).flatMap((club) =>
   ROWS[club].map(([category, author, daysAgo, title, text, pictures]) => ({
     club,
@@ -214,7 +214,7 @@ export const POSTS: readonly DemoPost[] = (Object.keys(ROWS) as ClubNick[]).flat
   })),
 );
 
-/** What crews say under posts and meetups. */
+/** Texts of comments on posts and meetups. */
 export const COMMENTS = [
   '좋은 글 고맙습니다!',
   '저도 그날 갈게요.',

@@ -6,13 +6,13 @@ import { seoulDayOf } from '@crewwith/domain/time';
 import type { Attendance } from './attendance.ts';
 import { COMMENTS, type DemoPost, POSTS } from './board-plans.ts';
 import type { DemoCrew } from './crews.ts';
-import type { Dice } from './dice.ts';
 import type { DemoMeetup } from './meetups.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface PlannedPost extends DemoPost {
   readonly writer: DemoCrew;
   readonly createdTime: Date;
-  /** Who looked at it, and on which Seoul day. */
+  /** Which crews viewed it, and on which Seoul day. */
   readonly views: readonly { crew: DemoCrew; day: string }[];
   readonly likedBy: readonly DemoCrew[];
 }
@@ -31,21 +31,21 @@ export interface Board {
   readonly meetupLikes: { meetup: DemoMeetup; crew: DemoCrew }[];
 }
 
-/** Notices, posts, what is said under them and under meetups, and who likes it. */
+/** Plans notices, posts, comments and likes. */
 export function planBoard(
   crews: readonly DemoCrew[],
   meetups: readonly DemoMeetup[],
   attendance: Attendance,
   now: Date,
-  dice: Dice,
+  random: SeededRandom,
 ): Board {
-  const posts = POSTS.map((post) => planPost(post, crews, now, dice)).toSorted(
+  const posts = POSTS.map((post) => planPost(post, crews, now, random)).toSorted(
     (a, b) => a.createdTime.getTime() - b.createdTime.getTime(),
   );
   const underPosts = posts.flatMap((post) => {
     const { club, createdTime } = post;
     const writers = activeBefore(crews, club, createdTime, isBulletin(post.category) ? 2 : 1);
-    return comments(dice.some(writers, dice.below(5)), createdTime, now, dice, { post });
+    return comments(random.sample(writers, random.integer(5)), createdTime, now, random, { post });
   });
   const seats = Map.groupBy(attendance.attendees, ({ meetup }) => meetup);
   const seatsOf = (meetup: DemoMeetup) =>
@@ -53,10 +53,10 @@ export function planBoard(
       .filter(({ state, crew }) => isExpected(state) && isActive(crew.state))
       .map(({ crew }) => crew);
   const underMeetups = meetups.flatMap((meetup) =>
-    comments(dice.some(seatsOf(meetup), dice.below(4)), meetup.createdTime, now, dice, { meetup }),
+    comments(random.sample(seatsOf(meetup), random.integer(4)), meetup.createdTime, now, random, { meetup }),
   );
   const meetupLikes = meetups.flatMap((meetup) =>
-    dice.some(seatsOf(meetup), dice.below(6)).map((crew) => ({ meetup, crew })),
+    random.sample(seatsOf(meetup), random.integer(6)).map((crew) => ({ meetup, crew })),
   );
   const messages = [...underPosts, ...underMeetups].toSorted(
     (a, b) => a.createdTime.getTime() - b.createdTime.getTime(),
@@ -64,18 +64,18 @@ export function planBoard(
   return { posts, messages, meetupLikes };
 }
 
-function planPost(post: DemoPost, crews: readonly DemoCrew[], now: Date, dice: Dice): PlannedPost {
+function planPost(post: DemoPost, crews: readonly DemoCrew[], now: Date, random: SeededRandom): PlannedPost {
   const writer = crews.find((crew) => crew.club === post.club && crew.handle === post.author);
   if (!writer) throw new Error(`The demo has no crew ${post.author} in ${post.club}`);
-  const createdTime = new Date(now.getTime() - post.daysAgo * DAY_MS - dice.below(10 * 3600) * 1000);
+  const createdTime = new Date(now.getTime() - post.daysAgo * DAY_MS - random.integer(10 * 3600) * 1000);
   const readers = activeBefore(crews, post.club, now, isBulletin(post.category) ? 2 : 1);
-  const seen = dice.some(readers, 3 + dice.below(Math.max(1, readers.length - 3)));
+  const seen = random.sample(readers, 3 + random.integer(Math.max(1, readers.length - 3)));
   return {
     ...post,
     writer,
     createdTime,
-    views: seen.map((crew) => ({ crew, day: seoulDayOf(between(createdTime, now, dice)) })),
-    likedBy: dice.some(seen, dice.below(Math.ceil(seen.length / 2))),
+    views: seen.map((crew) => ({ crew, day: seoulDayOf(between(createdTime, now, random)) })),
+    likedBy: random.sample(seen, random.integer(Math.ceil(seen.length / 2))),
   };
 }
 
@@ -83,7 +83,7 @@ function comments(
   writers: readonly DemoCrew[],
   after: Date,
   now: Date,
-  dice: Dice,
+  random: SeededRandom,
   on: DemoMessage['on'],
 ): DemoMessage[] {
   return writers.map((writer) => {
@@ -91,11 +91,11 @@ function comments(
     return {
       writer,
       on,
-      text: dice.pick(COMMENTS),
-      createdTime: between(after, until, dice),
-      likedBy: dice.some(
+      text: random.pick(COMMENTS),
+      createdTime: between(after, until, random),
+      likedBy: random.sample(
         writers.filter((other) => other !== writer),
-        dice.below(3),
+        random.integer(3),
       ),
     };
   });
@@ -111,7 +111,7 @@ function activeBefore(crews: readonly DemoCrew[], club: string, instant: Date, l
   );
 }
 
-function between(from: Date, to: Date, dice: Dice): Date {
+function between(from: Date, to: Date, random: SeededRandom): Date {
   const span = Math.max(HOUR_MS / 60, to.getTime() - from.getTime());
-  return new Date(from.getTime() + dice.below(span));
+  return new Date(from.getTime() + random.integer(span));
 }

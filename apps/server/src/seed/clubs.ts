@@ -7,17 +7,19 @@ export interface DemoClub {
   readonly name: string;
   readonly category: string;
   readonly info: string;
-  /** What it asks those who join, with answers that its crews gave. */
+  /** The join questions, with the answers of its crews. */
   readonly questions: readonly { readonly asked: string; readonly answers: readonly string[] }[];
   readonly levels: Readonly<Record<string, string>>;
   readonly setting: Readonly<Record<string, unknown>>;
-  /** Days before today on which it was founded. */
+  /** Founded this many days ago. */
   readonly foundedDaysAgo: number;
   /** Colours of its pictures, from the sky down. */
   readonly palette: readonly [string, string, string, string];
 }
 
-/** The running club comes first; the book club takes everybody; the badminton club took new crews in one week only. */
+/**
+ * The running club comes first; the book club is open to all; the badminton club accepted new crews in one week only.
+ */
 export const CLUBS: readonly DemoClub[] = [
   {
     nick: 'demo',

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewwith/domain/constants';
 import { CREW_STATE, type CrewState } from '@crewwith/domain/crews/states';
 import type { ClubNick } from './clubs.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
-/** A person of the demo, with the address that logs them in. None of the names is anybody's. */
+/** A demo member and the e-mail address of the account. All names are fictitious. */
 export interface DemoMember {
   readonly handle: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface DemoMember {
   readonly createdTime: Date;
 }
 
-/** What happens to a crew in the attendance of the demo, if anything special does. */
-export type Fate = 'misses' | 'missed_long_ago' | 'missed_and_lifted' | 'cancels_late';
+/** Special attendance behaviour of a crew, if any. */
+export type AttendancePattern = 'no_show' | 'old_no_show' | 'lifted_no_show' | 'late_cancel';
 
 export interface DemoCrew {
   readonly handle: string;
@@ -25,12 +25,18 @@ export interface DemoCrew {
   readonly level: number;
   readonly state: CrewState;
   readonly createdTime: Date;
-  /** Whether the welcome popup is closed. */
+  /** Whether the welcome popup was dismissed. */
   readonly welcomed: boolean;
-  readonly fate: Fate | null;
+  readonly pattern: AttendancePattern | null;
 }
 
-type Plan = readonly [handle: string, nick: string, level: number, daysAgo: number, fate?: Fate];
+type Plan = readonly [
+  handle: string,
+  nick: string,
+  level: number,
+  daysAgo: number,
+  pattern?: AttendancePattern,
+];
 
 /** Level 0 is withdrawn, below it banned. */
 const PLANS: Readonly<Record<ClubNick, readonly Plan[]>> = {
@@ -55,10 +61,10 @@ const PLANS: Readonly<Record<ClubNick, readonly Plan[]>> = {
     ['long-en', 'Featherstonehaugh Jr', 3, 190],
     ['moss', '이끼', 3, 220],
     ['pebble', '조약돌', 3, 210],
-    ['restricted', '늦잠대장', 3, 160, 'misses'],
-    ['late', '갑자기야근', 3, 150, 'cancels_late'],
-    ['lifted', '다시시작', 3, 170, 'missed_and_lifted'],
-    ['before', '옛날지각생', 3, 230, 'missed_long_ago'],
+    ['restricted', '늦잠대장', 3, 160, 'no_show'],
+    ['late', '갑자기야근', 3, 150, 'late_cancel'],
+    ['lifted', '다시시작', 3, 170, 'lifted_no_show'],
+    ['before', '옛날지각생', 3, 230, 'old_no_show'],
     ['clover', '토끼풀', 2, 90],
     ['drizzle', '이슬비', 2, 85],
     ['marble', '유리구슬', 2, 80],
@@ -80,7 +86,7 @@ const PLANS: Readonly<Record<ClubNick, readonly Plan[]>> = {
     ['shuttle', '셔틀콕', 5, 400],
     ['net', '네트앞', 5, 350],
     ['level7', '한강고래', 3, 250],
-    ['string', '스트링', 3, 320, 'misses'],
+    ['string', '스트링', 3, 320, 'no_show'],
     ['serve', '숏서브', 3, 310],
     ['lob', '로브', 2, 205],
     ['drive', '드라이브', 2, 204],
@@ -118,7 +124,7 @@ function stateOf(level: number): CrewState {
 /** All crews, club by club. */
 export function planCrews(now: Date): DemoCrew[] {
   return (Object.keys(PLANS) as ClubNick[]).flatMap((club) =>
-    PLANS[club].map(([handle, nick, level, daysAgo, fate]) => ({
+    PLANS[club].map(([handle, nick, level, daysAgo, pattern]) => ({
       handle,
       club,
       nick,
@@ -126,25 +132,25 @@ export function planCrews(now: Date): DemoCrew[] {
       state: stateOf(level),
       createdTime: new Date(now.getTime() - daysAgo * DAY_MS - 3 * 3_600_000),
       welcomed: daysAgo > 10,
-      fate: fate ?? null,
+      pattern: pattern ?? null,
     })),
   );
 }
 
-/** The people behind the crews, each once. */
-export function planMembers(crews: readonly DemoCrew[], dice: Dice): DemoMember[] {
+/** The members behind the crews, without duplicates. */
+export function planMembers(crews: readonly DemoCrew[], random: SeededRandom): DemoMember[] {
   const firstCrews = [...Map.groupBy(crews, ({ handle }) => handle).values()].map((own) =>
     own.reduce((oldest, crew) => (crew.createdTime < oldest.createdTime ? crew : oldest)),
   );
   return firstCrews.map(({ handle, createdTime }, index) => ({
     handle,
     name: LONG_NAMES[handle] ?? `${FIRST[index % FIRST.length]}${SECOND[Math.floor(index / FIRST.length)]}`,
-    gender: dice.falls(0.5) ? 'Female' : 'Male',
-    birthday: `${1972 + dice.below(32)}-${pad(1 + dice.below(12))}-${pad(1 + dice.below(28))}`,
+    gender: random.chance(0.5) ? 'Female' : 'Male',
+    birthday: `${1972 + random.integer(32)}-${pad(1 + random.integer(12))}-${pad(1 + random.integer(28))}`,
     nationality: handle === 'long-en' ? 'United Kingdom' : '대한민국',
-    address: dice.pick(DISTRICTS),
-    // No number of this form is in use: subscribers' numbers do not begin with 0.
-    contact: `010-0${pad(dice.below(1000), 3)}-${pad(dice.below(10_000), 4)}`,
+    address: random.pick(DISTRICTS),
+    // Unassigned numbers: subscriber numbers do not begin with 0.
+    contact: `010-0${pad(random.integer(1000), 3)}-${pad(random.integer(10_000), 4)}`,
     createdTime,
   }));
 }

@@ -1,10 +1,10 @@
 import type { PlannedPost } from './board.ts';
 import { CLUBS, type ClubNick } from './clubs.ts';
-import type { Dice } from './dice.ts';
-import { drawBank, type KeepFile, keepPicture, type Palette, type Picture } from './pictures.ts';
+import { drawLandscape, type Palette, type Picture, type SaveFile, savePicture } from './pictures.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface Pictures {
-  /** Of each club the icon and the wide picture. */
+  /** The icon and the wide picture of each club. */
   readonly clubs: ReadonlyMap<ClubNick, { icon: Picture; wide: Picture }>;
   readonly posts: ReadonlyMap<PlannedPost, readonly Picture[]>;
 }
@@ -14,7 +14,7 @@ const ICON = { width: 800, height: 800 };
 const WIDE = { width: 1600, height: 640 };
 const PHOTO = { width: 1600, height: 1067 };
 /** Dawn, noon, sunset, night, autumn. */
-const MOODS: readonly [Palette, ...Palette[]] = [
+const PALETTES: readonly [Palette, ...Palette[]] = [
   ['#fbe3d6', '#f3b5a0', '#8a8fb0', '#4c5b7d'],
   ['#cfe8f2', '#f3f7ec', '#86b28f', '#3f7d5c'],
   ['#f6c28b', '#e5755f', '#7b4a6b', '#3b2c50'],
@@ -22,27 +22,27 @@ const MOODS: readonly [Palette, ...Palette[]] = [
   ['#f7e3b5', '#e9b872', '#b8622f', '#6e3b22'],
 ];
 
-/** Draws every picture of the demo and keeps it. */
-export async function drawAll(
-  keepFile: KeepFile,
+/** Draws and stores all pictures of the demo. */
+export async function drawPictures(
+  saveFile: SaveFile,
   posts: readonly PlannedPost[],
-  dice: Dice,
+  random: SeededRandom,
 ): Promise<Pictures> {
-  const keep = (palette: Palette, { width, height }: typeof ICON) =>
-    keepPicture(
-      keepFile,
-      drawBank(palette, width, height, dice),
-      dice.bytes(NAME_BYTES).toString('base64url'),
+  const save = (palette: Palette, { width, height }: typeof ICON) =>
+    savePicture(
+      saveFile,
+      drawLandscape(palette, width, height, random),
+      random.bytes(NAME_BYTES).toString('base64url'),
     );
   const clubs = await Promise.all(
     CLUBS.map(async ({ nick, palette }) => {
-      const [icon, wide] = await Promise.all([keep(palette, ICON), keep(palette, WIDE)]);
+      const [icon, wide] = await Promise.all([save(palette, ICON), save(palette, WIDE)]);
       return [nick, { icon, wide }] as const;
     }),
   );
   const ofPosts = await Promise.all(
     posts.map(async (post) => {
-      const drawn = Array.from({ length: post.pictures ?? 0 }, () => keep(dice.pick(MOODS), PHOTO));
+      const drawn = Array.from({ length: post.pictures ?? 0 }, () => save(random.pick(PALETTES), PHOTO));
       return [post, await Promise.all(drawn)] as const;
     }),
   );

@@ -1,10 +1,10 @@
-/** The ids that the database gave to what was planned. */
+/** The database ids of planned rows. */
 export interface IdMap<K> {
-  /** Throws where there is none. */
+  /** Throws when the row was not inserted. */
   of(planned: K): number;
 }
 
-/** Pairs what was planned with the ids of its rows, which come back in the order in which they were inserted. */
+/** Maps planned rows to the inserted ids, which are in the same order. */
 export function createIdMap<K>(planned: readonly K[], rows: readonly { id: number }[]): IdMap<K> {
   const ids = new Map(planned.map((one, index) => [one, rows[index]?.id]));
   return {

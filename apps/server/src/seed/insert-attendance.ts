@@ -8,7 +8,7 @@ import type { DemoCrew } from './crews.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
 
-/** The meetups with their counts, who attends and who cancelled. */
+/** Inserts meetups with their counts, attendees and cancels. */
 export async function insertAttendance(
   trx: Transaction<Database>,
   given: {

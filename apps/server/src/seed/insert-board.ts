@@ -7,7 +7,7 @@ import type { Pictures } from './draw.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
 
-/** Notices and posts with their pictures and views, the messages, and the likes of everything. */
+/** Inserts notices and posts with pictures and views, comments, and all likes. */
 export async function insertBoard(
   trx: Transaction<Database>,
   given: {

@@ -12,7 +12,7 @@ import { createIdMap, type IdMap } from './id-map.ts';
 
 type Trx = Transaction<Database>;
 
-/** The members, each with the account of the emulated provider that logs them in. */
+/** Inserts the members, each with an account of the emulated provider. */
 export async function insertMembers(trx: Trx, members: readonly DemoMember[]): Promise<IdMap<string>> {
   const rows = members.map(({ handle, createdTime, ...member }) => ({
     ...member,
@@ -43,7 +43,7 @@ export async function insertMembers(trx: Trx, members: readonly DemoMember[]): P
   return ids;
 }
 
-/** The clubs with their pictures. */
+/** Inserts the clubs with their pictures. */
 export async function insertClubs(
   trx: Trx,
   given: {
@@ -98,7 +98,7 @@ export async function insertClubs(
   return ids;
 }
 
-/** The crews, with the limits that follow from their attendance. */
+/** Inserts the crews, with the restrictions that follow from their attendance. */
 export async function insertCrews(
   trx: Trx,
   given: {

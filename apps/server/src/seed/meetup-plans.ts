@@ -1,6 +1,6 @@
 import type { ClubNick } from './clubs.ts';
 
-/** What a kind of meetup is like; each is held again and again. */
+/** A template of a recurring meetup. */
 export interface MeetupKind {
   readonly name: string;
   readonly location: string;
@@ -97,17 +97,17 @@ export const KINDS: Readonly<Record<ClubNick, readonly [MeetupKind, ...MeetupKin
   ],
 };
 
-/** A meetup of the running club that tests and tours look for by its name. */
+/** A meetup of the running club that tests and tours find by its name. */
 export interface NamedMeetup extends Omit<MeetupKind, 'clock'> {
   /** Minutes from now, or days from today with a time of day. */
   readonly at: { readonly minutes: number } | { readonly days: number; readonly clock: string };
   readonly attendLevel?: number;
-  /** The one who plans it, by address. */
+  /** E-mail address of the owner. */
   readonly owner: string;
-  /** Who attends for sure, and who for sure does not. */
+  /** Crews who always attend, and crews who never do. */
   readonly attend?: readonly string[];
-  readonly apart?: readonly string[];
-  /** How many attend; without it as many as come. */
+  readonly absent?: readonly string[];
+  /** Number of attendees; when absent, all who are available. */
   readonly attendees?: number;
 }
 
@@ -123,7 +123,7 @@ export const NAMED: readonly NamedMeetup[] = [
     maxCrew: 20,
     subgroups: ['천천히 6분 30초', '신나게 5분 30초'],
     attend: ['level9', 'level3', 'level5'],
-    apart: ['level1', 'level2'],
+    absent: ['level1', 'level2'],
     attendees: 9,
   },
   {
@@ -145,7 +145,7 @@ export const NAMED: readonly NamedMeetup[] = [
     owner: 'level6',
     maxCrew: 12,
     attend: ['level2', 'level8', 'late'],
-    apart: ['level1'],
+    absent: ['level1'],
     attendees: 7,
   },
   {
@@ -167,7 +167,7 @@ export const NAMED: readonly NamedMeetup[] = [
     owner: 'level9',
     maxCrew: 8,
     irregular: true,
-    apart: ['level1', 'level2', 'level3'],
+    absent: ['level1', 'level2', 'level3'],
     attendees: 8,
   },
   {
@@ -177,7 +177,7 @@ export const NAMED: readonly NamedMeetup[] = [
     at: { days: 3, clock: '17:30' },
     owner: 'sunny',
     maxCrew: 10,
-    apart: ['level1', 'level2', 'level3'],
+    absent: ['level1', 'level2', 'level3'],
     attendees: 9,
   },
   {
@@ -187,7 +187,7 @@ export const NAMED: readonly NamedMeetup[] = [
     at: { days: 4, clock: '19:00' },
     owner: 'river',
     maxCrew: 10,
-    apart: ['level1'],
+    absent: ['level1'],
     attendees: 8,
   },
   {
@@ -222,7 +222,7 @@ export const NAMED: readonly NamedMeetup[] = [
       owner: level < 8 ? 'level8' : 'level9',
       attendLevel: level,
       maxCrew: 12,
-      apart: ['level1', 'level2'],
+      absent: ['level1', 'level2'],
       attendees: Math.max(1, 8 - level),
     }),
   ),

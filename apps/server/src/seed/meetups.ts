@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
-import type { Dice } from './dice.ts';
 import { KINDS, NAMED, type NamedMeetup } from './meetup-plans.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface DemoMeetup {
   readonly club: ClubNick;
@@ -20,27 +20,27 @@ export interface DemoMeetup {
   readonly info: string;
   readonly state: ActivityType;
   readonly attend: readonly string[];
-  readonly apart: readonly string[];
-  /** How many attend, the owner among them; null for as many as come. */
+  readonly absent: readonly string[];
+  /** Number of attendees including the owner; null for all who are available. */
   readonly attendees: number | null;
 }
 
-/** Days from today of the meetups that are held again and again; with the named ones they are 80. */
-const DAYS: Readonly<Record<ClubNick, { past: number; every: number; toCome: number; apart: number }>> = {
-  demo: { past: 30, every: 2, toCome: 5, apart: 6 },
-  smash: { past: 10, every: 6, toCome: 6, apart: 5 },
-  pages: { past: 7, every: 8, toCome: 5, apart: 6 },
+/** Days from today of the recurring meetups; with the named ones they are 80. */
+const DAYS: Readonly<Record<ClubNick, { past: number; every: number; toCome: number; absent: number }>> = {
+  demo: { past: 30, every: 2, toCome: 5, absent: 6 },
+  smash: { past: 10, every: 6, toCome: 6, absent: 5 },
+  pages: { past: 7, every: 8, toCome: 5, absent: 6 },
 };
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** All meetups, from two months ago to a month ahead. */
-export function planMeetups(crews: readonly DemoCrew[], now: Date, dice: Dice): DemoMeetup[] {
+/** Plans all meetups, from two months ago to a month ahead. */
+export function planMeetups(crews: readonly DemoCrew[], now: Date, random: SeededRandom): DemoMeetup[] {
   const today = seoulDayOf(now);
-  const plan = { crews, now, dice };
+  const plan = { crews, now, random };
   const recurring = (Object.keys(DAYS) as ClubNick[]).flatMap((club) => {
-    const { past, every, toCome, apart } = DAYS[club];
+    const { past, every, toCome, absent } = DAYS[club];
     const before = Array.from({ length: past }, (_, index) => -every * (index + 1));
-    const after = Array.from({ length: toCome }, (_, index) => apart * (index + 1) - 1);
+    const after = Array.from({ length: toCome }, (_, index) => absent * (index + 1) - 1);
     return [...before, ...after].map((days, index) => {
       const kinds = KINDS[club];
       const kind = kinds[index % kinds.length] ?? kinds[0];
@@ -58,20 +58,20 @@ export function planMeetups(crews: readonly DemoCrew[], now: Date, dice: Dice): 
 interface Plan {
   crews: readonly DemoCrew[];
   now: Date;
-  dice: Dice;
+  random: SeededRandom;
 }
 
-function meetup({ crews, now, dice }: Plan, club: ClubNick, kind: NamedMeetup, today: string): DemoMeetup {
+function meetup({ crews, now, random }: Plan, club: ClubNick, kind: NamedMeetup, today: string): DemoMeetup {
   const owner = crews.find((crew) => crew.club === club && crew.handle === kind.owner);
   if (!owner) throw new Error(`The demo has no crew ${kind.owner}`);
   const time = timeOf(kind.at, now, today);
-  const planned = time.getTime() - (4 + dice.below(6)) * DAY_MS - dice.below(20 * 3600) * 1000;
+  const planned = time.getTime() - (4 + random.integer(6)) * DAY_MS - random.integer(20 * 3600) * 1000;
   return {
     club,
     owner,
     name: kind.name,
     time,
-    createdTime: new Date(Math.min(planned, now.getTime() - DAY_MS - dice.below(20 * 3600) * 1000)),
+    createdTime: new Date(Math.min(planned, now.getTime() - DAY_MS - random.integer(20 * 3600) * 1000)),
     maxCrew: kind.maxCrew,
     attendLevel: kind.attendLevel ?? 1,
     location: kind.location,
@@ -80,26 +80,26 @@ function meetup({ crews, now, dice }: Plan, club: ClubNick, kind: NamedMeetup, t
     info: kind.info,
     state: kind.irregular ? ACTIVITY_TYPE.irregular : ACTIVITY_TYPE.regular,
     attend: kind.attend ?? [],
-    apart: kind.apart ?? [],
+    absent: kind.absent ?? [],
     attendees: kind.attendees ?? null,
   };
 }
 
-/** Minutes from now are rounded up to the next five, as people plan. */
+/** Minutes from now are rounded up to the next five. */
 function timeOf(at: NamedMeetup['at'], now: Date, today: string): Date {
   if ('days' in at) return instantFromSeoul(addDays(today, at.days), at.clock);
   const exact = now.getTime() + at.minutes * 60_000;
   return new Date(Math.ceil(exact / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
 }
 
-function planner({ crews, dice }: Plan, club: ClubNick): string {
+function planner({ crews, random }: Plan, club: ClubNick): string {
   const planners = crews.filter((crew) => crew.club === club && crew.level >= 5);
   const [first, ...rest] = planners;
   if (!first) throw new Error(`No crew plans meetups in ${club}`);
-  return dice.pick([first, ...rest]).handle;
+  return random.pick([first, ...rest]).handle;
 }
 
-/** Milliseconds from the creation of a meetup to the last instant at which one could have applied. */
+/** Returns the milliseconds from the creation of a meetup to the last instant of applying. */
 export function timeToApply({ createdTime, time }: DemoMeetup, now: Date): number {
   return Math.min(time.getTime(), now.getTime()) - createdTime.getTime() - HOUR_MS / 6;
 }

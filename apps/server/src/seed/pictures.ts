@@ -1,6 +1,6 @@
 import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import sharp from 'sharp';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface Picture {
   readonly name: string;
@@ -12,22 +12,22 @@ export interface Picture {
 /** Sky, haze, far hill, near bank. */
 export type Palette = readonly [string, string, string, string];
 
-/** A hilly bank with the sun over it, as SVG. */
-export function drawBank(
+/** Draws a hilly bank below the sun, as SVG. */
+export function drawLandscape(
   [sky, haze, hill, bank]: Palette,
   width: number,
   height: number,
-  dice: Dice,
+  random: SeededRandom,
 ): string {
   const ridge = (base: number, swing: number) => {
-    const y = () => Math.round(height * (base + (dice.below(100) / 100 - 0.5) * swing));
+    const y = () => Math.round(height * (base + (random.integer(100) / 100 - 0.5) * swing));
     const waves = Array.from({ length: 3 }, (_, wave) => {
       const x = (share: number) => Math.round((width * (wave + share)) / 3);
       return `${wave === 0 ? `Q${x(0.5)},${y()}` : 'T'} ${x(1)},${y()}`;
     });
     return `M0,${height} L0,${y()} ${waves.join(' ')} L${width},${height} Z`;
   };
-  const sun = { x: width * (0.2 + dice.below(60) / 100), y: height * (0.2 + dice.below(20) / 100) };
+  const sun = { x: width * (0.2 + random.integer(60) / 100), y: height * (0.2 + random.integer(20) / 100) };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${haze}"/></linearGradient></defs>
@@ -40,11 +40,11 @@ export function drawBank(
   </svg>`;
 }
 
-/** Keeps a file where uploads are kept. */
-export type KeepFile = (name: string, bytes: Buffer) => Promise<void>;
+/** Stores a file in the upload storage. */
+export type SaveFile = (name: string, bytes: Buffer) => Promise<void>;
 
-/** Keeps a drawing as WebP in its two sizes, as uploads are kept (docs/specification.md#uploads). */
-export async function keepPicture(keep: KeepFile, svg: string, name: string): Promise<Picture> {
+/** Stores a drawing as WebP in both sizes, as uploads are (docs/specification.md#uploads). */
+export async function savePicture(save: SaveFile, svg: string, name: string): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const [large, small] = await Promise.all(
@@ -53,7 +53,7 @@ export async function keepPicture(keep: KeepFile, svg: string, name: string): Pr
         .resize({ width: size, withoutEnlargement: true })
         .webp({ quality: 80, effort: 0 })
         .toBuffer();
-      await keep(`${name}-${size}.webp`, webp);
+      await save(`${name}-${size}.webp`, webp);
       return webp.length;
     }),
   );

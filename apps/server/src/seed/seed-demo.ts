@@ -5,15 +5,15 @@ import { insertAudit } from './audit.ts';
 import { planBoard } from './board.ts';
 import { CLUBS } from './clubs.ts';
 import { planCrews, planMembers } from './crews.ts';
-import { createDice } from './dice.ts';
-import { drawAll } from './draw.ts';
+import { drawPictures } from './draw.ts';
 import { insertAttendance } from './insert-attendance.ts';
 import { insertBoard } from './insert-board.ts';
 import { insertClubs, insertCrews, insertMembers } from './insert-clubs.ts';
 import { planMeetups } from './meetups.ts';
-import type { KeepFile } from './pictures.ts';
+import type { SaveFile } from './pictures.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
-/** The demo data goes into a database without clubs alone. */
+/** The database already has clubs. */
 export class SeedRefused extends Error {
   constructor() {
     super('There are clubs in this database already: the demo data was not added.');
@@ -24,8 +24,8 @@ export class SeedRefused extends Error {
 const SEED = 20_240_625;
 
 /**
- * Fills an empty database with the demo: three clubs with everything around today, the same every time but for the day.
- * The pictures go where uploads are kept. Throws `SeedRefused` where clubs are.
+ * Fills an empty database with the demo: three clubs around today, deterministic except for the date. Stores the
+ * pictures in the upload storage. Throws `SeedRefused` when clubs exist.
  */
 export async function seedDemo({
   db,
@@ -34,18 +34,18 @@ export async function seedDemo({
 }: {
   db: Kysely<Database>;
   now: Date;
-  keepFile: KeepFile;
+  keepFile: SaveFile;
 }): Promise<void> {
   await refuseClubs(db);
-  const dice = createDice(SEED);
+  const random = createSeededRandom(SEED);
   const crews = planCrews(now);
-  const members = planMembers(crews, dice);
-  const meetups = planMeetups(crews, now, dice);
-  const attendance = planAttendance(crews, meetups, now, dice);
-  const board = planBoard(crews, meetups, attendance, now, dice);
-  const pictures = await drawAll(keepFile, board.posts, dice);
+  const members = planMembers(crews, random);
+  const meetups = planMeetups(crews, now, random);
+  const attendance = planAttendance(crews, meetups, now, random);
+  const board = planBoard(crews, meetups, attendance, now, random);
+  const pictures = await drawPictures(keepFile, board.posts, random);
   await db.transaction().execute(async (trx) => {
-    // Two seeds at once: the second waits here and then finds the clubs of the first.
+    // Serializes concurrent seeds: the second one then finds the clubs of the first.
     await sql`lock table clubs in share row exclusive mode`.execute(trx);
     await refuseClubs(trx);
     const memberIds = await insertMembers(trx, members);
