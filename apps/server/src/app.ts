@@ -34,25 +34,24 @@ import { registerOpenApi } from './openapi/openapi.ts';
 
 export interface AppOptions extends Deps {
   readonly authenticate: Authenticate;
-  /** The calls of logging in and of members; tests that say themselves who asks leave them out. */
+  /** The log-in and member routes. Tests that inject their own `authenticate` omit them. */
   readonly identityRoutes?: (router: Router) => void;
-  /** Answers when the database does. */
+  /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
-  /** What stopping waits for while everything is still answered; see `registerHealth`. */
+  /** Resolves when the server may stop accepting requests; see `registerHealth`. */
   readonly beforeStop?: () => Promise<void>;
-  /** The room on the data folder's disk; without it nobody looks. */
+  /** Free bytes on the disk of the data folder. When absent, writes are not checked. */
   readonly freeBytes?: ReadFreeBytes;
-  /** Where calls are counted; without it nobody counts. */
+  /** When absent, calls are not counted. */
   readonly metrics?: Metrics | null;
   /** The built web app, or null to serve the API alone. */
   readonly webFolder: string | null;
 }
 
 const BODY_LIMIT = 256 * 1024;
-/** Longest that a request may take to come in, uploads too: a connection that drips is cut off. */
+/** Includes uploads; slower requests are cut off. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Every feature of the server. */
 const FEATURES: readonly ((router: Router) => void)[] = [
   clubRoutes,
   homeRoutes,
@@ -69,7 +68,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   errorReportRoutes,
 ];
 
-/** The map of the server: everything it answers is registered here. */
+/** Registers everything the server answers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { authenticate, identityRoutes, ping, beforeStop, freeBytes, metrics, webFolder, ...deps } = options;
   const app = Fastify({
@@ -82,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
-    // What still comes over a connection that is open is answered: to the proxy a 503 would be the last word.
+    // Requests on open connections are still answered: a proxy would pass a 503 on to the client.
     return503OnClosing: false,
     frameworkErrors: sendFrameworkError(deps.config),
     clientErrorHandler: sendClientError(deps.config),
@@ -106,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (freeBytes) registerDiskGuard(app, freeBytes);
 
   const { live } = deps;
-  // Answers that stay open would hold the server when it is to stop.
+  // Open event streams would keep the server from closing.
   app.addHook('preClose', async () => live?.close());
   const router: Router = { app, deps, authenticate, rateLimits, live };
   identityRoutes?.(router);
@@ -116,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Counts calls, and shows the figures here unless they have a port of their own. */
+/** Serves the metrics on this port unless they have their own. */
 function registerAllMetrics(
   app: FastifyInstance,
   metrics: Metrics,

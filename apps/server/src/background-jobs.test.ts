@@ -146,10 +146,10 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     await expect(test.db.deleteFrom('audit_entries').where('id', '=', young).execute()).rejects.toThrow(
       'append-only',
     );
-    // A server whose clock runs years ahead takes what is due by the database's clock, and nothing else.
+    // A server whose clock is years ahead removes only what is due by the database's clock.
     expect(await purge(new Date('2099-01-01T00:00:00.000Z'))).toBe(1);
-    const kept = await test.db.selectFrom('audit_entries').select('id').execute();
-    expect(kept).toEqual([{ id: young }]);
+    const remaining = await test.db.selectFrom('audit_entries').select('id').execute();
+    expect(remaining).toEqual([{ id: young }]);
   });
 
   it('takes reserved ids after a day, and who viewed a notice after two', async () => {
@@ -179,7 +179,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // It is the first of January in Seoul.
+    // January 1st in Seoul.
     const view = (day: string) => ({ notice_id, member_id: memberId, day });
     await test.db
       .insertInto('notice_views')
@@ -189,13 +189,13 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
   });
 
   it('destroys the personal fields of those who withdrew 30 days ago', async () => {
-    const gone = await insertMember(test.db, { state: 0, withdrawn_time: ago(30), name: '떠난 사람' });
-    const going = await insertMember(test.db, { state: 0, withdrawn_time: ago(29.9), name: '떠날 사람' });
+    const due = await insertMember(test.db, { state: 0, withdrawn_time: ago(30), name: '떠난 사람' });
+    const notYetDue = await insertMember(test.db, { state: 0, withdrawn_time: ago(29.9), name: '떠날 사람' });
     expect(await run('erase withdrawn members')).toBe(1);
     const names = await test.db
       .selectFrom('members')
       .select('name')
-      .where('id', 'in', [gone, going])
+      .where('id', 'in', [due, notYetDue])
       .orderBy('id')
       .execute();
     expect(names.map(({ name }) => name)).toEqual(['', '떠날 사람']);

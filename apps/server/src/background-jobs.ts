@@ -6,13 +6,13 @@ import { memberJobs } from './features/members/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
 
-/** What autovacuum does on PostgreSQL. */
+/** Replaces autovacuum, which the embedded engine lacks. */
 const EMBEDDED_JOBS: readonly Job[] = [
   { name: 'database maintenance', everyMs: DAY_MS, run: vacuumTables },
   { name: 'maintenance of grown tables', everyMs: 5 * MINUTE_MS, run: vacuumGrownTables },
 ];
 
-/** Everything that runs by the clock. */
+/** Returns all scheduled jobs. */
 export function createJobs(config: Deps['config']): readonly Job[] {
   const isEmbedded = config.databaseUrl === undefined;
   return [

@@ -8,7 +8,7 @@ import type { Live } from './live/watch.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Random } from './runtime/random.ts';
 
-/** What the whole server shares. */
+/** Dependencies shared by the whole server. */
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
@@ -16,11 +16,11 @@ export interface Deps {
   readonly random: Random;
   readonly ids: IdCoder;
   readonly log: FastifyBaseLogger;
-  /** Who looks at counts is told through it; nobody is where it is left out. */
+  /** Sends count changes to open streams; when absent, nothing is sent. */
   readonly live?: Live | undefined;
 }
 
-/** Who is asking, as verified; levels are read per call, never from here. */
+/** The verified identity of the caller. Levels are read per call, never taken from here. */
 export type Identity =
   | { readonly kind: 'anonymous' }
   | {
@@ -36,12 +36,12 @@ export type Identity =
       readonly sessionId: number;
     };
 
-/** One call: what the server shares, who asks, and when. `now` stands still during the call. */
+/** One call: shared dependencies, the caller, and `now`, which is constant during the call. */
 export interface Call extends Deps {
   readonly identity: Identity;
   readonly now: Date;
   readonly language: Language;
   readonly requestId: string;
-  /** Where this POST's answer is kept for a repetition, if the client asked for it. */
+  /** Where the reply to this POST is saved, when the client sent an idempotency key. */
   readonly idempotency: { readonly scope: string; readonly key: string; readonly requestHash: string } | null;
 }

@@ -4,7 +4,7 @@ import type { Config } from './env.ts';
 import { SeedRefused, seedDemo } from './seed/seed-demo.ts';
 import { openStorage } from './storage/storage.ts';
 
-/** Adds the demo data where it is wanted: by `DEMO`, else when no provider is configured; never where clubs are. */
+/** Adds the demo data when `DEMO` is set, or when it is unset and no provider is configured. Never when clubs exist. */
 export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {
   if (!(config.demo ?? config.kakao === null)) return;
   try {
@@ -15,7 +15,7 @@ export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {
   }
 }
 
-/** Where to click, and as whom. */
+/** Returns the URL and accounts to sign in with. */
 export function greeting({ publicUrl, kakao }: Config): string {
   if (kakao) return `Crewwith is at ${publicUrl}\n`;
   const rows = DEMO_EMAILS.map((email) => `  ${publicUrl}/login?login_hint=${email}`);

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part ?? '');
 const CODE = /#.*$/gm;
 
-/** Names that belong to others than the server. */
+/** Variables of other programs. */
 const FOREIGN = new Set([
   'POSTGRES_USER',
   'POSTGRES_PASSWORD',
@@ -45,8 +45,8 @@ describe('what runs the server', () => {
   });
 
   it('is told of every variable by the README', () => {
-    const told = all(read('README.md'), /`([A-Z][A-Z_\d]+)`/g);
-    expect(VARIABLES.filter((name) => !told.includes(name) && name !== 'NODE_ENV')).toEqual([]);
+    const documented = all(read('README.md'), /`([A-Z][A-Z_\d]+)`/g);
+    expect(VARIABLES.filter((name) => !documented.includes(name) && name !== 'NODE_ENV')).toEqual([]);
   });
 
   it('starts with the example once its blanks are filled in', () => {
@@ -102,14 +102,14 @@ const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 it.runIf(hasSystemd)('systemd finds no fault with the unit, and little that it could do', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-unit-'));
   const file = join(folder, 'crewwith.service');
-  // The user and folders of a real machine are not here.
+  // The test machine lacks the unit's user and folders.
   writeFileSync(file, unit.replace(/^(User|Group|WorkingDirectory)=.*\n/gm, ''));
   try {
-    const said = execFileSync('systemd-analyze', ['verify', '--man=no', file], {
+    const output = execFileSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',
       stdio: 'pipe',
     });
-    expect(said).toBe('');
+    expect(output).toBe('');
     const score = execFileSync('systemd-analyze', ['security', '--offline=yes', '--no-pager', file], {
       encoding: 'utf8',
     });
@@ -123,10 +123,10 @@ describe('what watches the server', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
-  /** What Prometheus makes of a name. */
+  /** The metric families that Prometheus derives from a name. */
   const base = (name: string) => (exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
   const OWN = new Set(['up']);
-  const asked = (expression: string) =>
+  const metricsIn = (expression: string) =>
     all(
       expression.replace(/\{[^}]*\}|"[^"]*"|\bby \([^)]*\)/g, ' '),
       /\b([a-z][a-z\d]*(?:_[a-z\d]+)+|up)\b/g,
@@ -141,7 +141,7 @@ describe('what watches the server', () => {
     );
     expect(expressions.length).toBeGreaterThan(20);
     for (const expression of expressions) {
-      const names = asked(expression);
+      const names = metricsIn(expression);
       expect([expression, names.length > 0]).toEqual([expression, true]);
       expect([expression, names.filter((name) => !exported.has(base(name)))]).toEqual([expression, []]);
     }
@@ -152,9 +152,9 @@ describe('what watches the server', () => {
     const expressions = all(alerts, /^\s+expr: (.*)$/gm);
     const names = all(alerts, /^\s+- alert: (\w+)$/gm);
     expect(expressions).toHaveLength(names.length);
-    expect(expressions.flatMap(asked).filter((name) => !exported.has(base(name)))).toEqual([]);
-    const told = read('docs/operations.md');
-    expect(names.filter((name) => !told.includes(name))).toEqual([]);
+    expect(expressions.flatMap(metricsIn).filter((name) => !exported.has(base(name)))).toEqual([]);
+    const documented = read('docs/operations.md');
+    expect(names.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
   it('shows each of our own figures somewhere', () => {

@@ -57,14 +57,14 @@ const schema = z.object({
 /** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-/** A configuration that cannot work; its message is one sentence that names the variable. */
+/** An invalid configuration; the message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The origin that people see, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -75,7 +75,7 @@ export interface Config {
     appId: number | undefined;
     adminKey: string | undefined;
   } | null;
-  /** Where pictures are kept, or null for the data folder. `endpoint` is without a slash at the end. */
+  /** The bucket for pictures, or null for the data folder. `endpoint` has no trailing slash. */
   readonly s3: {
     endpoint: string;
     bucket: string;
@@ -84,27 +84,30 @@ export interface Config {
     secretAccessKey: string;
   } | null;
   readonly emulatorPort: number;
-  /** Whether demo data is wanted; undefined: when the database is new and no provider is configured. */
+  /** Whether to add demo data; when undefined, a new database without a configured provider gets it. */
   readonly demo: boolean | undefined;
   readonly secret: string | undefined;
   /** What backups are encrypted with. */
   readonly backupPassphrase: string | undefined;
   readonly rateLimits: boolean;
-  /** The addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[];
   readonly clubCreation: 'members' | 'operators';
-  /** The e-mail addresses of those who run this deployment. */
+  /** E-mail addresses of the operators. */
   readonly operators: readonly string[];
-  /** How many seconds everything is still answered after a SIGTERM, while `ready` says that it stops. */
+  /** How many seconds calls are still answered after SIGTERM, while `ready` reports 503. */
   readonly stopDelay: number;
-  /** Where the figures are read: on a port of their own, by a token, or both; null: nowhere. */
+  /** Where metrics are served: on their own port, with a token, or both; null disables them. */
   readonly metrics: { port: number | undefined; token: string | undefined } | null;
   readonly logLevel: string;
-  /** Where a test's clock starts. */
+  /** The initial time of a test's clock. */
   readonly clock: Date | undefined;
 }
 
-/** Reads and checks every variable (docs/specification.md#configuration). Empty ones count as absent. */
+/**
+ * Reads and validates all variables (docs/specification.md#configuration). Empty ones count as absent. Throws
+ * ConfigError.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

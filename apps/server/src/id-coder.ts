@@ -4,11 +4,11 @@ import Hashids from 'hashids';
 
 export interface IdCoder {
   encode(kind: IdKind, id: number): string;
-  /** The number, or null for a string that is no id of this kind. */
+  /** Returns the number, or null for a string that is not an id of this kind. */
   decode(kind: IdKind, wire: string): number | null;
 }
 
-/** Ids that are obfuscated with a salt per kind, made from the secret (docs/specification.md#ids). */
+/** Obfuscates ids with a salt per kind, derived from the secret (docs/specification.md#ids). */
 export function createIdCoder(secret: string): IdCoder {
   const salt = (kind: IdKind) => createHmac('sha256', secret).update(`id:${kind}`).digest('base64');
   const coders = Object.fromEntries(
@@ -29,17 +29,17 @@ export function createIdCoder(secret: string): IdCoder {
         const [id] = coders[kind].decode(wire);
         return typeof id === 'number' && encode(kind, id) === wire ? id : null;
       } catch {
-        // The library's message prints the salted alphabet.
+        // The library's message contains the salted alphabet.
         return null;
       }
     },
   };
 }
 
-/** Of one kind: 1 MB or so. */
+/** Cached ids per kind: 1 MB or so. */
 const CACHE_SIZE = 5000;
 
-/** The ids that were last met, in both directions: a salted alphabet is shuffled anew for each, which takes a while. */
+/** Caches ids in both directions: shuffling the salted alphabet for each takes long. */
 class IdCache {
   readonly #wires = new Map<number, string>();
   readonly #ids = new Map<string, number>();

@@ -16,7 +16,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import type { Authenticate, Router } from './http/routes.ts';
 
-/** Who is asking: the part of the server that needs the secret and the provider. */
+/** Authentication and the routes that need the secret and the provider. */
 export interface IdentityModule {
   readonly authenticate: Authenticate;
   readonly routes: (router: Router) => void;
@@ -24,10 +24,10 @@ export interface IdentityModule {
 }
 
 const EMULATOR_APP_ID = 1_000_001;
-/** What is left of the 3 s for our own part of a log-in. */
+/** What remains of the 3 s budget for the server's own part of a log-in. */
 const PROVIDER_DEADLINE_MS = PROVIDER_TIMEOUT_MS - 300;
 
-/** Puts together tokens, sessions and the provider (docs/specification.md#identity). */
+/** Creates tokens, sessions and the provider client (docs/specification.md#identity). */
 export function createIdentity(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'random' | 'ids'>,
   secret: string,
@@ -63,7 +63,7 @@ export function kakaoSettings(kakao: NonNullable<Config['kakao']>): ProviderSett
   };
 }
 
-/** Who we are to the emulator; the same at both of its ends. */
+/** The client credentials of the emulator, shared by both ends. */
 export function emulatorClient(config: Config, secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url');
   return {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { readSealedKeys } from './auth/key-ring.ts';
+import { readEncryptedKeys } from './auth/key-ring.ts';
 import { loadSecret } from './auth/secret.ts';
 import { createJobs } from './background-jobs.ts';
 import { pack } from './backup/archive.ts';
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
-  // Also beside a PostgreSQL: uploads come in there, and writes stop when its disk is full.
+  // Also with PostgreSQL: uploads use the local disk, so writes stop when it is full.
   if (await closeFolder(config.dataDir))
     log.warn({ folder: config.dataDir }, 'the data folder was open to other users of this machine: closed');
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
   const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
-  // From the first start on the doctor tells this secret from another.
-  if ((await readSealedKeys(db)).length === 0) await identity.keyRing.signer();
+  // Creates the first key, so that the doctor can recognize a wrong secret from the first start on.
+  if ((await readEncryptedKeys(db)).length === 0) await identity.keyRing.signer();
   const metrics = config.metrics && (await loadMetrics(database.pool));
   const app = await buildApp({
     ...deps,
@@ -102,13 +102,13 @@ async function start(): Promise<void> {
   if (!config.production) process.stdout.write(greeting(config));
 }
 
-/** Loads what counts only where figures are wanted: it takes a start some 50 ms of work. */
+/** Loads the metrics library only when metrics are enabled: it delays the start by some 50 ms. */
 async function loadMetrics(pool: OpenDatabase['pool']): Promise<Metrics> {
   const { createMetrics } = await import('./observability/prometheus.ts');
   return createMetrics(pool);
 }
 
-/** Shows the figures on a port of their own where one is named. */
+/** Serves the metrics on their own port if one is configured. */
 async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
   if (place?.port === undefined) return undefined;
   const { port, token } = place;
@@ -118,7 +118,7 @@ async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
   return close;
 }
 
-/** The real provider where one is configured, else the emulator (docs/specification.md#emulator). */
+/** The real provider if one is configured, else the emulator (docs/specification.md#emulator). */
 async function openProvider(config: Config, clock: Clock, secret: string) {
   if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
   const emulator = await startEmulator(

@@ -9,8 +9,8 @@ import { runRule } from './testing/permissions/run-case.ts';
 const EMPTY = new Set(['withdrawn', 'regulation']);
 
 /**
- * Every call × level -2…9 × own club, another club, no club, no member, signed out × one's own thing and another's.
- * The expectations are in `testing/permissions/calls`. Every request is valid, so that only permission refuses; the
+ * Every call × level -2…9 × own club, another club, no club, no member, signed out × own and other resources.
+ * The expectations are in `testing/permissions/calls`. Every request is valid, so that only permission rejects it; the
  * fixture is restored after each.
  */
 // docs/threats.md#t-12

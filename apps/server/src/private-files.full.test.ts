@@ -19,10 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/**
- * Runs a script as the shell of somebody who lets everybody write everything. Answers what it said once it has ended,
- * or said `until`.
- */
+/** Runs a script with umask 000. Returns its output once it ends or prints `until`. */
 async function run(script: string, args: readonly string[], env: Record<string, string>, until?: string) {
   const started = spawn(
     'sh',
@@ -48,7 +45,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
 
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Whatever below a folder another user could read or change, were the folder open. */
+/** Lists the files below a folder that another user could read or change if the folder were open. */
 async function openFiles(at: string): Promise<string[]> {
   const entries = await readdir(at, { recursive: true });
   const modes = await Promise.all(entries.map(async (name) => `${name} ${await mode(join(at, name))}`));
@@ -59,7 +56,7 @@ async function openFiles(at: string): Promise<string[]> {
 describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
   it('neither read nor change what a start, a backup and a restore make', async () => {
     const dataDir = join(folder, 'data');
-    // As it was made by the version before.
+    // As created by the previous version.
     await mkdir(join(dataDir, 'images'), { recursive: true });
     await chmod(dataDir, 0o755);
     const env = {

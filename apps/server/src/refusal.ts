@@ -5,14 +5,14 @@ import type { Problem } from '@crewwith/domain/problem';
 interface Detail {
   errors?: FieldError[];
   tries_left?: number;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retry_after?: number;
-  /** Until when a withdrawn account can be taken up again. */
+  /** Until when a withdrawn account can be reactivated. */
   reactivate_until?: Date;
   cause?: unknown;
 }
 
-/** An expected refusal. Its status and sentences hang on the code. */
+/** An expected error. Its status and messages follow from the code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: Detail;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The body of the answer (RFC 9457). */
+  /** The response body (RFC 9457). */
   problem(language: Language, requestId?: string): Problem {
     const { errors, tries_left, retry_after, reactivate_until } = this.detail;
     const values = { waitSeconds: retry_after, until: reactivate_until };
@@ -47,12 +47,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal where there is one. */
+/** Throws the refusal unless it is null. */
 export function refuse(code: ErrorCode | null, detail?: Detail): void {
   if (code) throw new Refusal(code, detail);
 }
 
-/** The thing itself, or 404 where it is missing. */
+/** Returns the value. Throws a 404 refusal when it is missing. */
 export function orNotFound<T>(thing: T | null | undefined): T {
   if (thing === null || thing === undefined) throw new Refusal('request.not_found');
   return thing;

@@ -12,45 +12,45 @@ import { seedMany } from './testing/permissions/seed-many.ts';
 const FEW = 2;
 const MANY = 30;
 
-/** Lines in which nobody is let in, or which end before the database: nothing hangs on how much there is. */
+/** Calls that refuse all callers, or that end before the database: the number of rows has no effect. */
 const REFUSED = new Set(['POST /oauth/token', 'POST /oauth/kakao/unlink']);
-const counts = (line: PermissionRule) => line.who !== 'none' && !REFUSED.has(line.call);
+const counts = (rule: PermissionRule) => rule.who !== 'none' && !REFUSED.has(rule.call);
 
-/** The crews of the club that is crowded first, the highest before all. */
+/** The crews of the home club first, highest level first. */
 const rank = ({ club, level }: CallerFacts) => (club === 'home' ? level : -10);
 
-/** The statements of a call by the highest of those who are let in, and how long its answer is. */
+/** The number of statements of a call by the highest permitted caller, and the size of its reply. */
 async function statementsOf(
   fixture: PermissionFixture,
-  line: PermissionRule,
+  rule: PermissionRule,
 ): Promise<{ statements: number; bytes: number }> {
-  const endpoint = ENDPOINTS.get(line.call);
-  const build = requestBuilder(line);
+  const endpoint = ENDPOINTS.get(rule.call);
+  const build = requestBuilder(rule);
   for (const actor of fixture.callers.toSorted((a, b) => rank(b) - rank(a))) {
-    for (const own of hasOwnResource(line, actor) ? [true, false] : [false]) {
+    for (const own of hasOwnResource(rule, actor) ? [true, false] : [false]) {
       const isLetIn =
-        isAllowed(line.who, line.group, actor, own) && exceptionStatus(line, actor, own) === null;
+        isAllowed(rule.who, rule.group, actor, own) && exceptionStatus(rule, actor, own) === null;
       const resource = own && actor.person ? actor.person : fixture.other;
-      const ask: CallInput | null = isLetIn ? await build({ fixture, actor, resource, own }) : null;
-      if (ask === null || endpoint === undefined) continue;
+      const input: CallInput | null = isLetIn ? await build({ fixture, actor, resource, own }) : null;
+      if (input === null || endpoint === undefined) continue;
       return fixture.sandbox.trial(async () => {
-        await ask.prepare?.(fixture.sandbox.db);
+        await input.prepare?.(fixture.sandbox.db);
         let bytes = 0;
         const statements = await fixture.sandbox.statements(async () => {
-          const answer = await sendCase(fixture.app, endpoint, actor, ask);
-          expect(answer.statusCode, `${line.call} by ${actor.name}: ${answer.body}`).toBe(endpoint.status);
+          const answer = await sendCase(fixture.app, endpoint, actor, input);
+          expect(answer.statusCode, `${rule.call} by ${actor.name}: ${answer.body}`).toBe(endpoint.status);
           bytes = answer.rawPayload.length;
         });
         return { statements, bytes };
       });
     }
   }
-  throw new Error(`nobody is let in to ${line.call} ${line.variant}`);
+  throw new Error(`nobody is let in to ${rule.call} ${rule.variant}`);
 }
 
 /**
- * The same requests as the permissions' test sends, in a club with few and with many of everything. Every call is in
- * its table, or nothing compiles.
+ * Sends the requests of the permission test in a club with few and with many rows. The table is exhaustive at compile
+ * time.
  */
 describe('a call has as many statements for a long answer as for a short one', () => {
   let few: PermissionFixture;
@@ -64,11 +64,11 @@ describe('a call has as many statements for a long answer as for a short one', (
     await many?.close();
   });
 
-  it.each(PERMISSION_RULES.filter(counts))('$call $variant', { timeout: 60_000 }, async (line) => {
-    const short = await statementsOf(few, line);
-    const long = await statementsOf(many, line);
+  it.each(PERMISSION_RULES.filter(counts))('$call $variant', { timeout: 60_000 }, async (rule) => {
+    const short = await statementsOf(few, rule);
+    const long = await statementsOf(many, rule);
     expect(long.statements).toBe(short.statements);
-    if (LISTS.has(line.call) || /home$/.test(line.call) || line.variant === 'with its page')
+    if (LISTS.has(rule.call) || /home$/.test(rule.call) || rule.variant === 'with its page')
       expect(long.bytes).toBeGreaterThan(short.bytes);
   });
 
@@ -79,13 +79,10 @@ describe('a call has as many statements for a long answer as for a short one', (
   });
 });
 
-/**
- * Arrays of one row, or of as many as were asked for: up to ten pictures, whose statements are pinned with the
- * notices'.
- */
+/** Arrays of one row or of as many as requested: up to ten pictures, whose statements are checked with notices. */
 const SHORT = /\/count$|\/images\/|\/accesslogs\/|^GET \/members\/\{id\}\/clubs\/|\/providers$/;
 
-/** Calls whose answers are lists, and so must have grown. */
+/** Calls whose replies are lists, and so must grow. */
 const LISTS: ReadonlySet<string> = new Set(
   [...ENDPOINTS]
     .filter(([call, { reply }]) => definitionOf(reply).type === 'array' && !SHORT.test(call))

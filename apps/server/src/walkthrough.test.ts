@@ -9,7 +9,7 @@ import { freePort } from './testing/postgres.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../docs/walkthrough.sh');
 const walk = promisify(execFile);
-/** Twenty processes of curl, one after the other. */
+/** Twenty curl processes in sequence. */
 const PATIENCE_MS = 300_000;
 
 describe('the walk through the API with curl alone', { timeout: PATIENCE_MS }, () => {

@@ -2,8 +2,8 @@ import { REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The cookie that binds a session to its browser. No script reads it; without it nothing is renewed. Over TLS its name
- * makes the browser refuse one that another host or path has set.
+ * The HttpOnly cookie that binds a session to its browser; renewal requires it. Over TLS the `__Host-` prefix makes the
+ * browser reject one set by another host or path.
  */
 export function bindingCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
@@ -13,7 +13,7 @@ export function bindingCookie(publicUrl: string) {
     reply.header('set-cookie', `${name}=${value}; Max-Age=${seconds}; ${attributes}`);
 
   return {
-    /** Every value that the browser sent under the name: there is more than one where somebody planted another. */
+    /** All values sent under the name: an attacker may have planted a second cookie. */
     read(request: FastifyRequest): string[] {
       return (request.headers.cookie ?? '')
         .split(';')

@@ -1,14 +1,14 @@
-/** The provider is slow, down, or answers what no provider should. */
+/** The provider is slow, down, or sent an invalid response. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** Bytes of an answer that are read at most; a profile has about one thousand. */
+/** Upper bound on the response body; a profile has about 1 kB. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Fetches with a deadline for the whole answer, a bound on its size, and no redirects. Throws ProviderUnavailable for
- * whatever comes of it but an answer below 500.
+ * Fetches with a deadline for the whole response, a size limit and no redirects. Throws ProviderUnavailable on any
+ * failure, including a status of 500 or above.
  */
 export async function boundedFetch(url: string, init: RequestInit, deadline: AbortSignal): Promise<Response> {
   try {
@@ -21,7 +21,7 @@ export async function boundedFetch(url: string, init: RequestInit, deadline: Abo
     return new Response(await readBounded(response), { status, headers });
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
-    // The cause may hold the request; its name says enough.
+    // The error message may contain the request, so only its name is logged.
     throw new ProviderUnavailable(error instanceof Error ? error.name : 'failed');
   }
 }

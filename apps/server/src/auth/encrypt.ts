@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../runtime/random.ts';
 
-/** Encrypts what must be read again, with a key made from the secret for one purpose. */
+/** Encrypts values that must be decrypted later, with a key derived from the secret for one purpose. */
 export interface Encryption {
   encrypt(plain: string): string;
-  /** The plain text, or null when it was sealed with another secret or changed since. */
-  decrypt(sealed: string): string | null;
+  /** Returns null when the value was encrypted with another secret or was modified. */
+  decrypt(encrypted: string): string | null;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A seal of its own for each purpose: what is sealed for one does not open for another. */
+/** Each purpose has its own key: a value encrypted for one cannot be decrypted for another. */
 export function createEncryption(secret: string, purpose: string, random: Random): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `crewwith seal ${purpose}`, KEY_BYTES));
   return {
@@ -23,8 +23,8 @@ export function createEncryption(secret: string, purpose: string, random: Random
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
     },
-    decrypt(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url');
       if (bytes.length < IV_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
@@ -40,7 +40,7 @@ export function createEncryption(secret: string, purpose: string, random: Random
   };
 }
 
-/** How a secret that only has to be recognised is stored: SHA-256, base64url. Not for passwords. */
+/** Hashes a high-entropy secret for storage: SHA-256, base64url. Not for passwords. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

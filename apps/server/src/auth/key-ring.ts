@@ -13,17 +13,17 @@ export interface SigningKey {
 
 export interface VerifyingKey {
   readonly publicKey: KeyObject;
-  /** A token of a retired key that says it lives longer than this was not made before the retirement. */
+  /** The latest expiry a token signed before the retirement can have; null while the key is active. */
   readonly lastExpiry: Date | null;
 }
 
-/** The keys that sign our tokens, by `kid`. Several servers share them through the database. */
+/** The keys that sign tokens, by `kid`. Servers share them through the database. */
 export interface KeyRing {
-  /** The newest key; made when there is none, when it is old, or when it was sealed with another secret. */
+  /** Returns the newest key. Creates one when there is none, it is too old, or it was encrypted with another secret. */
   signer(): Promise<SigningKey>;
-  /** The key behind a `kid`, or null for a foreign one and one that retired before any living session began. */
+  /** Returns null for an unknown `kid` and for a key that retired before any current session began. */
   verifier(kid: string): Promise<VerifyingKey | null>;
-  /** Retires every key at once: no token made until now is good by itself any more. */
+  /** Retires all keys: tokens signed so far are no longer accepted by themselves. */
   revokeAll(): Promise<void>;
 }
 
@@ -36,23 +36,23 @@ interface StoredKey {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A key signs for this long… */
+/** How long a key signs. */
 const SIGNING_MS = 30 * DAY_MS;
-/** …and is believed for this long after: longer than any token lives, with clocks that differ. */
+/** How long its tokens are accepted afterwards: longer than any token lives, plus clock skew. */
 const ACCEPTED_MS = 2 * 60 * 60 * 1000;
-/** What it signed is recognised for as long as a session may live: whoever comes back holds an old access token. */
-const KEPT_MS = REFRESH_TOKEN_MAX_MS + DAY_MS;
-/** Foreign kids make the ring look into the database at most this often. */
+/** How long a retired key is stored: a session may be renewed with an old access token until it ends. */
+const RETENTION_MS = REFRESH_TOKEN_MAX_MS + DAY_MS;
+/** Unknown `kid`s reload the keys at most this often. */
 const RELOAD_MS = 10_000;
-/** Another server may have retired the key that this one signs with: looked up this often. */
+/** How often the active key is checked for retirement by another server. */
 const RECHECK_MS = 60_000;
 const SEED_BYTES = 32;
 const ENCRYPTION_PURPOSE = 'signing keys';
-/** PKCS #8 around an Ed25519 seed (RFC 8410). */
+/** PKCS #8 prefix of an Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const EPOCH = new Date(0);
 
-/** Ed25519 keys in `signing_keys`, the private parts sealed with the secret. */
+/** Stores Ed25519 keys in `signing_keys`, private parts encrypted with the secret. */
 export function createKeyRing(deps: {
   db: Kysely<Database>;
   clock: Clock;
@@ -75,7 +75,7 @@ export function createKeyRing(deps: {
       .where((eb) =>
         eb.or([
           eb('retired_time', 'is', null),
-          eb('retired_time', '>', new Date(clock.now().getTime() - KEPT_MS)),
+          eb('retired_time', '>', new Date(clock.now().getTime() - RETENTION_MS)),
         ]),
       )
       .orderBy('created_time', 'desc')
@@ -156,14 +156,14 @@ export function createKeyRing(deps: {
   };
 }
 
-/** A signing key as it is stored, sealed with the secret of its time. */
-export interface SealedKey {
-  readonly sealed: string;
+/** A stored signing key, encrypted with the secret configured when it was created. */
+export interface EncryptedKey {
+  readonly encrypted: string;
   readonly retired: boolean;
 }
 
-/** Every key that there ever was, the oldest first: by it the secret is known that the data was made with. */
-export async function readSealedKeys(db: Kysely<Database>): Promise<SealedKey[]> {
+/** Returns all keys, oldest first. The first shows which secret the data was created with. */
+export async function readEncryptedKeys(db: Kysely<Database>): Promise<EncryptedKey[]> {
   const rows = await db
     .selectFrom('signing_keys')
     .select(['private_key', 'retired_time'])
@@ -171,15 +171,15 @@ export async function readSealedKeys(db: Kysely<Database>): Promise<SealedKey[]>
     .orderBy('kid')
     .execute();
   return rows.map(({ private_key, retired_time }) => ({
-    sealed: private_key,
+    encrypted: private_key,
     retired: retired_time !== null,
   }));
 }
 
-/** Whether this secret is the one that a key was sealed with. */
-export function opensKey(secret: string, { sealed }: SealedKey): boolean {
-  // Decrypting draws nothing.
-  return createEncryption(secret, ENCRYPTION_PURPOSE, Buffer.alloc).decrypt(sealed) !== null;
+/** Returns true when the key was encrypted with this secret. */
+export function canDecryptKey(secret: string, { encrypted }: EncryptedKey): boolean {
+  // Decryption needs no randomness.
+  return createEncryption(secret, ENCRYPTION_PURPOSE, Buffer.alloc).decrypt(encrypted) !== null;
 }
 
 function privateKeyOf(seed: Buffer): KeyObject {

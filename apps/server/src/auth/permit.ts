@@ -5,35 +5,35 @@ import { hashToken, isEqualSecret } from './encrypt.ts';
 
 declare const proof: unique symbol;
 
-/** Proof that somebody was allowed an action: queries that would harm in other hands take it as an argument. */
+/** Proof that an action was permitted; sensitive queries require it as an argument. */
 export interface Permit<A extends Action> {
   readonly [proof]: A;
 }
 
-/** The first line of every service that not everybody may use: 403 unless the table allows it. */
+/** Throws `permission.denied` unless the permission table allows the action. */
 export function permit<A extends Action>(action: A, actor: Actor): Permit<A> {
   if (!may(action, actor)) throw new Refusal('permission.denied');
   return {} as Permit<A>;
 }
 
-/** Lets only the person through whose own thing it is. */
+/** Throws `auth.other_identity` unless the actor owns the resource. */
 export function permitSelf(own: boolean): void {
   if (!own) throw new Refusal('auth.other_identity');
 }
 
-/** Lets only who holds the verifier of the ticket that asks: tickets travel in paths, and so in logs. */
+/** Throws `auth.invalid` unless the verifier matches the ticket: tickets travel in paths, and so may be logged. */
 export function permitTicketHolder(identity: Identity, verifier: string): void {
   if (identity.kind !== 'ticket' || !isEqualSecret(hashToken(verifier), identity.verifierHash))
     throw new Refusal('auth.invalid');
 }
 
-/** The member who asks. Throws `auth.required` for anybody else. */
+/** Returns the signed-in member. Throws `auth.required` for other identities. */
 export function memberOf(identity: Identity): Extract<Identity, { kind: 'member' }> {
   if (identity.kind !== 'member') throw new Refusal('auth.required');
   return identity;
 }
 
-/** The id of the member who asks. Throws `auth.required` for anybody else. */
+/** Returns the id of the signed-in member. Throws `auth.required` for other identities. */
 export function requireMemberId(identity: Identity): number {
   return memberOf(identity).memberId;
 }

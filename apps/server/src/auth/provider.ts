@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { boundedFetch, ProviderUnavailable } from './bounded-fetch.ts';
 
-/** Where a provider with Kakao's shapes is, and who we are to it. */
+/** Endpoints and credentials of a provider with Kakao's API. */
 export interface ProviderSettings {
   /** As the browser reaches it. */
   readonly authorizeUrl: string;
@@ -12,30 +12,30 @@ export interface ProviderSettings {
   readonly tokenInfoUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Ids of people are per app; undefined when the deployment does not name its own. */
+  /** User ids are scoped to the app; undefined skips the check. */
   readonly appId: number | undefined;
-  /** What the unlink webhook carries; without it no webhook is believed. */
+  /** Authenticates the unlink webhook; without it every webhook is rejected. */
   readonly adminKey: string | undefined;
-  /** Starts the time that all questions of one log-in have together. */
+  /** Starts the deadline shared by all provider requests of one log-in. */
   readonly deadline: () => AbortSignal;
 }
 
-/** A verified person at the provider. */
+/** A verified account at the provider. */
 export interface ProviderIdentity {
   readonly subject: string;
   readonly nickname: string | null;
-  /** Null when the provider calls it invalid: it was given to another account since. */
+  /** Null when the provider calls it invalid: it now belongs to another account. */
   readonly email: string | null;
-  /** Whether the provider knows that the address is this person's. */
+  /** Whether the provider has verified that the address belongs to this account. */
   readonly emailVerified: boolean;
   readonly profileImageUrl: string | null;
-  /** Null when the old one stays valid (Kakao sends a new one in its last month only). */
+  /** Null when the old one stays valid: Kakao rotates it in its last month only. */
   readonly refreshToken: string | null;
 }
 
 export interface Provider {
   readonly settings: ProviderSettings;
-  /** `redirectUri` is the one that the code was asked with. */
+  /** `redirectUri` must equal the one of the authorization request. */
   exchangeCode(code: string, redirectUri: string, codeVerifier: string): Promise<ProviderIdentity>;
   renew(refreshToken: string): Promise<ProviderIdentity>;
 }
@@ -63,9 +63,9 @@ const EMAIL_MAX = 320;
 const UNDER_14 = -406;
 
 /**
- * The client of Kakao and of the emulator alike. Throws `provider.unavailable` (503) when the provider is slow, down
- * or unintelligible, `provider.refused` (401) when it says no, `provider.under_age` (403) for -406.
- * docs/adr/0002-sessions.md
+ * Client of Kakao and of the emulator. Throws `provider.unavailable` (503) when the provider is slow, down or sends an
+ * invalid response, `provider.refused` (401) when it rejects the request, and `provider.under_age` (403) for error -406
+ * (docs/adr/0002-sessions.md).
  */
 export function createProvider(settings: ProviderSettings): Provider {
   const server: client.ServerMetadata = {
@@ -136,7 +136,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       requestToken((config) => {
         const callback = new URL(redirectUri);
         callback.searchParams.set('code', code);
-        // The browser made the state and has checked it; it never reaches the server.
+        // The browser creates and checks the state; it never reaches the server.
         return client.authorizationCodeGrant(config, callback, {
           pkceCodeVerifier: codeVerifier,
           expectedState: client.skipStateCheck,
@@ -150,12 +150,12 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderUnavailable) return new Refusal('provider.unavailable', { cause: error });
   if (error instanceof client.ResponseBodyError) {
-    // Our own credentials are wrong: nothing that the person could mend.
+    // The server's own credentials are wrong; the user cannot fix that.
     if (error.error === 'invalid_client' || error.error === 'unauthorized_client')
       return new Refusal('provider.unavailable', { cause: new ProviderUnavailable(error.error) });
     return new Refusal('provider.refused');
   }
-  // The library wraps what our fetch throws, and throws itself for an answer that is no token answer.
+  // The library wraps errors of our fetch, and throws its own for an invalid token response.
   const unavailable = new ProviderUnavailable(error instanceof Error ? error.name : 'failed');
   return new Refusal('provider.unavailable', { cause: unavailable });
 }
@@ -167,7 +167,7 @@ function truncate(text: string | null | undefined, max: number): string | null {
 function httpsImage(url: string | null | undefined): string | null {
   if (!url || url.length > 2000 || !URL.canParse(url)) return null;
   const parsed = new URL(url);
-  // Kakao still hands out http addresses of hosts that speak https.
+  // Kakao still returns http URLs of hosts that support https.
   if (parsed.protocol === 'http:') parsed.protocol = 'https:';
   return parsed.protocol === 'https:' ? parsed.href : null;
 }

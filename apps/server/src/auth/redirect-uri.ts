@@ -1,9 +1,6 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Whether two redirect URIs are one. The names of the own machine count as the same, as a person may have typed either:
- * the code comes back to the machine it left from.
- */
+/** Returns true when both redirect URIs are equal. All names of the loopback host count as the same. */
 export function isSameRedirectUri(a: string, b: string): boolean {
   if (a === b) return true;
   if (!URL.canParse(a) || !URL.canParse(b)) return false;
@@ -13,7 +10,7 @@ export function isSameRedirectUri(a: string, b: string): boolean {
   return left.href === right.href;
 }
 
-/** Where the provider sends people back to. */
+/** Returns the redirect URI registered at the provider. */
 export function redirectUriOf(publicUrl: string): string {
   return `${publicUrl}/oauth`;
 }

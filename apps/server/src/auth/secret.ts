@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDurableFile } from '../runtime/durable-file.ts';
 import type { Random } from '../runtime/random.ts';
 
-/** The secret that signs, salts and encrypts: as configured, else made once and kept beside the data. */
+/** Returns the configured secret, or the one stored in the data folder, which is created on first use. */
 export async function loadSecret(
   configured: string | undefined,
   dataDir: string,
@@ -14,8 +14,7 @@ export async function loadSecret(
   const file = join(dataDir, 'secret');
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(file)) {
-    // Of two processes that start at once, one makes it and the other reads it. Lost in a power cut, it would take the
-    // meaning of every id and token along.
+    // Another process may create the file first (EEXIST). It is fsynced: losing it would invalidate every id and token.
     await createDurableFile(file, random(32).toString('base64url')).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });

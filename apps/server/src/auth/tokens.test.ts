@@ -43,7 +43,7 @@ describe.each(engines())('a token on %s', (engine) => {
     });
     const { exp = 0, iat = 0, ...rest } = decodeJwt(session.token);
     expect(exp - iat).toBe(15 * 60);
-    // Nothing of levels or persons, and no number of a row.
+    // No levels, no personal data, no row ids.
     expect(Object.keys(rest).sort()).toEqual(['aud', 'iss', 'sid', 'sub']);
   });
 

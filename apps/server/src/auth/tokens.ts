@@ -5,14 +5,14 @@ import type { IdCoder } from '../id-coder.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** A social account that has proven itself, for 60 minutes. */
+/** A verified social account, for 60 minutes. */
 export interface TicketClaims {
   readonly socialAccountId: number;
-  /** S256 of the verifier, without which the ticket logs nobody in. */
+  /** S256 of the verifier, without which the ticket cannot log in. */
   readonly verifierHash: string;
   /** The session that a log-in with this ticket renews; null when it opens a new one. */
   readonly sessionId: number | null;
-  /** Hash of the renewal token that was answered with this ticket. */
+  /** Hash of the renewal token issued with this ticket. */
   readonly renewalHash: string;
 }
 
@@ -22,13 +22,13 @@ export interface AccessClaims {
   readonly sessionId: number;
 }
 
-/** What a token says; `expired` ones were genuine. */
+/** The claims of a token with a valid signature. */
 export type Verified<C> = { readonly claims: C; readonly expired: boolean };
 
 export interface Tokens {
   signTicket(claims: TicketClaims): Promise<string>;
   signAccess(claims: AccessClaims): Promise<string>;
-  /** Which of our two kinds a token claims to be; null for anything else. Nothing is verified yet. */
+  /** Returns the kind that a token claims to be, without verifying it; null for any other. */
   kindOf(token: string): 'ticket' | 'access' | null;
   verifyTicket(token: string): Promise<Verified<TicketClaims> | null>;
   verifyAccess(token: string): Promise<Verified<AccessClaims> | null>;
@@ -44,7 +44,7 @@ type Kind = keyof typeof KINDS;
 
 const HEADER_NAMES = new Set(['alg', 'kid', 'typ']);
 const MAX_TOKEN_LENGTH = 4096;
-/** Verifying a signature costs more than the rest of a call; this many tokens are remembered. */
+/** Verified tokens are cached: verifying a signature costs more than the rest of a call. */
 const MAX_CACHED = 5000;
 
 const ticketPayload = z.object({
@@ -58,7 +58,7 @@ const accessPayload = z.object({ sub: z.string(), exp: z.int(), sid: z.string() 
 type TicketPayload = z.infer<typeof ticketPayload>;
 type AccessPayload = z.infer<typeof accessPayload>;
 
-/** A token whose signature, issuer and audience were found good; whether it is over is asked at every use. */
+/** A token with verified signature, issuer and audience. Expiry is checked at every use. */
 interface SignedToken<P> {
   readonly kind: Kind;
   readonly kid: string;
@@ -66,8 +66,8 @@ interface SignedToken<P> {
 }
 
 /**
- * Our JWTs: EdDSA alone, by `kid`, with typ, iss and aud checked, and no header beside these three. There is no `nbf`,
- * and `iat` is not judged: a clock that is set back or forth ends no session (docs/adr/0002-sessions.md).
+ * EdDSA JWTs: `kid`, typ, iss and aud are checked, other headers are rejected. `nbf` is not set and `iat` not checked,
+ * so that a clock adjustment ends no session (docs/adr/0002-sessions.md).
  */
 export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; issuer: string }): Tokens {
   const { clock, ids, ring, issuer } = deps;
@@ -99,7 +99,7 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
     if (!genuine || !signer) return null;
     if (genuine !== known) saveVerified(token, genuine);
     const ends = genuine.payload.exp * 1000;
-    // A revoked key leaves its tokens no better than expired ones: what renews needs more than a signature.
+    // Tokens of a revoked key count as expired: renewal requires more than a signature.
     const revoked = signer.lastExpiry !== null && ends > signer.lastExpiry.getTime();
     return { claims: genuine.payload, expired: revoked || ends <= clock.now().getTime() };
   }
@@ -110,7 +110,7 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
     verifiedTokens.set(token, genuine);
   }
 
-  /** A genuine token, expired or not, or null. */
+  /** Returns null unless the signature is valid; the token may be expired. */
   async function checkSignature<P>(
     kind: Kind,
     token: string,
@@ -136,7 +136,7 @@ export function createTokens(deps: { clock: Clock; ids: IdCoder; ring: KeyRing; 
       );
       return genuine(payload);
     } catch (error) {
-      // Thrown after the signature, the issuer and the audience were found good.
+      // Thrown only after signature, issuer and audience were verified.
       if (error instanceof errors.JWTExpired) return genuine(error.payload);
       if (error instanceof errors.JOSEError) return null;
       if (error instanceof TypeError) return null;

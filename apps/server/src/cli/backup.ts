@@ -12,14 +12,14 @@ import { ConfigError, readConfig } from '../env.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { runCommand, withDatabase } from './run.ts';
 
-/** `npm run backup -- FILE`: everything into one file, while the servers run; encrypted with BACKUP_PASSPHRASE. */
+/** `npm run backup -- FILE`: writes everything to one file while the servers run. BACKUP_PASSPHRASE encrypts it. */
 await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to write: npm run backup -- FILE');
   const { databaseUrl, dataDir, backupPassphrase } = readConfig(process.env);
   const file = { path: resolve(name), passphrase: backupPassphrase ?? null };
   const encrypted = file.passphrase !== null;
-  // The embedded database belongs to the server that runs on it, so that one is asked.
+  // Only one process can open the embedded database, so the running server writes the backup.
   const archive = databaseUrl === undefined ? await requestBackup(dataDir, encrypted) : null;
   const manifest = archive ? await writeBackup(file, () => archive) : await saveHere(file);
   for (const line of summaryOf(file, manifest)) process.stdout.write(`${line}\n`);
@@ -39,7 +39,7 @@ function saveHere(file: Destination): Promise<Manifest> {
   });
 }
 
-/** What was written, and what the operator has to know of it. */
+/** The lines printed for the operator after a backup. */
 function summaryOf({ path, passphrase }: Destination, manifest: Manifest): string[] {
   const { tables, entries, missing_images: missing } = manifest;
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);

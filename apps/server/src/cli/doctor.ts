@@ -4,9 +4,7 @@ import { examine, report } from '../doctor/doctor.ts';
 import { createLogger } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';
 
-/**
- * `npm run doctor`: what this deployment stands on, while it runs or not; ends with 1 where something does not work.
- */
+/** `npm run doctor`: checks the deployment, whether it runs or not. Exits with 1 if a check fails. */
 const findings = await examine(process.env, {
   clock: systemClock,
   random: randomBytes,

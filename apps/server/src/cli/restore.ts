@@ -9,7 +9,7 @@ import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { ConfigError } from '../env.ts';
 import { runCommand, withDatabase } from './run.ts';
 
-/** `npm run restore -- FILE`: a backup into a new place, on either engine. Asks for the passphrase at a terminal. */
+/** `npm run restore -- FILE`: restores a backup into an empty database. Prompts for the passphrase at a terminal. */
 await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to read: npm run restore -- FILE');

@@ -21,15 +21,15 @@ export async function withDatabase<T>(
 
 type ExpectedError = new (...args: never[]) => Error;
 
-/** Ends the process with one sentence when it failed for a reason that has one. */
+/** Prints expected errors as one sentence and exits with 1; rethrows others. */
 export async function runCommand(
-  told: readonly ExpectedError[],
+  expected: readonly ExpectedError[],
   command: () => Promise<void>,
 ): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof Error && told.some((kind) => error instanceof kind))) throw error;
+    if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

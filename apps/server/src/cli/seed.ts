@@ -7,7 +7,7 @@ import { SeedRefused, seedDemo } from '../seed/seed-demo.ts';
 import { openStorage } from '../storage/storage.ts';
 import { runCommand, withDatabase } from './run.ts';
 
-/** Adds the demo data where there are no clubs. */
+/** Adds the demo data if the database has no clubs. */
 await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
   await withDatabase(async ({ db }, config) => {
     await migrateToLatest(db);

@@ -9,7 +9,7 @@ export interface DatabaseLocation {
   readonly log: FastifyBaseLogger;
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`; without one, the embedded database in the data folder. */
+/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder. */
 export async function connectDatabase({
   databaseUrl,
   dataDir,

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 const NOW = `'2026-12-01T10:00:00Z'`;
 
-/** One row of everything, and a second where one column of two is empty. */
+/** One row of every table, and a second one where either of two columns may be null. */
 const SEED = [
   `insert into members (id, name, gender, birthday, nationality, address, email, contact, created_time)
     select n, '회원', 'Female', '1990-01-01', '대한민국', '서교동', 'a@b.c', '01000000000', ${NOW}
@@ -45,7 +45,7 @@ const SEED = [
     select id, club_id, 'hash', ${NOW} from crews limit 1`,
 ];
 
-/** What each check, unique and exclusion refuses, by the name of the rule. */
+/** Violations of each check, unique and exclusion constraint, by its name. */
 const REFUSED: Record<string, string> = {
   activities_attend_level_check: 'update activities set attend_level = 10',
   activities_check: 'update activities set attendee_count = 3',
@@ -94,7 +94,7 @@ interface Rule {
   column: string;
 }
 
-/** Checks and uniques; the migrator's own tables and plain primary keys are not ours. */
+/** Check, unique and exclusion constraints, without the migrator's own tables and plain primary keys. */
 const listRules = sql<Rule>`
   select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
   union select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid
@@ -114,7 +114,7 @@ describe.each(engines())('the rules of the schema on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  /** The rule that refuses this, or null; nothing is kept. */
+  /** Returns the violated constraint, or null. Always rolls back. */
   async function refusing(change: (trx: Transaction<Database>) => Promise<unknown>): Promise<string | null> {
     try {
       await test.db.transaction().execute(async (trx) => {

@@ -44,9 +44,9 @@ describe.each(engines())('a migration on %s', (engine) => {
     });
     const [line] = await once(createInterface({ input: child.stdout ?? process.stdin }), 'line');
     expect(line).toBe('half-way');
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
 
     const next = await open();
     try {
@@ -59,7 +59,7 @@ describe.each(engines())('a migration on %s', (engine) => {
       };
       expect(await migrateToLatest(next.db, { ...MIGRATIONS, '9999-half': whole })).toEqual(['9999-half']);
       expect(Object.keys(await fingerprint(next.db))).toContain('half_made');
-      // A server of the version before starts on it all the same.
+      // A server of the previous version can still start on it.
       expect(await migrateToLatest(next.db)).toEqual([]);
     } finally {
       await next.close();

@@ -25,7 +25,7 @@ import { withoutTimeLimit } from './time-limit.ts';
 type AnyMigration = Migration | OnlineMigration;
 type Migrations = Readonly<Record<string, AnyMigration>>;
 
-/** All migrations, in order; a name never changes once it has run somewhere. */
+/** All migrations, in order. A name must not change once released. */
 export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-jobs': jobs,
@@ -46,21 +46,21 @@ export const MIGRATIONS: Migrations = {
   '0017-erased-texts': erasedTexts,
 };
 
-/** The advisory lock of the server that migrates. The number is arbitrary. */
+/** The advisory lock of the migrating server. The number is arbitrary. */
 const LOCK_ID = 5_262_170_011;
 const LOCK_RETRY_MS = 200;
 
-/** The migrations up to and including one, for rows of that schema. Returns null when this version does not know it. */
+/** Returns the migrations up to and including `name`, or null when this version does not know it. */
 export function migrationsUpTo(name: string): Migrations | null {
   return Object.hasOwn(MIGRATIONS, name) ? upTo(MIGRATIONS, name) : null;
 }
 
-/** The last migration that ran; null in a new database. */
+/** Returns the name of the last applied migration; null in a new database. */
 export async function readMigration(db: Kysely<Database>): Promise<string | null> {
   return (await readMigrations(db)).at(-1) ?? null;
 }
 
-/** The migrations that ran, in order. */
+/** Returns the names of the applied migrations, in order. */
 export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select to_regclass('public.kysely_migration') as found
     where to_regclass('public.kysely_migration') is not null`.execute(db);
@@ -70,17 +70,17 @@ export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. Of several servers that start at
- * once, one migrates and the others wait. It is all or nothing, except online migrations, which go step by step. A
- * newer schema is left as it is: during an update the old servers run on it too.
+ * Migrates the schema and returns the names of the applied migrations. Of several servers that start together, one
+ * migrates and the others wait. All or nothing, except online migrations, which go step by step. A newer schema is left
+ * unchanged: during an update the old servers run on it too.
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
   migrations: Migrations = MIGRATIONS,
 ): Promise<string[]> {
-  // Almost every start. Settings and locks of a session are avoided, as a pooler in between may break them.
+  // The common case: nothing is pending. Session settings and locks are avoided, as a pooler may break them.
   if ((await readPending(db, migrations)).length === 0) return [];
-  // A migration, or the wait for another server's, may take longer than a statement of a request.
+  // A migration, or the wait for another server's, may exceed the statement timeout of requests.
   return withoutTimeLimit(() =>
     db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection);
@@ -113,7 +113,7 @@ async function readPending(db: Kysely<Database>, migrations: Migrations): Promis
     .filter((name) => !ran.has(name));
 }
 
-/** In order: consecutive transactional migrations together, each online one by itself. */
+/** Runs in order: consecutive transactional migrations together, each online one by itself. */
 async function runPending(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
   const ran: string[] = [];
   let last: string | null = null;
@@ -149,7 +149,7 @@ async function runInTransaction(db: Kysely<Database>, migrations: Migrations): P
     .map(({ migrationName }) => migrationName);
 }
 
-/** Records a migration as Kysely's migrator does: each later than those before. */
+/** Records a migration as Kysely's migrator does, with strictly increasing timestamps. */
 async function record(db: Kysely<Database>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
     select ${name}, to_char(

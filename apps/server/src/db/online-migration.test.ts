@@ -8,7 +8,7 @@ import { MIGRATIONS, migrateToLatest, readMigrations } from './migrate.ts';
 import type { OnlineMigration, OnlineSteps } from './online-migration.ts';
 
 const ROWS = 20_000;
-/** As an operator's version brings it: a column for rows that are there already, with an index, and never null. */
+/** A typical online migration: adds a column, backfills and indexes it, and makes it `not null`. */
 const steps: ((steps: OnlineSteps) => Promise<unknown>)[] = [
   ({ change }) => change('alter table things add column if not exists half int'),
   ({ backfill }) => backfill({ table: 'things', set: 'half = id / 2', where: 'half is null' }),
@@ -48,7 +48,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
     expect(await read()).toEqual(done);
     expect(await migrateToLatest(test.db, next(whole))).toEqual([]);
     expect((await readMigrations(test.db)).at(-1)).toBe('9999-half');
-    // The version before starts on it, and the one after goes on from it.
+    // The previous version starts on it, and the next one continues from it.
     expect(await migrateToLatest(test.db)).toEqual([]);
     const later = { ...next(whole), '9999-later': { up: () => Promise.resolve() } };
     expect(await migrateToLatest(test.db, later)).toEqual(['9999-later']);
@@ -101,7 +101,7 @@ describe.runIf(engines().includes('postgres'))('an online migration beside peopl
     const migrating = migrateToLatest(test.db, next(whole)).finally(() => {
       migrated = true;
     });
-    // Readers who come meanwhile wait no longer than the migration does for its lock.
+    // Concurrent readers wait at most as long as the migration waits for its lock.
     const reader = new pg.Client({ connectionString: test.url ?? '', lock_timeout: 5_000 });
     await reader.connect();
     for (let reads = 0; reads < 200; reads += 1) await reader.query('select count(*) from things');

@@ -3,46 +3,45 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A migration of a large table in use: steps that do not block others, and may be repeated. It is not one
- * transaction: killed half-way, it starts over at the next start (docs/adr/0012-migrations.md).
+ * A migration of a large table in use, in repeatable steps that do not block other statements. It is not one
+ * transaction: after a crash it starts over at the next start (docs/adr/0012-migrations.md).
  */
 export interface OnlineMigration {
   online(steps: OnlineSteps): Promise<void>;
 }
 
 export interface OnlineSteps {
-  /** Runs one short, repeatable change of the schema: `add column if not exists`. */
+  /** Runs one short, repeatable schema change: `add column if not exists`. */
   change(statement: string): Promise<void>;
-  /** Updates the rows for which `where` holds, some thousand at a time. Afterwards it must not hold any more. */
+  /** Updates the rows for which `where` holds, in batches. Afterwards `where` must hold for none. */
   backfill(rows: { table: string; set: string; where: string }): Promise<number>;
-  /** Creates an index, such as `(created_time) where state = 1`, while rows are written. */
+  /** Creates an index concurrently, such as `(created_time) where state = 1`. */
   index(index: { name: string; table: string; on: string; unique?: boolean }): Promise<void>;
-  /** Makes a column `not null`. No row may hold null. */
+  /** Makes a column `not null`. Throws if a row holds null. */
   refuseNull(column: { table: string; column: string }): Promise<void>;
 }
 
-/** Every later statement queues behind the one that waits for a lock: it gives up before a reader would notice. */
+/** Later statements queue behind one that waits for a lock, so it gives up early. */
 const LOCK_TIMEOUT_MS = 200;
-/** It tries again after this time,… */
+/** Delay before the next attempt. */
 const RETRY_MS = 500;
-/** …for five minutes. */
+/** Attempts last five minutes in total. */
 const TRIES = 600;
-/** Pages of 8 KiB that one statement of a backfill updates at most: some thousand rows. */
+/** Pages of 8 KiB that one backfill statement updates at most: some thousand rows. */
 const PAGES = 64;
-/** Such a statement locks its rows: when it takes longer than this, the next one takes fewer pages. */
+/** A backfill statement locks its rows: when one takes longer than this, the next covers fewer pages. */
 const BATCH_MS = 100;
 /**
- * A backfill moves rows to the end, and others are written meanwhile: it repeats until it finds none, so often at
- * most.
+ * A backfill moves rows to the end while others are written, so it repeats until no row matches, at most this often.
  */
 const PASSES = 10;
 
 // Lock timeout, deadlock, serialization failure.
 const RETRYABLE = /^(55P03|40P01|40001)$/;
 
-/** The steps on one connection, outside of a transaction. */
+/** Runs the steps on one connection, outside of a transaction. */
 export function onlineSteps(db: Kysely<Database>): OnlineSteps {
-  /** Repeats a statement, in a transaction of its own that gives up early, until it succeeds. */
+  /** Repeats a statement, each time in its own transaction with a short lock timeout, until it succeeds. */
   const retry = async (statement: string): Promise<number> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -95,7 +94,7 @@ export function onlineSteps(db: Kysely<Database>): OnlineSteps {
         `select indisvalid from pg_index where indexrelid = to_regclass('${name}')`,
       );
       if (valid === true) return;
-      // Left unfinished by a process that was killed: it slows down writes and serves no read.
+      // An invalid index left by a killed process slows down writes and serves no reads.
       if (valid === false) await sql.raw(`drop index concurrently ${name}`).execute(db);
       const kind = unique ? 'unique index' : 'index';
       await sql.raw(`create ${kind} concurrently ${name} on ${table} ${on}`).execute(db);
@@ -110,7 +109,7 @@ export function onlineSteps(db: Kysely<Database>): OnlineSteps {
         `select attnotnull from pg_attribute where attrelid = '${table}'::regclass and attname = '${column}'`,
       );
       if (!refused) {
-        // A check for new rows only; then of all rows, without blocking; then `not null` needs no scan.
+        // Adding the check `not valid` and validating it later does not block; `set not null` then skips the scan.
         if (!exists)
           await retry(`alter table ${table} add constraint ${rule} check (${column} is not null) not valid`);
         await retry(`alter table ${table} validate constraint ${rule}`);

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** A database that is open, on either engine. */
+/** An open database on either engine. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly engine: Engine;
@@ -26,7 +26,7 @@ export interface PoolState {
 
 export interface ChannelListener {
   onMessage(channel: string, payload: string): void;
-  /** Listening has (re)started: messages sent before this call may have been missed. */
+  /** Called when listening has (re)started: earlier messages may have been missed. */
   onGap(): void;
 }
 
@@ -36,7 +36,7 @@ export interface ChannelListener {
  */
 export type Listen = (channels: readonly string[], listener: ChannelListener) => Promise<() => Promise<void>>;
 
-/** Wraps an engine's dialect. Queries that would bypass an open transaction throw. */
+/** Wraps an engine's dialect. Throws on queries that would bypass an open transaction. */
 export function openKysely(dialect: Dialect): Kysely<Database> {
   return guardPool(new Kysely<Database>({ dialect }));
 }

@@ -22,7 +22,7 @@ export class PoolInTransactionError extends Error {
 export function guardPool<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
-  // Transactions have executors of their own: only queries to the pool pass through here.
+  // Transactions have their own executors: only queries to the pool pass through here.
   executor.provideConnection = async (consumer, options) => {
     if (checkout.getStore()?.open) throw new PoolInTransactionError();
     const here: Checkout = { open: true };

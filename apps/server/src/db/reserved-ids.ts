@@ -10,15 +10,12 @@ export interface ReservedIds {
   readonly id: string;
 }
 
-/**
- * Reserves an id of the rows' own sequence for this member for 24 hours: the one that they have not used yet, else the
- * next.
- */
+/** Reserves an id of the table's sequence for this member for 24 hours. Returns the unused one if there is one. */
 export async function reserveId(db: Db, names: ReservedIds, memberId: number, now: Date): Promise<number> {
   const [table, id] = [sql.table(names.reservations), sql.ref(names.id)];
   const since = new Date(now.getTime() - RESERVATION_MS);
   return db.transaction().execute(async (trx) => {
-    // The member's calls wait for each other, so that each sees what the one before reserved.
+    // Serializes the member's calls, so that each sees the previous reservation.
     await sql`select from members where id = ${memberId} for no key update`.execute(trx);
     const { rows } = await sql<{ id: number }>`
       with free as (
@@ -42,8 +39,8 @@ export async function reserveId(db: Db, names: ReservedIds, memberId: number, no
 }
 
 /**
- * Takes a reserved id for this input, under its lock: `free` where nothing was made with it yet, `used` where this
- * input was; `foreign` where it is not reserved for this member, or was used for something else.
+ * Claims a reserved id for this input, under its lock. Returns `free` when the id is unused, `used` when it was used
+ * for the same input, `foreign` when it is not reserved for this member or was used for another input.
  */
 export async function claimReservation(
   trx: Trx,

@@ -9,7 +9,7 @@ import { MIGRATIONS, migrateToLatest } from './migrate.ts';
 
 const onBoth = engines().length === 2;
 
-/** Everything that a migration may make, as the catalogue tells it. */
+/** Every kind of object that a migration may create, from the catalogue. */
 async function readSchema({ db }: TestDatabase): Promise<Record<string, unknown[]>> {
   const columns = sql`select table_name, column_name, data_type, is_nullable, column_default, is_identity
     from information_schema.columns where table_schema = 'public' order by 1, 2`;
@@ -54,7 +54,7 @@ describe.each(engines())('the schema on %s', (engine) => {
   });
 });
 
-/** Written for the record only: no call lists rows by these, and what they point at is never removed. */
+/** Foreign keys without an index: no call lists rows by them, and the referenced rows are never removed. */
 const NEVER_ASKED = [
   'access_logs.member_id',
   'audit_entries.actor_crew_id',

@@ -7,7 +7,7 @@ import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
-/** A count that is kept with its rows; it starts at 0. */
+/** A stored count of related rows; it starts at 0. */
 type Count = Generated<number>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
@@ -15,7 +15,7 @@ type Day = string;
 interface Reservation {
   member_id: number;
   created_time: Date;
-  /** Of what the id was used for; null until then. */
+  /** Hash of the input that the id was used for; null until then. */
   input_hash: string | null;
 }
 
@@ -34,13 +34,13 @@ export interface Database {
     /** 1 active, 0 withdrawn. */
     state: Generated<MemberState>;
     created_time: Date;
-    /** The days of the versions that were agreed to; both null where the client did not say. */
+    /** Dates of the versions agreed to; both null when unknown. */
     terms_consent: Day | null;
     privacy_consent: Day | null;
     withdrawn_time: Date | null;
-    /** When a withdrawn member last came back; null for those who never did. */
+    /** When a withdrawn member last reactivated; null otherwise. */
     reactivated_time: Date | null;
-    /** When the personal fields of a withdrawn member were destroyed. */
+    /** When the personal fields of a withdrawn member were erased. */
     erased_time: Date | null;
   };
   social_accounts: {
@@ -54,7 +54,7 @@ export interface Database {
     /** Whether the provider calls the address valid and verified. */
     email_verified: Generated<boolean>;
     profile_image_url: string | null;
-    /** The provider's own, encrypted. */
+    /** The provider's refresh token, encrypted. */
     provider_refresh_token: string | null;
     created_time: Date;
     updated_time: Date;
@@ -75,7 +75,7 @@ export interface Database {
     founder_id: number | null;
     /** When the leader offered the club; null while it is not on offer. */
     offered_time: Date | null;
-    /** Since when it has no leader, nor a crew who may become one; null for the others. */
+    /** Since when it has no leader and no eligible successor; null for other clubs. */
     frozen_time: Generated<Date | null>;
     created_time: Date;
   };
@@ -90,13 +90,13 @@ export interface Database {
     info: Json;
     limit_end_time: Date | null;
     limit_lifted_time: Date | null;
-    /** A restriction from before the account was erased, which holds whatever this crew's own seats say. */
+    /** A restriction from before the account was erased; applies in addition to this crew's own seats. */
     inherited_limit_end: Generated<Date | null>;
     created_time: Date;
-    /** Null until the welcome popup is closed for good. */
+    /** Null until the welcome popup is dismissed. */
     updated_time: Date | null;
   };
-  /** The banned and restricted crews of erased members, by a hash of who they were. */
+  /** The banned and restricted crews of erased members, by a hash of the social account. */
   former_crews: { crew_id: number; club_id: number; subject_hash: string; created_time: Date };
   /** Keys of hashes that outlive SECRET. */
   hash_keys: { name: string; key: string };
@@ -129,7 +129,7 @@ export interface Database {
     subgroup: string;
     /** 2 attended, 1 applied, 0 no-show, -1 cancelled. */
     state: AttendeeState;
-    /** Wrong codes so far; kept through a cancel. */
+    /** Number of wrong codes so far; preserved when the seat is cancelled. */
     code_tries: Generated<number>;
     created_time: Date;
     updated_time: Date;
@@ -140,7 +140,7 @@ export interface Database {
     crew_id: number;
     cancelled_time: Date;
     reason: string | null;
-    /** Within the hours before the start that restrict. */
+    /** Cancelled within the hours before the start that cause a restriction. */
     late: boolean;
   };
   notices: {
@@ -183,10 +183,10 @@ export interface Database {
     club_id: number | null;
     /** Whether it is the picture of the member who uploaded it. */
     member_picture: Generated<boolean>;
-    /** Place among the images of a notice. */
+    /** Position among the images of a notice. */
     sort: Generated<number>;
     created_time: Date;
-    /** When what it belonged to let go of it: from then on it is not served, and the next sweep takes it. */
+    /** When it was unlinked: from then on it is not served, and the next cleanup removes it. */
     removed_time: Date | null;
   };
   access_logs: {
@@ -202,13 +202,13 @@ export interface Database {
     member_id: number | null;
     created_time: Date;
   };
-  /** A log-in: one family of refresh tokens, of which one is the newest. */
+  /** A log-in: a family of refresh tokens, of which one is the newest. */
   sessions: {
     id: Generated<number>;
     member_id: number;
     social_account_id: number;
     cookie_hash: string;
-    /** Names of browser and operating system; null where the browser did not say. */
+    /** Names of browser and operating system; null when unknown. */
     device: string | null;
     created_time: Date;
     last_used_time: Date;
@@ -219,17 +219,17 @@ export interface Database {
     session_id: number;
     token_hash: string;
     created_time: Date;
-    /** When a newer one took its place; used after that, it ends the session. */
+    /** When a newer one replaced it; using it afterwards ends the session. */
     rotated_time: Date | null;
   };
-  /** What `POST /oauth/token` answers as refresh token: ours, and good for a new ticket. */
+  /** The renewal token that `POST /oauth/token` returns as `refresh_token`, valid for a new ticket. */
   renewal_tokens: {
     id: Generated<number>;
     social_account_id: number;
     session_id: number | null;
     token_hash: string;
     created_time: Date;
-    /** When the ticket that came with it logged in. */
+    /** When the ticket issued with it logged in. */
     logged_in_time: Date | null;
     used_time: Date | null;
   };
@@ -250,9 +250,9 @@ export interface Database {
   };
   activity_reservations: Reservation & { activity_id: number };
   notice_reservations: Reservation & { notice_id: number };
-  /** When each job is next due, whichever server runs it. */
+  /** When each job is next due, shared by all servers. */
   job_runs: { name: string; due_time: Date };
-  /** What the limits count for all servers together. */
+  /** Rate-limit counters shared by all servers. */
   limit_windows: { limit_name: string; person: string; window_end: Date; count: number };
   /** Append-only. */
   audit_entries: {

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Stands for a parameter while a statement is compiled. */
+/** Placeholder for a parameter while a statement is compiled. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * A statement that is compiled once: for those of nearly every call, where building takes longer than executing
- * (docs/adr/0017-database-driver.md has the figures). `build` may pass the values on but must not branch on them.
+ * A statement that is compiled once, for frequent calls: building it takes longer than executing it
+ * (docs/adr/0017-database-driver.md). `build` may pass the values on but must not branch on them.
  */
 export function statement<P extends object, R>(build: (db: Db, values: P) => Compilable<R>) {
   let compiled: CompiledQuery<R> | undefined;
@@ -26,7 +26,7 @@ export function statement<P extends object, R>(build: (db: Db, values: P) => Com
   };
 }
 
-/** The same for a statement that returns at most one row. */
+/** A compiled statement that returns at most one row. */
 export function statementOfOne<P extends object, R>(build: (db: Db, values: P) => Compilable<R>) {
   const run = statement(build);
   return async (db: Db, values: P): Promise<R | undefined> => (await run(db, values))[0];

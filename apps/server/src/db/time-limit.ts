@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const unlimited = new AsyncLocalStorage<true>();
 
-/** Runs work whose statements may take any time: migrations. */
+/** Runs work without a statement timeout: migrations. */
 export function withoutTimeLimit<T>(work: () => Promise<T>): Promise<T> {
   return unlimited.run(true, work);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { opensKey, type SealedKey } from '../auth/key-ring.ts';
+import { canDecryptKey, type EncryptedKey } from '../auth/key-ring.ts';
 import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
@@ -10,20 +10,20 @@ import { type DatabaseFacts, readFacts } from './facts.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const ABOUT = 'database';
-/** The oldest that its makers still mend, and that finds rows by ranges of pages (docs/operations.md). */
+/** The oldest version with security updates and TID range scans (docs/operations.md). */
 const OLDEST_VERSION = 14;
 /** Used connections above this share of all are a warning. */
 const CONNECTIONS_WARNING = 0.8;
 const MIB = 1024 * 1024;
 
-/** What was found out, and how it was asked; null where there is nothing to ask. */
+/** The facts, or null when the database cannot be examined, and findings about the connection. */
 export interface DatabaseExamination {
   readonly facts: DatabaseFacts | null;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Asks the database: the PostgreSQL itself, the server that holds the embedded one, or its folder while nobody does.
+ * Examines PostgreSQL directly, the embedded database through the server that uses it, or its folder when none runs.
  */
 export async function examineDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseExamination> {
   const { databaseUrl, dataDir } = config;
@@ -77,7 +77,7 @@ function explain(error: unknown, onServer: boolean): Finding {
   );
 }
 
-/** What the facts mean to a server that has this secret; null: one that has none yet. */
+/** Evaluates the facts for a server with this secret; null when it has none yet. */
 export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): readonly Finding[] {
   const { engine, version, encoding, readOnly, bytes, connections, invalidIndexes } = facts;
   const findings: Finding[] = [];
@@ -157,18 +157,18 @@ function evaluateMigrations({ migration, pending, newer }: DatabaseFacts): Findi
   return [ok(ABOUT, migration === null ? 'Empty: the first start fills it.' : `Migrated to ${migration}.`)];
 }
 
-/** By the key that the data began with, and by those in use, whichever server told of them. */
+/** Compares the secret with the first signing key and with those in use, whichever server created them. */
 function evaluateSecret({ signingKeys }: DatabaseFacts, secret: string | null): Finding[] {
   const [first] = signingKeys;
   if (!first) return [];
   const inUse = signingKeys.filter(({ retired }) => !retired);
-  const opens = (key: SealedKey) => secret !== null && opensKey(secret, key);
+  const opens = (key: EncryptedKey) => secret !== null && canDecryptKey(secret, key);
   const opened = inUse.filter(opens).length;
   if (opened < inUse.length && (opened > 0 || opens(first)))
     return [
       warn(
         'secret',
-        `${inUse.length - opened} of ${inUse.length} signing keys were sealed with another one.`,
+        `${inUse.length - opened} of ${inUse.length} signing keys were encrypted with another one.`,
         'SECRET was changed, or a server runs with another: set the same old one everywhere.',
       ),
     ];

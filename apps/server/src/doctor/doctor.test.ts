@@ -24,7 +24,7 @@ import { readFacts } from './facts.ts';
 import type { Finding } from './finding.ts';
 
 const SECRET = 'the secret of a deployment';
-const ROOM = { freeBytes: 1e12, totalBytes: 2e12, freeFiles: 1e6, totalFiles: 1e6 };
+const DISK_SPACE = { freeBytes: 1e12, totalBytes: 2e12, freeFiles: 1e6, totalFiles: 1e6 };
 
 let dataDir: string;
 let port: number;
@@ -34,31 +34,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const look = (env: Record<string, string> = {}, instruments: Partial<Probes> = {}) =>
+const runDoctor = (env: Record<string, string> = {}, probes: Partial<Probes> = {}) =>
   examine(
     { PORT: String(port), DATA_DIR: dataDir, SECRET, ...env },
-    { clock: systemClock, random: randomBytes, log: silentLog, room: async () => ROOM, ...instruments },
+    { clock: systemClock, random: randomBytes, log: silentLog, diskSpace: async () => DISK_SPACE, ...probes },
   );
-/** What is not well, as `level about`. */
+/** The findings that are not ok, as `level about`. */
 const problems = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
-const said = (findings: readonly Finding[], about: string) =>
+const messagesOf = (findings: readonly Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ message }) => message);
 
 describe('the doctor', () => {
   it('finds nothing wrong before the first start, leaves nothing behind, and makes no database', async () => {
-    const findings = await look();
+    const findings = await runDoctor();
     expect(problems(findings)).toEqual([]);
-    expect(said(findings, 'database')).toEqual(['New: it will be made at the first start.']);
+    expect(messagesOf(findings, 'database')).toEqual(['New: it will be made at the first start.']);
     expect(await readdir(dataDir)).not.toContain('db');
     expect(await readdir(join(dataDir, 'images'))).toEqual([]);
   });
 
   it('says which variable is wrong, and what is seldom meant', async () => {
-    const wrong = await look({ DATABASE_URL: 'mysql://db/crewwith' });
+    const wrong = await runDoctor({ DATABASE_URL: 'mysql://db/crewwith' });
     expect(wrong).toMatchObject([{ level: 'fail', about: 'configuration' }]);
     expect(wrong[0]?.message).toContain('DATABASE_URL');
-    const odd = await look({
+    const odd = await runDoctor({
       KAKAO_CLIENT_SECRETS: 'x',
       CLUB_CREATION: 'operators',
       CLOCK: '2026-12-01T00:00:00Z',
@@ -68,29 +68,29 @@ describe('the doctor', () => {
   });
 
   it('says when the disk is all but full, and when it soon will be', async () => {
-    const room =
+    const diskSpace =
       (freeBytes: number, freeFiles = 1e6) =>
-      async () => ({ ...ROOM, freeBytes, freeFiles });
-    expect(problems(await look({}, { room: room(1e6) }))).toEqual(['fail disk']);
-    expect(problems(await look({}, { room: room(5e8) }))).toEqual(['warn disk']);
-    expect(problems(await look({}, { room: room(1e12, 10) }))).toEqual(['warn disk']);
+      async () => ({ ...DISK_SPACE, freeBytes, freeFiles });
+    expect(problems(await runDoctor({}, { diskSpace: diskSpace(1e6) }))).toEqual(['fail disk']);
+    expect(problems(await runDoctor({}, { diskSpace: diskSpace(5e8) }))).toEqual(['warn disk']);
+    expect(problems(await runDoctor({}, { diskSpace: diskSpace(1e12, 10) }))).toEqual(['warn disk']);
   });
 
   it('says when DATA_DIR is no folder, and when others may read its secret', async () => {
     await writeFile(join(dataDir, 'file'), '');
-    const findings = await look({ DATA_DIR: join(dataDir, 'file') });
+    const findings = await runDoctor({ DATA_DIR: join(dataDir, 'file') });
     expect(problems(findings)).toEqual(['fail disk', 'fail storage']);
     await writeFile(join(dataDir, 'secret'), SECRET);
     await chmod(join(dataDir, 'secret'), 0o644);
-    expect(problems(await look({ SECRET: '' }))).toEqual(['warn secret']);
+    expect(problems(await runDoctor({ SECRET: '' }))).toEqual(['warn secret']);
   });
 
   // docs/threats.md#t-45
   it('says when other users of the machine may enter DATA_DIR', async () => {
     await chmod(dataDir, 0o755);
-    expect(problems(await look())).toEqual(['fail folder']);
+    expect(problems(await runDoctor())).toEqual(['fail folder']);
     await chmod(dataDir, 0o700);
-    expect(problems(await look())).toEqual([]);
+    expect(problems(await runDoctor())).toEqual([]);
   });
 
   it('says when something else listens on the port, and when the server there is not ready', async () => {
@@ -98,11 +98,11 @@ describe('the doctor', () => {
     const other = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
     try {
-      expect(problems(await look())).toEqual(['fail server']);
+      expect(problems(await runDoctor())).toEqual(['fail server']);
       status = 503;
-      expect(said(await look(), 'server')[0]).toContain('not ready');
+      expect(messagesOf(await runDoctor(), 'server')[0]).toContain('not ready');
       status = 200;
-      expect(problems(await look())).toEqual([]);
+      expect(problems(await runDoctor())).toEqual([]);
     } finally {
       other.close();
       other.closeAllConnections();
@@ -122,31 +122,31 @@ describe('the doctor of an embedded database', () => {
     const database = await open();
     await fill(database);
     await database.close();
-    const findings = await look();
+    const findings = await runDoctor();
     expect(problems(findings)).toEqual([]);
-    expect(said(findings, 'secret')).toEqual(['It is the one that this data was made with.']);
-    expect(problems(await look({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
+    expect(messagesOf(findings, 'secret')).toEqual(['It is the one that this data was made with.']);
+    expect(problems(await runDoctor({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
   });
 
   it('asks the server that runs on it, and says when that one does not answer', async () => {
     const database = await open();
     await fill(database);
-    expect(problems(await look())).toEqual(['fail database']);
-    expect(report(await look())).toContain(`in use by process ${process.pid}`);
+    expect(problems(await runDoctor())).toEqual(['fail database']);
+    expect(report(await runDoctor())).toContain(`in use by process ${process.pid}`);
     const close = await openControlSocket(dataDir, silentLog, {
       backup: () => {
         throw new Error('not asked for');
       },
       facts: () => readFacts(database),
     });
-    const findings = await look();
-    const wrong = await look({ SECRET: 'another secret of a deployment' });
-    const none = await look({ SECRET: '' });
+    const findings = await runDoctor();
+    const wrong = await runDoctor({ SECRET: 'another secret of a deployment' });
+    const none = await runDoctor({ SECRET: '' });
     await close();
     await database.close();
     expect(problems(findings)).toEqual([]);
-    expect(said(findings, 'database')[0]).toBe('Asked the server that runs on it.');
-    // By the secret that is here, not by that of the server.
+    expect(messagesOf(findings, 'database')[0]).toBe('Asked the server that runs on it.');
+    // Evaluated with the secret of this process, not the server's.
     expect([problems(wrong), problems(none)]).toEqual([['fail secret'], ['fail secret']]);
   });
 
@@ -158,8 +158,8 @@ describe('the doctor of an embedded database', () => {
     const inAMonth = { now: () => new Date(systemClock.now().getTime() + 31 * 24 * 3_600_000) };
     await createKeyRing({ db: database.db, clock: inAMonth, random: randomBytes, secret: wrong }).signer();
     await database.close();
-    expect(problems(await look({ SECRET: wrong }))).toEqual(['warn secret']);
-    expect(problems(await look())).toEqual(['warn secret']);
+    expect(problems(await runDoctor({ SECRET: wrong }))).toEqual(['warn secret']);
+    expect(problems(await runDoctor())).toEqual(['warn secret']);
   });
 
   it('says when its folder is broken', async () => {
@@ -168,7 +168,7 @@ describe('the doctor of an embedded database', () => {
     await database.close();
     await rm(join(dataDir, 'db', 'global'), { recursive: true });
     await mkdir(join(dataDir, 'db', 'global'));
-    expect(problems(await look())).toContain('fail database');
+    expect(problems(await runDoctor())).toContain('fail database');
   });
 });
 
@@ -180,22 +180,22 @@ describe.runIf(engines().includes('postgres'))('the doctor of a PostgreSQL', () 
   afterAll(() => test.close());
 
   it('asks it, also while servers run on it', async () => {
-    const findings = await look({ DATABASE_URL: test.url ?? '' });
-    // The tests' own server runs without fsync, and must be told of.
+    const findings = await runDoctor({ DATABASE_URL: test.url ?? '' });
+    // The test server runs without fsync, which must be reported.
     expect(problems(findings)).toEqual(['fail database']);
     expect(report(findings)).toContain('fsync and full_page_writes and synchronous_commit off');
-    expect(said(findings, 'database').join()).toContain('Migrated to');
+    expect(messagesOf(findings, 'database').join()).toContain('Migrated to');
   });
 
   it('says when it does not answer, has no such database, or lets nobody in', async () => {
-    const gone = await look({ DATABASE_URL: `postgres://127.0.0.1:${port}/crewwith` });
-    expect(problems(gone)).toEqual(['fail database']);
-    expect(report(gone)).toContain('Start PostgreSQL');
-    const none = await look({ DATABASE_URL: urlOf(test.url ?? '', 'no_such_database') });
+    const unreachable = await runDoctor({ DATABASE_URL: `postgres://127.0.0.1:${port}/crewwith` });
+    expect(problems(unreachable)).toEqual(['fail database']);
+    expect(report(unreachable)).toContain('Start PostgreSQL');
+    const none = await runDoctor({ DATABASE_URL: urlOf(test.url ?? '', 'no_such_database') });
     expect(report(none)).toContain('createdb');
     const stranger = new URL(test.url ?? '');
     stranger.username = 'stranger';
-    expect(report(await look({ DATABASE_URL: stranger.href }))).toContain('user and password');
+    expect(report(await runDoctor({ DATABASE_URL: stranger.href }))).toContain('user and password');
   });
 });
 
@@ -207,10 +207,10 @@ describe('the doctor of an S3', () => {
   afterAll(() => s3.close());
 
   it('writes, reads and removes a file there, and says when a key or the bucket is wrong', async () => {
-    expect(problems(await look(s3.env))).toEqual([]);
+    expect(problems(await runDoctor(s3.env))).toEqual([]);
     expect(await s3.keys()).toEqual([]);
-    expect(problems(await look({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
-    expect(problems(await look({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))).toEqual(['fail storage']);
+    expect(problems(await runDoctor({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
+    expect(problems(await runDoctor({ ...s3.env, S3_SECRET_ACCESS_KEY: 'wrong' }))).toEqual(['fail storage']);
   });
 });
 
@@ -223,27 +223,27 @@ describe('the doctor of a provider', () => {
     );
     const settings = emulatorSettings(config, SECRET, emulator);
     const env = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 's', KAKAO_APP_ID: '1', KAKAO_ADMIN_KEY: 'k' };
-    const findings = await look(env, { provider: () => settings });
+    const findings = await runDoctor(env, { provider: () => settings });
     expect(problems(findings)).toEqual([]);
-    expect(said(findings, 'provider')[0]).toContain('answers and knows us');
+    expect(messagesOf(findings, 'provider')[0]).toContain('answers and knows us');
 
-    const wrong = await look(env, { provider: () => ({ ...settings, clientSecret: 'wrong' }) });
+    const wrong = await runDoctor(env, { provider: () => ({ ...settings, clientSecret: 'wrong' }) });
     expect(problems(wrong)).toEqual(['fail provider']);
 
     const late = { now: () => new Date(systemClock.now().getTime() - 10 * 60_000) };
-    const apart = await look(env, { provider: () => settings, clock: late });
-    expect(problems(apart)).toEqual(['fail clock']);
-    expect(said(apart, 'clock')[0]).toMatch(/^(599|60\d)\.\d s behind the provider\.$/);
+    const offset = await runDoctor(env, { provider: () => settings, clock: late });
+    expect(problems(offset)).toEqual(['fail clock']);
+    expect(messagesOf(offset, 'clock')[0]).toMatch(/^(599|60\d)\.\d s behind the provider\.$/);
 
     await emulator.app.close();
-    expect(problems(await look(env, { provider: () => settings }))).toEqual(['fail provider']);
+    expect(problems(await runDoctor(env, { provider: () => settings }))).toEqual(['fail provider']);
   });
 
   it('warns of the emulator where others than oneself come', async () => {
     const away = createServer((_request, response) => response.writeHead(404).end());
     await new Promise<void>((done) => away.listen(0, '127.0.0.2', done));
     const publicUrl = `http://127.0.0.2:${(away.address() as AddressInfo).port}`;
-    const findings = await look({ PUBLIC_URL: publicUrl });
+    const findings = await runDoctor({ PUBLIC_URL: publicUrl });
     away.close();
     away.closeAllConnections();
     expect(problems(findings)).toEqual(['warn configuration', 'warn provider', 'warn public url']);

@@ -24,18 +24,18 @@ export interface Probes {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
-  /** Default: the disk of the folder. */
-  readonly room?: (folder: string) => Promise<DiskSpace>;
-  /** Default: Kakao as configured. */
+  /** Defaults to the disk of the folder. */
+  readonly diskSpace?: (folder: string) => Promise<DiskSpace>;
+  /** Defaults to Kakao as configured. */
   readonly provider?: (kakao: NonNullable<Config['kakao']>) => ProviderSettings;
 }
 
-/** Looks at all that a deployment stands on, and changes nothing. A part that fails hides no other. */
+/** Checks everything that the deployment depends on without changing it. A failed check does not prevent the others. */
 export async function examine(
   env: Record<string, string | undefined>,
-  instruments: Probes,
+  probes: Probes,
 ): Promise<readonly Finding[]> {
-  const { clock, random, room = readDiskSpace, provider = kakaoSettings } = instruments;
+  const { clock, random, diskSpace = readDiskSpace, provider = kakaoSettings } = probes;
   let config: Config;
   try {
     config = readConfig(env);
@@ -45,12 +45,12 @@ export async function examine(
   }
   const now = () => clock.now();
   const findings = [...evaluateConfiguration(config, env)];
-  const folder = await examineFolder(config, room);
+  const folder = await examineFolder(config, diskSpace);
   findings.push(...folder.findings);
   const secret = await loadSavedSecret(config);
   const inFolder = config.databaseUrl === undefined;
   const { facts, findings: ofDatabase } =
-    inFolder && !folder.usable ? NOT_EXAMINED : await examineDatabase(config, instruments.log);
+    inFolder && !folder.usable ? NOT_EXAMINED : await examineDatabase(config, probes.log);
   findings.push(...ofDatabase);
   if (facts)
     findings.push(
@@ -67,11 +67,11 @@ const NOT_EXAMINED: DatabaseExamination = { facts: null, findings: [] };
 
 async function examineFolder(
   { dataDir, secret }: Config,
-  room: (folder: string) => Promise<DiskSpace>,
+  diskSpace: (folder: string) => Promise<DiskSpace>,
 ): Promise<{ usable: boolean; findings: readonly Finding[] }> {
   try {
     await mkdir(dataDir, { recursive: true });
-    const findings = [evaluateDiskSpace(dataDir, await room(dataDir))];
+    const findings = [evaluateDiskSpace(dataDir, await diskSpace(dataDir))];
     if (await isOpenToOthers(dataDir))
       findings.push(
         fail('folder', `Other users of this machine may enter ${dataDir}.`, `chmod 700 ${dataDir}`),
@@ -81,9 +81,9 @@ async function examineFolder(
       findings.push(warn('secret', `${file} may be read by others.`, `chmod 600 ${file}`));
     return { usable: true, findings };
   } catch (error) {
-    const says = `DATA_DIR cannot be used: ${errorReason(error)}`;
+    const message = `DATA_DIR cannot be used: ${errorReason(error)}`;
     const advice = 'Create it, and give it to the user that the server runs as.';
-    return { usable: false, findings: [fail('disk', says, advice)] };
+    return { usable: false, findings: [fail('disk', message, advice)] };
   }
 }
 
@@ -91,7 +91,7 @@ async function loadSavedSecret({ secret, dataDir }: Config): Promise<string | nu
   return secret ?? (await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null))?.trim() ?? null;
 }
 
-/** The findings as lines to read, the advice below what it is for. */
+/** Formats the findings as lines of text, each with its advice indented below. */
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.flatMap(({ level, about, message, advice }) => [

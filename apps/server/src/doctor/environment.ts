@@ -5,16 +5,16 @@ import { openStorage } from '../storage/storage.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const MIB = 1024 * 1024;
-/** Less room than this is a warning: some days of pictures, or a backup. */
+/** Warns below this free space: some days of pictures, or a backup. */
 const LOW_BYTES = 1024 * MIB;
 const LOW_FILES = 10_000;
-/** What HTTP's Date, which counts in seconds, and the way here may differ by. */
+/** Tolerance: HTTP's Date has a resolution of one second, plus latency. */
 const CLOCK_WARNING_MS = 5_000;
-/** Restriction, windows and codes go by the minute. */
+/** Restrictions, time windows and codes have a resolution of a minute. */
 const CLOCK_FAILURE_MS = 60_000;
 const PROBE = Buffer.from('crewwith doctor');
 
-/** Writes, reads and removes a file where pictures are kept. */
+/** Writes, reads and removes a file in the storage of pictures. */
 export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>, name: string): Promise<Finding> {
   const { dataDir, s3 } = config;
   const where = s3 ? `Bucket ${s3.bucket} at ${s3.endpoint}` : `${dataDir}/images`;
@@ -43,35 +43,35 @@ export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>, nam
 export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
-  /** Files that may still be made; 0 of 0 where the file system does not count them. */
+  /** Free inodes; 0 of 0 where the file system does not count them. */
   readonly freeFiles: number;
   readonly totalFiles: number;
 }
 
-/** The room on the disk of a folder. */
+/** Returns the free space of the disk of a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: ffree, totalFiles: files };
 }
 
-/** What the room means. */
+/** Evaluates the free space. */
 export function evaluateDiskSpace(
   folder: string,
   { freeBytes, totalBytes, freeFiles, totalFiles }: DiskSpace,
 ): Finding {
-  const says = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MiB are free at ${folder}.`;
+  const message = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MiB are free at ${folder}.`;
   const advice = 'Make room or put DATA_DIR on a larger disk; writes are refused below 64 MiB, reads go on.';
-  if (freeBytes < MIN_FREE_BYTES) return fail('disk', says, advice);
+  if (freeBytes < MIN_FREE_BYTES) return fail('disk', message, advice);
   if (totalFiles > 0 && freeFiles < LOW_FILES)
     return warn('disk', `${freeFiles} files may still be made at ${folder}.`, advice);
-  return freeBytes < LOW_BYTES ? warn('disk', says, advice) : ok('disk', says);
+  return freeBytes < LOW_BYTES ? warn('disk', message, advice) : ok('disk', message);
 }
 
-/** Compares our clock with another. */
+/** Compares the local clock with another one. */
 export function evaluateClock(whose: string, here: Date, there: Date): Finding {
-  const apart = here.getTime() - there.getTime();
-  const says = `${Math.abs(apart / 1000).toFixed(1)} s ${apart < 0 ? 'behind' : 'ahead of'} ${whose}.`;
+  const offset = here.getTime() - there.getTime();
+  const message = `${Math.abs(offset / 1000).toFixed(1)} s ${offset < 0 ? 'behind' : 'ahead of'} ${whose}.`;
   const advice = 'Let both machines follow a time server (timedatectl set-ntp true, or chrony).';
-  if (Math.abs(apart) > CLOCK_FAILURE_MS) return fail('clock', says, advice);
-  return Math.abs(apart) > CLOCK_WARNING_MS ? warn('clock', says, advice) : ok('clock', says);
+  if (Math.abs(offset) > CLOCK_FAILURE_MS) return fail('clock', message, advice);
+  return Math.abs(offset) > CLOCK_WARNING_MS ? warn('clock', message, advice) : ok('clock', message);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEncryption } from '../auth/encrypt.ts';
-import type { SealedKey } from '../auth/key-ring.ts';
+import type { EncryptedKey } from '../auth/key-ring.ts';
 import { readConfig } from '../env.ts';
 import { evaluateConfiguration } from './configuration.ts';
 import { evaluateDatabase } from './database.ts';
@@ -24,11 +24,11 @@ const WELL: DatabaseFacts = {
   connections: { used: 12, max: 100 },
   invalidIndexes: [],
   pool: null,
-  signingKeys: [sealed(SECRET)],
+  signingKeys: [encryptedKey(SECRET)],
 };
 
-function sealed(secret: string, retired = false): SealedKey {
-  return { sealed: createEncryption(secret, 'signing keys', randomBytes).encrypt('a seed'), retired };
+function encryptedKey(secret: string, retired = false): EncryptedKey {
+  return { encrypted: createEncryption(secret, 'signing keys', randomBytes).encrypt('a seed'), retired };
 }
 
 describe('the facts of a database', () => {
@@ -53,14 +53,20 @@ describe('the facts of a database', () => {
     [{ newer: ['0009-next'] }, /^warn database: A newer version brought it to 0009-next/],
     [{ connections: { used: 85, max: 100 } }, /^warn database: 85 of 100 connections/],
     [{ invalidIndexes: ['crews_half'] }, /^warn database: .*crews_half/],
-    [{ signingKeys: [sealed(OTHER, true), sealed(OTHER)] }, /^fail secret: .*everybody is logged out/],
-    [{ signingKeys: [sealed(SECRET), sealed(OTHER)] }, /^warn secret: 1 of 2 signing keys/],
-    [{ signingKeys: [sealed(SECRET, true), sealed(OTHER)] }, /^warn secret: 1 of 1 signing keys/],
-    [{ signingKeys: [sealed(OTHER, true), sealed(SECRET)] }, /^warn secret: .*made with another SECRET/],
+    [
+      { signingKeys: [encryptedKey(OTHER, true), encryptedKey(OTHER)] },
+      /^fail secret: .*everybody is logged out/,
+    ],
+    [{ signingKeys: [encryptedKey(SECRET), encryptedKey(OTHER)] }, /^warn secret: 1 of 2 signing keys/],
+    [{ signingKeys: [encryptedKey(SECRET, true), encryptedKey(OTHER)] }, /^warn secret: 1 of 1 signing keys/],
+    [
+      { signingKeys: [encryptedKey(OTHER, true), encryptedKey(SECRET)] },
+      /^warn secret: .*made with another SECRET/,
+    ],
   ])('are not well with %j', (change, sentence) => {
-    const said = problems(change);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(sentence);
+    const messages = problems(change);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(sentence);
   });
 });
 
@@ -108,8 +114,8 @@ describe('a configuration', () => {
     [{ NODE_ENV: '' }, /NODE_ENV/],
     [{ METRICS_TOKENS: 'x' }, /METRICS_TOKENS is no variable/],
   ])('is odd with %j', (change, sentence) => {
-    const said = warnings(change);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(sentence);
+    const messages = warnings(change);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(sentence);
   });
 });

@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely';
-import { readSealedKeys, type SealedKey } from '../auth/key-ring.ts';
+import { type EncryptedKey, readEncryptedKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
 import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 
-/** What a database tells of itself; nothing of what is in it. */
+/** Metadata of a database, without its contents. */
 export interface DatabaseFacts {
   readonly engine: Engine;
   /** As 150008 for 15.8. */
   readonly version: number;
   readonly encoding: string;
-  /** The settings on which it hangs whether what was acknowledged is kept. */
+  /** The settings that decide whether acknowledged writes survive a crash. */
   readonly durability: { readonly fsync: string; readonly fullPageWrites: string; readonly commit: string };
-  /** A standby, or one that may only be read. */
+  /** True for a standby or a read-only server. */
   readonly readOnly: boolean;
-  /** Null in a new one. */
+  /** Null in a new database. */
   readonly migration: string | null;
   readonly pending: readonly string[];
-  /** Migrations of a newer version than this. */
+  /** Migrations that this version does not know. */
   readonly newer: readonly string[];
-  /** Its clock, ISO. */
+  /** The database's clock, ISO. */
   readonly time: string;
   readonly bytes: number;
   readonly connections: { readonly used: number; readonly max: number };
   readonly invalidIndexes: readonly string[];
   readonly pool: PoolState | null;
-  /** Its signing keys, which only the right secret opens, the oldest first. */
-  readonly signingKeys: readonly SealedKey[];
+  /** Its encrypted signing keys, the oldest first. */
+  readonly signingKeys: readonly EncryptedKey[];
 }
 
 interface Row {
@@ -43,7 +43,7 @@ interface Row {
   invalid_indexes: string[];
 }
 
-/** Asks a database; throws what the driver throws where it does not answer. */
+/** Reads the facts. Throws the driver's error when the database is unreachable. */
 export async function readFacts({
   db,
   engine,
@@ -85,6 +85,6 @@ export async function readFacts({
     connections: { used: row.used, max: row.max },
     invalidIndexes: row.invalid_indexes,
     pool: pool(),
-    signingKeys: ran.length === 0 ? [] : await readSealedKeys(db),
+    signingKeys: ran.length === 0 ? [] : await readEncryptedKeys(db),
   };
 }

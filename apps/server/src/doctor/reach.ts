@@ -8,7 +8,7 @@ import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** An answer over HTTP: its status, and what the clock there says. */
+/** The status of an HTTP response and the clock of the server. */
 async function probe(url: string): Promise<{ status: number; date: Date | null }> {
   const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   await answer.body?.cancel();
@@ -16,7 +16,7 @@ async function probe(url: string): Promise<{ status: number; date: Date | null }
   return { status: answer.status, date: date === null ? null : new Date(date) };
 }
 
-/** Whether a server of ours listens here, and whether it is ready. */
+/** Checks whether a Crewwith server listens on the port and is ready. */
 export async function examineServer({ host, port }: Config): Promise<Finding> {
   const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
   const origin = `http://${here}:${port}`;
@@ -39,7 +39,7 @@ export async function examineServer({ host, port }: Config): Promise<Finding> {
   }
 }
 
-/** Whether people reach us, and whether the clock there is ours. */
+/** Checks whether the public URL is reachable, and compares its clock. */
 export async function examinePublicUrl(config: Config, now: () => Date): Promise<readonly Finding[]> {
   if (isLocal(config)) return [];
   const { publicUrl } = config;
@@ -55,7 +55,9 @@ export async function examinePublicUrl(config: Config, now: () => Date): Promise
   }
 }
 
-/** Whether the provider answers, and knows us by our secret. It is asked about a code that nobody has. */
+/**
+ * Checks whether the provider is reachable and accepts the client secret, by requesting a token for an invalid code.
+ */
 export async function examineProvider(
   config: Config,
   settings: ProviderSettings | null,

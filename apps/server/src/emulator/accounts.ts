@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** An account of the emulated provider. It is derived from its e-mail alone, so that it is the same after a restart. */
+/** An account of the emulated provider, derived from its e-mail alone, so that it is the same after a restart. */
 export interface EmulatorAccount {
-  /** As Kakao's: a whole number. */
+  /** An integer, as Kakao's. */
   readonly id: number;
   readonly nickname: string;
   readonly email: string;
-  /** Kakao refuses those under 14 with -406; here it is whoever's address starts with `under14`. */
+  /** Kakao refuses users under 14 with -406; the emulator does so for addresses that start with `under14`. */
   readonly under14: boolean;
 }
 
@@ -19,7 +19,7 @@ export const DEMO_EMAILS: readonly string[] = [
   'newcomer@demo.crewwith',
 ];
 
-/** The account behind a `login_hint`, or null when it is no e-mail address. */
+/** Returns the account of a `login_hint`, or null when that is not an e-mail address. */
 export function emulatorAccount(loginHint: string): EmulatorAccount | null {
   const email = loginHint.trim().toLowerCase();
   if (!EMAIL.test(email)) return null;

@@ -14,7 +14,7 @@ export interface EmulatorOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly appId: number;
-  /** The only place that a code is sent to. */
+  /** The only redirect URI accepted. */
   readonly redirectUri: string;
   readonly secret: string;
   readonly production: boolean;
@@ -22,11 +22,11 @@ export interface EmulatorOptions {
   readonly random: Random;
 }
 
-/** The running emulator, with what tests do to it. */
+/** The running emulator, with controls for tests. */
 export interface Emulator {
   readonly app: FastifyInstance;
   readonly faults: Faults;
-  /** The person takes the app off their Kakao account: tokens made until now are dead. */
+  /** Emulates the unlinking of the app at Kakao: invalidates all existing tokens. */
   unlink(email: string): void;
 }
 
@@ -62,8 +62,8 @@ const tokenForm = z.object({
 });
 
 /**
- * Kakao's shapes on an origin of its own, for development and tests (docs/specification.md#emulator). Accounts and
- * tokens are derived and signed, so nothing is lost at a restart but the codes of a minute.
+ * An emulator of Kakao's API on its own origin, for development and tests (docs/specification.md#emulator). Accounts
+ * and tokens are derived and signed, so a restart loses only pending codes.
  */
 export function buildEmulator(options: EmulatorOptions): Emulator {
   if (options.production) throw new Error('The log-in emulator refuses to start with NODE_ENV=production.');
@@ -141,7 +141,7 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
 
     if (form.grant_type === 'authorization_code') {
       const grant = codes.get(form.code ?? '');
-      // Single use, also for whoever gets the rest of it wrong.
+      // Single use, also when the rest of the request is invalid.
       codes.delete(form.code ?? '');
       if (!grant || grant.expires <= now.getTime()) return refuse(400, 'invalid_grant', 'KOE320');
       if (!isSameRedirectUri(form.redirect_uri ?? '', grant.redirectUri))

@@ -123,7 +123,7 @@ describe('the emulated provider', () => {
     try {
       expect(running.browserOrigin).toBe(`http://127.0.0.1:${port}`);
       expect((await fetch(`${running.serverOrigin}/oauth/authorize`)).status).toBe(400);
-      // An address of this machine that only those who listen on all of them answer at.
+      // A loopback address on which only a server bound to all addresses responds.
       await expect(fetch(`http://127.0.0.2:${port}/oauth/authorize`)).rejects.toThrow();
     } finally {
       await running.app.close();

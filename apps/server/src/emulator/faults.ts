@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What may go wrong at a provider, to be switched on by tests: it is down, never answers, sends 10 MB, sends the caller
- * elsewhere, names another app's id, knows nothing of the person but the id, or has an e-mail address that is not
- * verified, or no longer valid.
+ * Failures of a provider that tests can switch on: unavailable, no response, a 10 MB response, a redirect, a token of
+ * another app, a profile with only the id, an unverified or an invalid e-mail address.
  */
 export type Fault =
   | 'down'
@@ -21,7 +20,7 @@ export interface Faults {
 
 const HUGE_BYTES = 10 * 1024 * 1024;
 
-/** Makes every answer of the API (not of the authorize page) go wrong as the switch says. */
+/** Applies the current fault to all API responses, but not to the authorize page. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/oauth/authorize')) return;
@@ -29,7 +28,7 @@ export function registerFaults(app: FastifyInstance, faults: Faults): void {
       case 'down':
         return reply.code(503).send({ msg: 'service unavailable', code: -7 });
       case 'hang':
-        // Fastify waits for an answer that never comes; the caller or the closing server breaks the connection.
+        // Fastify waits for a response that is never sent, until the caller or the closing server ends the connection.
         reply.hijack();
         return;
       case 'huge':

@@ -4,14 +4,14 @@ import { buildEmulator, type Emulator, type EmulatorOptions } from './app.ts';
 export interface RunningEmulator extends Emulator {
   /** As the server reaches it. */
   readonly serverOrigin: string;
-  /** As a browser on this machine reaches it: on the host that people see, where that is this machine. */
+  /** As a browser on this machine reaches it: with the public host if that is this machine. */
   readonly browserOrigin: string;
 }
 
-/** It asks for no password, so other machines must not reach it, whatever the server itself listens on. */
+/** Loopback only: the emulator has no passwords, so other machines must not reach it. */
 const HOST = '127.0.0.1';
 
-/** Starts the emulator on an origin of its own, on loopback alone; port 0 takes a free one. */
+/** Starts the emulator on its own loopback origin; port 0 picks a free port. */
 export async function startEmulator(
   options: EmulatorOptions,
   { port, publicUrl }: { port: number; publicUrl: string },

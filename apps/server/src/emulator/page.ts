@@ -29,18 +29,15 @@ button { border: 0; background: #fee500; color: #191600; font-weight: 700; curso
 :focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 `;
 
-/**
- * The chooser of the emulated provider, in Korean and English, without any script. `query` is the authorize
- * request's.
- */
+/** The account chooser in Korean and English, without scripts. `query` is the query of the authorize request. */
 export function chooserPage(query: Readonly<Record<string, string>>): string {
-  const kept = Object.entries(query).filter(([name]) => name !== 'login_hint');
+  const forwarded = Object.entries(query).filter(([name]) => name !== 'login_hint');
   const rows = DEMO_EMAILS.map((email) => {
-    const link = new URLSearchParams([...kept, ['login_hint', email]]);
+    const link = new URLSearchParams([...forwarded, ['login_hint', email]]);
     return `<li><a href="?${escapeHtml(link.toString())}"><span class="face" aria-hidden="true">${face(email)}</span>
 <span class="who">${escapeHtml(title(email))}<small>${escapeHtml(email)}</small></span></a></li>`;
   });
-  const hidden = kept.map(
+  const hidden = forwarded.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return page(
@@ -55,7 +52,7 @@ export function chooserPage(query: Readonly<Record<string, string>>): string {
   );
 }
 
-/** What the provider shows when a request cannot go back to where it came from. `code` is Kakao's. */
+/** The error page for a request that cannot be redirected back. `code` is Kakao's. */
 export function refusalPage(code: string, reason: string): string {
   return page('로그인할 수 없어요', `<h1>로그인할 수 없어요</h1><p>${escapeHtml(`${code}: ${reason}`)}</p>`);
 }

@@ -13,12 +13,12 @@ const claims = z.object({
 export type ProviderToken = z.infer<typeof claims>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Lives of Kakao's tokens. */
+/** Lifetimes of Kakao's tokens. */
 export const LIFE_MS = { access: 6 * 60 * 60 * 1000 - 1000, refresh: 60 * DAY_MS - 1000 } as const;
-/** A renewal hands out a new refresh token only when the old one has less than this to live. */
+/** A renewal returns a new refresh token only when the old one expires within this time. */
 export const REFRESH_RENEWAL_MS = 30 * DAY_MS;
 
-/** Tokens that hold what they say and a signature: a restarted emulator still knows those it made before. */
+/** Signed, self-contained tokens: they stay valid when the emulator restarts. */
 export function createProviderTokens(secret: string, random: Random) {
   const key = createHmac('sha256', secret).update('emulator tokens').digest();
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
@@ -37,7 +37,7 @@ export function createProviderTokens(secret: string, random: Random) {
       return `${payload}.${sign(payload).toString('base64url')}`;
     },
 
-    /** What a token of this use says, or null when it is not one of ours or has expired. */
+    /** Returns the payload, or null when the token is invalid, expired or of another use. */
     read(use: ProviderToken['use'], token: string, now: Date): ProviderToken | null {
       const [payload = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');

@@ -1,4 +1,4 @@
-/** What Kakao sends when somebody takes the app off their account. */
+/** The webhook that Kakao sends when a user unlinks the app. */
 export function unlinkWebhook(options: { adminKey: string; appId: number; userId: number }) {
   return {
     method: 'POST',

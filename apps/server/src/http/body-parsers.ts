@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** JSON for every call, where an empty body is no body; forms only for the calls whose endpoint says so. */
+/** Accepts JSON for every call, an empty body as none; forms only for endpoints that declare them. */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import { type IdKind, idKindOf, type WireId } from '@crewwith/domain/ids';
 import type { z } from 'zod';
 import { definitionOf } from '../runtime/schema-definition.ts';
 
-/** A wire type as the server sees it: every obfuscated id is its number. */
+/** A wire type as the server sees it: obfuscated ids are numbers. */
 export type ServerSide<T> = T extends WireId
   ? number
   : T extends Date
@@ -21,7 +21,7 @@ type Converter = (
 
 const unchanged: Converter = (value) => value;
 
-/** Compiles a schema into a function that replaces every id in a value of it, or null when it has none. */
+/** Compiles a schema into a function that decodes all ids in a value. Returns null when it has none. */
 export function compileIds(schema: z.core.$ZodType): Converter | null {
   const convert = compile(schema);
   return convert === unchanged ? null : convert;

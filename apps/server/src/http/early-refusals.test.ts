@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { EVERY_ANSWER, FILE_POLICY } from './security-headers.ts';
+import { COMMON_HEADERS, FILE_POLICY } from './security-headers.ts';
 
-const SECURE = { ...EVERY_ANSWER, 'content-security-policy': FILE_POLICY };
+const SECURE = { ...COMMON_HEADERS, 'content-security-policy': FILE_POLICY };
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 let test: TestApp;
@@ -52,7 +52,7 @@ describe('what is refused before there is a request', () => {
     port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
 
-  /** Sends these bytes; answers the status, the headers and the body that come back before the connection is closed. */
+  /** Sends raw bytes. Returns the status, headers and body received before the connection closes. */
   async function send(bytes: string) {
     const socket = connect(port, '127.0.0.1');
     let answer = '';

@@ -3,14 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../env.ts';
 import { Refusal } from '../refusal.ts';
 import { sendProblem } from './error-handler.ts';
-import { EVERY_ANSWER, FILE_POLICY, HSTS, isOverTls, secure } from './security-headers.ts';
+import { COMMON_HEADERS, FILE_POLICY, HSTS, isOverTls, secure } from './security-headers.ts';
 
 type Settings = Pick<Config, 'publicUrl'>;
 
-/**
- * Answers what the router refuses before any hook runs: a path that does not decode, or that is too long for any
- * route.
- */
+/** Answers requests that the router rejects before any hook runs: invalid or overlong paths. */
 export function sendFrameworkError(config: Settings) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -26,16 +23,16 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 const MALFORMED = '400 Bad Request';
 
-/** Answers what Node's parser refuses, of which there is no request: bytes that are no HTTP, or that do not end. */
+/** Answers requests that Node's HTTP parser rejects: malformed, too large or too slow. */
 export function sendClientError(config: Settings) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Node did so already, or nobody listens.
+    // Node has answered already, or the client has disconnected.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
     const status = STATUSES[error.code ?? ''] ?? MALFORMED;
     const problem = new Refusal('request.malformed').problem('ko');
     const body = JSON.stringify({ ...problem, status: Number.parseInt(status, 10) });
     const headers = {
-      ...EVERY_ANSWER,
+      ...COMMON_HEADERS,
       ...(isOverTls(config) && { 'strict-transport-security': HSTS }),
       'content-security-policy': FILE_POLICY,
       'cache-control': 'no-store',
@@ -48,7 +45,7 @@ export function sendClientError(config: Settings) {
   };
 }
 
-/** Leaves to our own refusals what Node would answer by itself: an expectation, and a request without a host. */
+/** Disables Node's own responses to `Expect` and to a missing Host, which the server rejects itself. */
 export function registerEarlyRefusals(app: FastifyInstance): void {
   app.server.on('checkExpectation', app.routing);
   app.addHook('onRequest', async ({ raw, headers }) => {

@@ -6,12 +6,12 @@ import { InvalidInput } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the refusal that is answered. */
+    /** The error code sent to the client. */
     refusal: ErrorCode | null;
   }
 }
 
-/** Every error becomes a problem document; what nobody expected is logged with the request id and told as 500. */
+/** Turns every error into a problem document; unexpected ones are logged and answered with 500. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -24,7 +24,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Answers a refusal as `application/problem+json`. */
+/** Sends a refusal as `application/problem+json`. */
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retry_after } = refusal.detail;
   reply.refusal = refusal.code;
@@ -52,23 +52,22 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal('server.failed', { cause: error });
 }
 
-// A disk of ours, a quota, or the database's own disk.
+// Disk full or quota exceeded, here or on the database server.
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
 }
 
-// The database went away, is starting, takes no writes any more, is out of connections, cannot finish or lock in
-// time, or fell to a deadlock; or the statement before on a shared connection did, which was to prepare this one
-// (26000, 42P05).
+// The database is unreachable, starting, read-only or out of connections, or hit a timeout or deadlock. 26000 and
+// 42P05: preparing this statement failed because of an earlier one on a shared connection.
 const UNAVAILABLE_STATES = /^(08|25006|26000|42P05|53|55P03|57P0|57014|40001|40P01|58030)/;
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|closed and is not queryable|after calling end on the pool/;
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** Whether the database cannot be had just now: trying again helps. */
+/** Returns true when the database is temporarily unavailable and a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -23,7 +23,7 @@ it('tells a proxy that it is to stop, and still answers everything until the pro
   expect(await ask('/health/ready')).toEqual([200, 'keep-alive']);
   const closed = app.close();
   await expect.poll(() => ask('/health/ready')).toEqual([503, 'close']);
-  // Over connections that are new, since the last one was closed with its answer.
+  // On new connections: the last response closed its connection.
   expect(await ask('/health/live')).toEqual([200, 'close']);
   leave();
   await closed;

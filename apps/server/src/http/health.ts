@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `live` says that the process answers; `ready` that its database does too, and that it is not about to stop
- * (docs/specification.md#health). Once it is to stop, everything is still answered until `leave` is through: so long a
- * proxy has to see that it goes, and to send people elsewhere.
+ * `live` reports that the process responds; `ready` that the database does too and that the server is not stopping
+ * (docs/specification.md#health). While stopping, requests are answered until `leave` resolves, so that proxies can
+ * detect it and route elsewhere.
  */
 export function registerHealth(
   app: FastifyInstance,

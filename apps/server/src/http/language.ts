@@ -1,7 +1,7 @@
 import type { Language } from '@crewwith/domain/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** The first of Korean and English that Accept-Language asks for; Korean by default. */
+/** Returns the preferred language of Accept-Language; Korean by default. */
 export function languageOf(request: FastifyRequest): Language {
   const wanted = (request.headers['accept-language'] ?? '')
     .split(',')

@@ -5,8 +5,8 @@ import { addressKey } from '../runtime/ip-address.ts';
 import { type Input, type Output, type Router, route, StreamedReply } from './routes.ts';
 
 /**
- * A row of the endpoint table whose answer is also sent as it changes (`live`). `watch` judges whether the actor may;
- * as JSON it is answered once.
+ * Registers an endpoint that also streams changes as server-sent events. `watch` checks permission; a client that
+ * accepts only JSON gets one reply.
  */
 export function liveRoute<E extends Endpoint>(
   router: Router,
@@ -21,9 +21,9 @@ export function liveRoute<E extends Endpoint>(
     if (!live || !wantsEvents) return watched.read();
     const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
     const watcher = { address: addressKey(request.ip), memberId };
-    // Proxies that gather answers before they pass them on are asked not to.
+    // Disables response buffering in nginx and compatible proxies.
     reply.header('x-accel-buffering', 'no');
-    // Left open after the answer, the connection would hold a server that stops.
+    // A connection left open after the stream would delay the shutdown.
     reply.header('connection', 'close');
     return new StreamedReply(async (toWire) => {
       const stream = live.open(watched, watcher, toWire);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says once that a proxy is in front which TRUSTED_PROXIES does not name: its visitors would share one address's
- * limits.
+ * Warns once when a request comes through a proxy that TRUSTED_PROXIES lacks: all its visitors would share one rate
+ * limit.
  */
 export function registerProxyWarning(app: FastifyInstance, trustedProxies: readonly string[]): void {
   let warned = trustedProxies.length > 0;

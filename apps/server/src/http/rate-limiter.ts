@@ -1,10 +1,10 @@
 import type { RateLimit } from '@crewwith/domain/rate-limits';
 import type { Clock } from '../runtime/clock.ts';
 
-/** Keys of one limit that are remembered at once: some 4 MB at most, whoever floods us with addresses. */
+/** Maximum number of keys per rate limit, some 4 MB: bounds memory when flooded with addresses. */
 const MAX_KEYS = 20_000;
 
-/** What is left of a limit after a call, which was refused where `allowed` is false. */
+/** The state of a rate limit after a call, which was rejected if `allowed` is false. */
 export interface RateLimitState {
   readonly limit: RateLimit;
   readonly allowed: boolean;
@@ -16,12 +16,12 @@ export interface RateLimitState {
 export type CountCall = (key: string) => RateLimitState;
 
 /**
- * At most `max` calls of one key in a window that begins with its first call. Counted per process, by the injected
- * clock; refused calls do not count. Beyond MAX_KEYS the oldest window is forgotten.
+ * Allows at most `max` calls per key in a window that begins with its first call. Counts per process, by the injected
+ * clock; rejected calls do not count. Beyond MAX_KEYS the oldest window is evicted.
  */
 export function createRateLimiter(clock: Clock, limit: RateLimit, maxKeys = MAX_KEYS): CountCall {
   const { max, windowMs } = limit;
-  // In the order of their ends, since all are equally long.
+  // Ordered by expiry, since all windows have the same length.
   const windows = new Map<string, { end: number; count: number }>();
 
   const forget = (now: number) => {
@@ -34,7 +34,7 @@ export function createRateLimiter(clock: Clock, limit: RateLimit, maxKeys = MAX_
   return (key) => {
     const now = clock.now().getTime();
     let window = windows.get(key);
-    // A window that ends too late is one from before the clock was set back.
+    // A window that ends too late dates from before the clock was set back.
     if (!window || window.end <= now || window.end > now + windowMs) {
       windows.delete(key);
       forget(now);

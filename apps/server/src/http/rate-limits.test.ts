@@ -84,7 +84,7 @@ describe.each(engines())('limits on %s', (engine) => {
 
   const report = (headers: Record<string, string>, from: string) =>
     send('POST', '/api/v1/error', headers, from);
-  /** How many of 30 reports, each with other headers, come through. */
+  /** Returns how many of 30 reports, each with different headers, are accepted. */
   const through = async (
     headersOf: (sent: number) => Record<string, string>,
     from: string | ((sent: number) => string),
@@ -104,11 +104,11 @@ describe.each(engines())('limits on %s', (engine) => {
     expect(await through(spoofed, '192.0.2.50')).toBe(MAX);
     expect(await through(spoofed, '10.1.2.3')).toBe(30);
     expect(await through(spoofed, 'fd00::7')).toBe(30);
-    // What a visitor wrote there themselves comes before what the proxy adds.
+    // Values sent by the client precede the one that the proxy appends.
     expect(
       await through((sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.60` }), '10.1.2.3'),
     ).toBe(MAX);
-    // A second proxy of ours between.
+    // With a second trusted proxy in between.
     expect(
       await through(
         (sent) => ({ 'x-forwarded-for': `198.51.100.${sent}, 192.0.2.61, 10.9.9.9` }),
@@ -164,15 +164,15 @@ describe('every row of the table', () => {
     for (let sent = 0; sent < address.max; sent += 1) count(HERE);
     expect(() => count(HERE)).toThrow(Refusal);
     expect(() => count('192.0.2.1')).not.toThrow();
-    const asks = (memberId: number) => {
+    const countCall = (memberId: number) => {
       const identity: Identity = { kind: 'member', memberId, socialAccountId: 1, sessionId: 1 };
       return limits.countPerson(name, identity, { request: { ip: HERE }, reply: replies });
     };
-    for (let sent = 0; sent < (person?.max ?? 0); sent += 1) await asks(7);
-    if (person) await expect(asks(7)).rejects.toThrow(Refusal);
-    await asks(8);
+    for (let sent = 0; sent < (person?.max ?? 0); sent += 1) await countCall(7);
+    if (person) await expect(countCall(7)).rejects.toThrow(Refusal);
+    await countCall(8);
     now = new Date(NOW.getTime() + address.windowMs);
     expect(() => count(HERE)).not.toThrow();
-    await asks(7);
+    await countCall(7);
   });
 });

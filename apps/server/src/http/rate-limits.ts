@@ -15,17 +15,20 @@ interface Http {
   };
 }
 
-/** Counts calls by the table of limits; one too many is `request.too_many` (docs/specification.md#rate-limits). */
+/**
+ * Counts calls by the table of rate limits. Throws `request.too_many` when one is exceeded
+ * (docs/specification.md#rate-limits).
+ */
 export interface RateLimits {
-  /** By the address, before anything is known of who asks. */
+  /** Per address, before authentication. */
   countAddress(name: RateLimitName, http: Http): void;
-  /** By the person; of somebody unknown only the address counts. */
+  /** Per member or social account; anonymous calls count by address only. */
   countPerson(name: RateLimitName, identity: Identity, http: Http): Promise<void>;
 }
 
 const NO_RATE_LIMITS: RateLimits = { countAddress: () => undefined, countPerson: async () => undefined };
 
-/** The limits of this server, or none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
+/** The rate limits of this server; none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
 export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): RateLimits {
   if (!deps.config.rateLimits) return NO_RATE_LIMITS;
   const addresses = new Map<RateLimitName, CountCall>();
@@ -37,14 +40,14 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): R
   }
   return {
     countAddress(name, { request, reply }) {
-      const standing = addresses.get(name)?.(addressKey(request.ip));
-      if (standing) sendRateLimit(reply, `${name}_address`, standing);
+      const state = addresses.get(name)?.(addressKey(request.ip));
+      if (state) sendRateLimit(reply, `${name}_address`, state);
     },
     async countPerson(name, identity, { reply }) {
       const person = personKey(identity);
       if (person === null) return;
-      const standing = people.get(name)?.(person);
-      if (standing) sendRateLimit(reply, `${name}_person`, standing);
+      const state = people.get(name)?.(person);
+      if (state) sendRateLimit(reply, `${name}_person`, state);
       const { personShared }: RateLimitPolicy = RATE_LIMITS[name];
       if (!personShared) return;
       const now = deps.clock.now();
@@ -54,7 +57,7 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): R
   };
 }
 
-/** Counts what is no call of the table; only those who ask for health are never refused. */
+/** Counts requests that are not in the endpoint table; health checks are never limited. */
 export function registerFileRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.endpoint || request.url.startsWith('/health/')) return;
@@ -67,7 +70,9 @@ function personKey(identity: Identity): string | null {
   return identity.kind === 'member' ? `member:${identity.memberId}` : `social:${identity.socialAccountId}`;
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers, and the refusal where nothing was left. */
+/**
+ * Sets the header fields of draft-ietf-httpapi-ratelimit-headers. Throws `request.too_many` when the limit is exceeded.
+ */
 function sendRateLimit(
   reply: Http['reply'],
   name: string,

@@ -3,10 +3,7 @@ import type { Random } from '../runtime/random.ts';
 const ID_BYTES = 12;
 const BATCH_SIZE = 256;
 
-/**
- * Names for requests that nobody can guess, drawn many at a time: the system takes as long for one as for all of
- * them.
- */
+/** Unguessable request ids, drawn in batches: the system call takes equally long for one as for many. */
 export function createRequestIds(random: Random): () => string {
   let drawn: Buffer = Buffer.alloc(0);
   let next = 0;

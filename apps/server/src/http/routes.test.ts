@@ -152,8 +152,8 @@ describe('a route made from its endpoint', () => {
   });
 
   it('asks who it is before it judges what was sent', async () => {
-    const nobody = await probe.app.inject({ method: 'PUT', url: crew, payload: { nick: 5 } });
-    expect(nobody.json()).toMatchObject({
+    const response = await probe.app.inject({ method: 'PUT', url: crew, payload: { nick: 5 } });
+    expect(response.json()).toMatchObject({
       status: 401,
       code: 'auth.required',
       message: '로그인이 필요해요.',

@@ -16,14 +16,14 @@ import { compileReply } from './reply.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
-/** What a service gets: validated, with every id as its number. */
+/** The input of a service: validated, with ids as numbers. */
 export interface Input<E extends Endpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 }
 
-/** What a service answers: ids as numbers, times as Dates. */
+/** The result of a service: ids as numbers, times as Dates. */
 export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
 
 export type Handler<E extends Endpoint> = (
@@ -32,7 +32,7 @@ export type Handler<E extends Endpoint> = (
   http: Http,
 ) => Promise<Output<E> | StreamedReply<Output<E>>>;
 
-/** An answer that stays open: opened with what turns a value into its wire form. */
+/** A streamed reply; `open` gets the function that converts a value to its wire form. */
 export class StreamedReply<T> {
   readonly open: (toWire: (value: T) => unknown) => Promise<Readable>;
 
@@ -41,13 +41,13 @@ export class StreamedReply<T> {
   }
 }
 
-/** The few things of HTTP that a route may hand on: the headers of the answer, and the cookies of the question. */
+/** The parts of HTTP that a route may use: headers of the reply, cookies of the request. */
 export interface Http {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Finds out who asks. Throws a refusal for a token that is there and bad. */
+/** Identifies the caller. Throws when a token is present but invalid. */
 export type Authenticate = (deps: Deps, http: Http) => Promise<Identity>;
 
 export interface Router {
@@ -55,7 +55,7 @@ export interface Router {
   readonly deps: Deps;
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
-  /** Without it an answer is given once, whoever wants to hear more. */
+  /** When absent, live endpoints send a single reply. */
   readonly live?: Live | undefined;
 }
 
@@ -65,12 +65,12 @@ declare module 'fastify' {
   }
 }
 
-/** Calls for which no log-in is needed: everybody's, and those that carry a proof of their own. */
+/** Callers that need no log-in: anonymous ones, and those that carry their own proof. */
 const PUBLIC_CALLERS: ReadonlySet<Access> = new Set<Access>(['anyone', 'token', 'provider']);
 const ANONYMOUS: Identity = { kind: 'anonymous' };
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** Turns one row of the endpoint table into a route: who, what comes in, what goes out. */
+/** Registers an endpoint: authentication, validation, conversion and serialization. */
 export function route<E extends Endpoint>(router: Router, endpoint: E, handle: Handler<E>): void {
   const { app, deps } = router;
   const convert = {
@@ -93,7 +93,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
     },
-    // Before the body is read and judged: a stranger learns nothing from what it says of it.
+    // Before the body is parsed and validated: anonymous callers learn nothing from its validation errors.
     onRequest: async (request, reply) => {
       const http = { request, reply };
       router.rateLimits.countAddress(limit, http);
@@ -105,7 +105,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       const identity = identities.get(request) ?? ANONYMOUS;
       const call: Call = {
         ...deps,
-        // Whatever a service logs carries the id of the request.
+        // Log entries of services carry the request id.
         log: request.log,
         identity,
         now: deps.clock.now(),
@@ -133,7 +133,7 @@ async function identify(kit: Router, endpoint: Endpoint, http: Http): Promise<Id
   const open = PUBLIC_CALLERS.has(endpoint.access);
   const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
     if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
-    // A page for everybody stays readable with a dead log-in, but the client is told that it is dead.
+    // A public page stays readable with an expired log-in, but the client is notified that it expired.
     http.reply.header('www-authenticate', 'Bearer error="invalid_token"');
     return ANONYMOUS;
   });

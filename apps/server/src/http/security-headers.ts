@@ -5,15 +5,15 @@ import type { Config } from '../env.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** What no document of ours may do, in any answer. */
+/** Restrictions of all responses. */
 const BASE_POLICY = "base-uri 'none'; frame-ancestors 'none'";
 
-/** Of everything that is not a page: opened by itself it runs, loads and sends nothing. */
+/** Everything but pages: opened directly, it runs, loads and sends nothing. */
 export const FILE_POLICY = `default-src 'none'; form-action 'none'; ${BASE_POLICY}; sandbox`;
 
 /**
- * Of a page: nothing inline, and text becomes markup or a script's address only through the policy `default` of
- * apps/web/src/browser/trusted-types.ts. Styles that the component library makes carry the nonce of their page.
+ * Pages: no inline code; text becomes markup or a script URL only through the `default` policy of
+ * apps/web/src/browser/trusted-types.ts. Styles of the component library carry the page's nonce.
  */
 export function pagePolicy(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -40,12 +40,12 @@ export function pagePolicy(
   return directives.join('; ');
 }
 
-/** By which a browser keeps strangers' code and frames out, and guesses nothing. */
-export const EVERY_ANSWER = {
+/** Isolation from other origins, and no content sniffing. */
+export const COMMON_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // Players want to know which site shows them; no path and no query leaves.
+  // Video players require the embedding origin; path and query are never sent.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -58,7 +58,7 @@ export const HSTS = `max-age=${YEAR_S}; includeSubDomains`;
 
 const PLAYERS = PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ');
 
-/** The camera reads the code of a meetup; players may fill the screen. */
+/** The camera scans attendance codes; video players may use the full screen. */
 const PERMISSIONS = [
   'camera=(self)',
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'].map(
@@ -67,33 +67,33 @@ const PERMISSIONS = [
   ...['fullscreen', 'encrypted-media', 'picture-in-picture'].map((feature) => `${feature}=(self ${PLAYERS})`),
 ].join(', ');
 
-/** Puts the headers of all answers on an answer that does not have them itself. */
+/** Sets the headers that a response does not set itself. */
 export function secure(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
 ): void {
-  reply.headers(EVERY_ANSWER);
-  // `protocol` is what a trusted proxy says, else that of the connection.
+  reply.headers(COMMON_HEADERS);
+  // `protocol` comes from a trusted proxy, else from the connection.
   if (isOverTls(config) || request.protocol === 'https') reply.header('strict-transport-security', HSTS);
-  // Answers hold people's data: no cache between keeps them, nor the disk of a shared computer.
+  // Replies hold personal data, so neither proxies nor browsers may store them.
   if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
     reply.header('cache-control', 'no-store');
   }
   const type = String(reply.getHeader('content-type') ?? '');
-  // A worker lives by the policy of its own script.
+  // A worker is governed by the policy of its own script.
   const isPage = type.startsWith('text/html') || /^(text|application)\/javascript/.test(type);
   if (isPage) reply.header('permissions-policy', PERMISSIONS);
   if (reply.hasHeader('content-security-policy')) return;
   reply.header('content-security-policy', isPage ? pagePolicy(config) : FILE_POLICY);
 }
 
-/** Whether people see us over TLS, whoever ends it. */
+/** Returns true when the public origin uses TLS, even if a proxy terminates it. */
 export function isOverTls({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Secures each answer, refusals too. */
+/** Sets the security headers of every response, errors included. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (request, reply) => secure(request, reply, config));
 }

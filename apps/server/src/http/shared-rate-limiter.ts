@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts';
 import type { RateLimitState } from './rate-limiter.ts';
 
 /**
- * Counts a call in the database, for all servers together and across restarts, in one statement: no number of
- * parallel calls gets more than `max`. Windows that are over go in passing.
+ * Counts a call in the database, for all servers and across restarts. A single statement, so that parallel calls cannot
+ * exceed `max`. Also deletes expired windows.
  */
 export async function countSharedCall(
   db: Kysely<Database>,
@@ -13,7 +13,7 @@ export async function countSharedCall(
 ): Promise<RateLimitState> {
   const windowEnd = new Date(now.getTime() + limit.windowMs);
   const { rows } = await sql<{ count: number; window_end: Date }>`
-    with gone as (
+    with expired as (
       delete from limit_windows where window_end <= ${now} and not (limit_name = ${name} and person = ${person})
     )
     insert into limit_windows as known (limit_name, person, window_end, count)

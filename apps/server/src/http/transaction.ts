@@ -3,7 +3,7 @@ import type { Call } from '../context.ts';
 import type { Db, Trx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What open answers are told of a transaction, once it is committed. */
+/** Notifications for open streams, sent after the commit. */
 interface LiveChanges {
   readonly counts: Set<number>;
   readonly membersWithLostAccess: Set<number>;
@@ -11,12 +11,12 @@ interface LiveChanges {
 
 const liveChanges = new WeakMap<Db, LiveChanges>();
 
-/** Sends these counts to those who watch them, once the transaction is committed. */
+/** Notifies open streams of these counts after the commit. */
 export function markCountsChanged(trx: Trx, ids: readonly number[]): void {
   for (const id of ids) liveChanges.get(trx)?.counts.add(id);
 }
 
-/** Ends the open answers of a member who left a club or was banned, once the transaction is committed. */
+/** Ends the open streams of a member who left a club or was banned, after the commit. */
 export function markAccessLost(trx: Trx, memberId: number): void {
   liveChanges.get(trx)?.membersWithLostAccess.add(memberId);
 }
@@ -24,8 +24,8 @@ export function markAccessLost(trx: Trx, memberId: number): void {
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Runs a write in one transaction. With an Idempotency-Key the result is kept in that same transaction, so a
- * repetition answers what the first did, also when it comes at the same moment: the second waits at the unique key.
+ * Runs a write in one transaction. With an Idempotency-Key the reply is saved in the same transaction, so that a
+ * repetition gets the first reply; a concurrent one waits at the unique key.
  */
 export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { idempotency } = call;
@@ -41,9 +41,9 @@ export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx
       .returning('key')
       .executeTakeFirst();
     if (!claimed) {
-      const kept = await loadSavedReply(trx, idempotency);
-      if (!kept) throw new Error('The key was there and is gone');
-      return replayReply<T>(idempotency, kept);
+      const saved = await loadSavedReply(trx, idempotency);
+      if (!saved) throw new Error('The idempotency key was deleted meanwhile');
+      return replayReply<T>(idempotency, saved);
     }
     const reply = await work(trx);
     await trx
@@ -59,16 +59,19 @@ export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx
   return reply;
 }
 
-/** What the first request with this key was answered. Throws `request.key_reused` when that was another request. */
+/**
+ * Returns the saved reply of the first request with this key. Throws `request.key_reused` when that was another
+ * request.
+ */
 export function replayReply<T extends Json>(
   { requestHash }: NonNullable<Call['idempotency']>,
-  kept: { request_hash: string; reply: unknown },
+  saved: { request_hash: string; reply: unknown },
 ): T {
-  if (kept.request_hash !== requestHash) throw new Refusal('request.key_reused');
-  return kept.reply as T;
+  if (saved.request_hash !== requestHash) throw new Refusal('request.key_reused');
+  return saved.reply as T;
 }
 
-/** The answer that is kept under a key, for a write that does it all in one statement of its own. */
+/** Returns the saved reply of a key, for writes that run as a single statement. */
 export function loadSavedReply(db: Db, { scope, key }: NonNullable<Call['idempotency']>) {
   return db
     .selectFrom('idempotency_keys')

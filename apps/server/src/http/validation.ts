@@ -6,7 +6,7 @@ import type { languageOf } from './language.ts';
 
 type Part = 'params' | 'querystring' | 'body' | 'headers';
 
-/** What did not fit its schema; the error handler turns it into a refusal in the language of the request. */
+/** Input that does not match its schema; the error handler converts it to a refusal in the request's language. */
 export class InvalidInput extends Error {
   readonly part: Part;
   readonly issues: readonly z.core.$ZodIssue[];
@@ -17,7 +17,7 @@ export class InvalidInput extends Error {
     this.issues = issues;
   }
 
-  /** A path that fits nothing is 404; a broken rule of a form is 422; anything else is malformed. */
+  /** 404 for an invalid path, 422 for a violated form rule, 400 for anything else. */
   refusal(language: ReturnType<typeof languageOf>): Refusal {
     if (this.part === 'params') return new Refusal('request.not_found');
     const errors = fieldErrors(this.issues, language);
@@ -28,10 +28,10 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Makes the schemas of the endpoint table judge what comes in. */
+/** Validates requests with the schemas of the endpoint table. */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
-    // A call without a body sends null.
+    // A call without a body passes null.
     const result = schema.safeParse(data === null && httpPart === 'body' ? undefined : data);
     if (result.success) return { value: result.data };
     return { error: new InvalidInput(httpPart as Part, result.error.issues) };

@@ -4,38 +4,38 @@ import type { Deps } from '../context.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Repeat } from '../runtime/repeat.ts';
 
-/** Something that runs by the clock. What it does is there to be done until it is: a run that fails is made up for. */
+/** A scheduled task. Its work stays pending until done: the run after a failed one catches up. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Does what is due at `now` and answers how many things it did. */
+  /** Does what is due at `now` and returns the number of items processed. */
   run(db: Deps['db'], now: Date): Promise<number>;
 }
 
-/** How a run of a job went. */
+/** The result of one run. */
 export interface JobRun {
   readonly name: string;
   readonly start: Date;
   readonly seconds: number;
-  /** Null where it did what was due. */
+  /** Null when the run succeeded. */
   readonly error: unknown;
 }
 
 export interface JobRunner {
-  /** Runs what is due and nobody else has taken, one after the other; answers the names. */
+  /** Runs the due jobs that no other server has claimed, one after the other. Returns their names. */
   runDue(): Promise<string[]>;
-  /** Starts nothing more and waits for what runs. */
+  /** Starts no more jobs and waits for the running one. */
   stop(): Promise<void>;
 }
 
-/** How often a server looks for what is due: one small read. */
+/** How often a server checks for due jobs: one small read. */
 export const CHECK_EVERY_MS = 60_000;
-/** A job that failed is tried again after this long. */
+/** Delay before a failed job is retried. */
 const RETRY_MS = HOUR_MS / 12;
 
 /**
- * Runs jobs by the injected clock. Of several servers on one database the one that moves `due_time` on runs the job;
- * the others find it taken (docs/adr/0004-jobs.md).
+ * Runs jobs by the injected clock. Of several servers on one database, the one that advances `due_time` runs the job
+ * (docs/adr/0004-jobs.md).
  */
 export function startJobs(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -97,13 +97,13 @@ export function startJobs(
   };
 }
 
-/** The jobs whose time has not come. */
+/** Returns the jobs that are not due yet. */
 async function loadWaitingJobs(db: Db, now: Date): Promise<Set<string>> {
   const rows = await db.selectFrom('job_runs').select('name').where('due_time', '>', now).execute();
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Takes a job that is due, in one statement: of several servers one moves its time on. */
+/** Claims a due job in one statement: only one of several servers advances its time. */
 async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean> {
   const claimed = await db
     .insertInto('job_runs')

@@ -51,7 +51,7 @@ describe.each(engines())('open answers of those who lose their place, on %s', (e
   };
   const put = ({ browser, session }: Person, path: string) =>
     browser.api('PUT', path, { headers: browser.as(session), payload: {} });
-  /** All that somebody has open: on their schedule, and on the page of a meetup. */
+  /** The open streams of a member: their schedule, and the page of a meetup. */
   const watchAll = async ({ session, browser }: Person, at = origin): Promise<Events[]> => {
     const paths = [`/members/${session.memberId}/activities/live`, `/activities/${meetup}/live`];
     const all = await Promise.all(

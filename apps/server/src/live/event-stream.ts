@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import type { OpenStream, Watch, WatchedCount } from './watch.ts';
 
-/** Asked again after this long by clients that go by the event's own word. */
+/** Reconnection delay of EventSource clients. */
 const RETRY_MS = 3_000;
 const HEARTBEAT = ':\n\n';
 
 /**
- * An answer of server-sent events: first all that is watched, then what changes of it. A client that does not take
- * what is sent is sent nothing more until it has, and then all of it again.
+ * A stream of server-sent events: first a snapshot, then its changes. While a client does not read, nothing more is
+ * sent to it; afterwards it gets a new snapshot.
  */
 export class EventStream<T> extends Readable implements OpenStream {
   readonly #watch: Watch<T>;
   readonly #toWire: (value: T) => unknown;
   #starting: Promise<void> | null = null;
-  /** What changed while all of it was being read. */
-  #meanwhile: (readonly WatchedCount[])[] = [];
-  /** The client has not taken yet what was sent. */
-  #full = false;
-  /** Something was not sent for that. */
+  /** Changes that arrived while the snapshot was read. */
+  #pending: (readonly WatchedCount[])[] = [];
+  /** The client has not read what was sent. */
+  #blocked = false;
+  /** An event was dropped while the client did not read. */
   #missed = false;
   #ended = false;
   #beats = 0;
@@ -30,13 +30,13 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   override _read(): void {
-    this.#full = false;
+    this.#blocked = false;
     if (!this.#missed) return;
     this.#missed = false;
     this.start().catch((error: unknown) => this.destroy(error instanceof Error ? error : undefined));
   }
 
-  /** Reads and sends all of it; also again, when something may have been missed. */
+  /** Reads and sends a snapshot; also called again when changes may have been missed. */
   start(): Promise<void> {
     this.#starting ??= this.#readAll().finally(() => {
       this.#starting = null;
@@ -45,22 +45,22 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   async #readAll(): Promise<void> {
-    this.#meanwhile = [];
+    this.#pending = [];
     this.#send(await this.#watch.read());
-    for (const changed of this.#meanwhile.splice(0)) this.#pick(changed);
+    for (const changed of this.#pending.splice(0)) this.#pick(changed);
   }
 
-  /** Sends what of these concerns it. */
+  /** Sends the relevant ones of these changes. */
   notify(changed: readonly WatchedCount[]): void {
-    if (this.#starting !== null) this.#meanwhile.push(changed);
+    if (this.#starting !== null) this.#pending.push(changed);
     else this.#pick(changed);
   }
 
-  /** Shows proxies that somebody is there; the last beat ends the answer. */
+  /** Sends a heartbeat, which keeps proxies from closing the connection; the last one ends the stream. */
   sendHeartbeat(most: number): void {
     this.#beats += 1;
     if (this.#beats >= most) this.end();
-    else if (!this.#full) this.#write(HEARTBEAT);
+    else if (!this.#blocked) this.#write(HEARTBEAT);
   }
 
   end(): void {
@@ -75,12 +75,12 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   #send(value: T): void {
-    if (this.#full) this.#missed = true;
+    if (this.#blocked) this.#missed = true;
     else this.#write(`data: ${JSON.stringify(this.#toWire(value))}\n\n`);
   }
 
   #write(text: string): void {
     if (this.destroyed || this.#ended) return;
-    this.#full = !this.push(text);
+    this.#blocked = !this.push(text);
   }
 }

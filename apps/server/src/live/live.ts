@@ -9,7 +9,7 @@ import type { Live, WatchedCount } from './watch.ts';
 
 export interface LiveDeps {
   readonly listen: Listen;
-  /** Says something to every server of the database, this one too. */
+  /** Notifies all servers of the database, including this one. */
   readonly notify: (channel: string, payload: string) => Promise<void>;
   readonly read: (ids: readonly number[]) => Promise<WatchedCount[]>;
   readonly repeat: Repeat;
@@ -18,20 +18,20 @@ export interface LiveDeps {
 
 const COUNTS = 'crewwith_counts';
 const ACCESS_LOST = 'crewwith_access_lost';
-/** What changes within this time is told, and read, at once. */
+/** Changes within this time are read and sent together. */
 const BATCH_MS = 100;
-/** A payload holds 8,000 bytes. */
+/** A NOTIFY payload is limited to 8,000 bytes. */
 const IDS_PER_MESSAGE = 400;
-/** Proxies cut a connection on which nothing comes for a minute. */
+/** Proxies close connections that are idle for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Permission is judged again by the next answer, whatever was not notified. */
+/** Then the stream ends, and the client's next request checks its permission again. */
 const MAX_HEARTBEATS = 30;
 const RETRY_AFTER_S = 30;
 
-/** Listens to the database, and opens answers. */
+/** Listens to the database and opens streams. */
 export async function createLive(deps: LiveDeps): Promise<Live> {
   const { listen, notify, read, repeat, log } = deps;
-  /** The open answers, and the member that each is for. */
+  /** The open streams, and the member of each. */
   const streams = new Map<EventStream<unknown>, number | null>();
   const openStreams = new Map<string, number>();
   let closed = false;
@@ -48,7 +48,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     for (const stream of streams.keys()) stream.notify(changed);
   }, log);
 
-  const endOf = (memberIds: ReadonlySet<number>) => {
+  const endStreams = (memberIds: ReadonlySet<number>) => {
     for (const [stream, memberId] of streams) if (memberId !== null && memberIds.has(memberId)) stream.end();
   };
 
@@ -57,7 +57,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
       if (streams.size === 0) return;
       const ids = payload.split(',').map(Number);
       if (channel === COUNTS) broadcast(ids);
-      else endOf(new Set(ids));
+      else endStreams(new Set(ids));
     },
     onGap: () => void resendAll([...streams.keys()], log),
   });
@@ -108,14 +108,14 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   };
 }
 
-/** One after the other: after the database was away everybody's counts are read anew, but not all at once. */
+/** One after the other: after a database outage all clients need a snapshot, which must not overload it. */
 async function resendAll(streams: readonly EventStream<unknown>[], log: LiveDeps['log']): Promise<void> {
   for (const stream of streams) {
     await stream.start().catch((error: unknown) => log.warn({ err: error }, 'counts could not be read'));
   }
 }
 
-/** Does its work for all that came since the last time, and not again before a while has passed. */
+/** Batches ids, with at least BATCH_MS between two batches. */
 function createBatcher(
   work: (ids: number[]) => Promise<void>,
   log: LiveDeps['log'],
@@ -127,8 +127,8 @@ function createBatcher(
     while (waiting.size > 0) {
       const ids = [...waiting];
       waiting.clear();
-      // What is lost here is told when the database is back: whoever listens to it reads everything then.
-      await work(ids).catch((error: unknown) => log.warn({ err: error }, 'changed counts were not told'));
+      // Lost changes are covered by the snapshot sent when the database is available again.
+      await work(ids).catch((error: unknown) => log.warn({ err: error }, 'changed counts were not sent'));
       await pause(BATCH_MS, undefined, { ref: false });
     }
     working = false;

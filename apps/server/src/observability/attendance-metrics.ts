@@ -3,14 +3,14 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** What is done with a seat. */
+/** The operations on a seat. */
 const ACTIONS: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [attendeesContract.attend, 'attend'],
   [attendeesContract.cancel, 'cancel'],
   [attendeesContract.mark, 'mark'],
 ]);
 
-/** Counts seats taken, given back and marked, and by which code they were refused. */
+/** Counts seats taken, cancelled and marked, and their refusals by code. */
 export function registerAttendanceMetrics(app: FastifyInstance, metrics: Metrics): void {
   const count = metrics.counter(
     'crewwith_attendance_total',

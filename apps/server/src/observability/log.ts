@@ -2,8 +2,8 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { type DestinationStream, pino } from 'pino';
 
 /**
- * JSON lines with request ids. A request is named by the pattern of its route: paths and queries carry tickets, names
- * and birthdays, which no log may hold.
+ * JSON lines with request ids. A request is logged by its route pattern: paths and queries contain tickets, names and
+ * birthdays, which must not be logged.
  */
 export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
@@ -15,17 +15,17 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
         route: request.routeOptions?.url ?? 'unknown',
       }),
       err: describeError,
-      // What the parser of uploads tells of itself, without the headers of the request.
+      // The state of the multipart parser, without the request headers.
       busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
     },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line for each request, when it is answered: writing a line takes as long as reading a row. */
+/** Logs one line per request, when it is answered: writing a line takes as long as reading a row. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Told with its answer.
+    // Logged with the response.
   }
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply): void {
@@ -35,7 +35,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** What an error is and where it came from. Its other fields may hold a row, a request or a token. */
+/** The type and origin of an error. Its other fields may contain a row, a request or a token. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;

@@ -10,7 +10,7 @@ import { createMetrics } from './prometheus.ts';
 const TOKEN = 'a token for the tests';
 const START = '2026-12-01T10:00:00.000Z';
 
-/** The samples of a text of Prometheus, by their names with labels. */
+/** Parses samples of Prometheus's text format, by name with labels. */
 function samplesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -88,7 +88,7 @@ describe('GET /metrics on the port of the server', () => {
       await context.app.inject({ method: 'GET', url: `/api/v1/activities/${at}` });
     }
     const grown = (await read()).size - before;
-    // One route more, with its status, its code and its histogram, and what reading the figures brings itself.
+    // One new route with its status, code and histogram, plus the samples of the metrics request itself.
     expect(grown).toBeLessThan(40);
   });
 

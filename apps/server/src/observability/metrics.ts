@@ -6,29 +6,29 @@ import { isEqualSecret } from '../auth/encrypt.ts';
 import type { JobRun } from '../jobs/schedule.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Figures of this process for Prometheus. Labels come from closed lists: never a path, an id or a person. */
+/** Prometheus metrics of this process. Labels come from closed lists: never a path, an id or personal data. */
 export interface Metrics {
   readonly registry: Registry;
-  countRequest(request: AnsweredRequest): void;
+  countRequest(request: CompletedRequest): void;
   countJob(run: JobRun): void;
-  /** Makes a counter of something else. */
+  /** Registers another counter. */
   counter(name: string, help: string, labels: readonly string[]): (labels: Record<string, string>) => void;
 }
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   readonly method: string;
-  /** The pattern of the route, or undefined where none matched. */
+  /** The route pattern, or undefined when none matched. */
   readonly route: string | undefined;
   readonly status: number;
-  /** Null for a stream, which takes as long as somebody listens. */
+  /** Null for a stream, whose duration depends on the client. */
   readonly seconds: number | null;
-  /** The code of the refusal, or null where the call was answered. */
+  /** The refusal code, or null when the call succeeded. */
   readonly refusal: string | null;
 }
 
 const STREAM = /\btext\/event-stream\b/;
 
-/** Counts every call when it has been answered. */
+/** Counts every call once it is answered. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.countRequest({
@@ -41,7 +41,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** `GET /metrics` on the server's own port, for who knows the token (docs/specification.md#health). */
+/** `GET /metrics` on the server's own port; requires the token (docs/specification.md#health). */
 export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics, token: string): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization, token)) {
@@ -55,7 +55,10 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
   });
 }
 
-/** `GET /metrics` on a port of its own, with the token where there is one. Answers the port and how to close it. */
+/**
+ * Serves `GET /metrics` on a separate port; requires the token if one is configured. Returns the port and a close
+ * function.
+ */
 export async function listenMetrics(
   { registry }: Metrics,
   { host, port, token }: { host: string; port: number; token: string | undefined },

@@ -2,12 +2,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolState } from '../db/open-database.ts';
 import type { Metrics } from './metrics.ts';
 
-/** From a read of a row to an upload of ten pictures. */
+/** From a read of one row to an upload of ten pictures. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** What no route answers: pages of the web app, and what is not there. */
+/** The route label of web pages and unknown paths. */
 const NO_ROUTE = 'none';
 
-/** Counts from nothing. `pool` is asked when the figures are read; null: there is none. */
+/** Creates metrics that start at zero. `pool` is called at each scrape; null when there is no pool. */
 export function createMetrics(pool: () => PoolState | null): Metrics {
   const registry = new Registry();
   const registers = [registry];

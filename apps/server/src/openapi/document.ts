@@ -7,13 +7,13 @@ import { Refusal } from '../refusal.ts';
 import { operationOf } from './operation.ts';
 import { jsonSchemaOf } from './schemas.ts';
 
-/** A call of the table with the name that it has there: `clubs.create`. */
+/** An endpoint with its name in the table: `clubs.create`. */
 export interface NamedCall {
   readonly name: string;
   readonly endpoint: Endpoint;
 }
 
-/** Every call of the API, noun by noun. */
+/** All endpoints, ordered by noun. */
 export const CALLS: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
 );
@@ -36,7 +36,7 @@ const header = (description: string, example: string | number) => ({
   example,
 });
 
-/** The whole API as an OpenAPI 3.1 document, made from the table of calls. */
+/** The API as an OpenAPI 3.1 document, generated from the endpoint table. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const { name, endpoint } of CALLS) {

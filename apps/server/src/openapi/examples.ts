@@ -3,7 +3,7 @@ import { seoulTime } from '@crewwith/domain/time-codecs';
 import type { z } from 'zod';
 import { definitionOf, type SchemaDefinition } from '../runtime/schema-definition.ts';
 
-/** Ids as they look; nobody's. */
+/** Realistic ids that belong to no row. */
 const IDS: Partial<Record<IdKind, string>> = {
   club: 'p6Rk2mWvQ8',
   member: 'Lx9vB4qYtZ',
@@ -19,7 +19,7 @@ const OTHER_ID = 'Zk4wPn8RtC';
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJMeDl2QjRxWXRaIn0.c2lnbmF0dXJl';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-/** What stands in fields of these names; fields of a noun as `noun.field`. */
+/** Examples by field name; those of one noun as `noun.field`. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   name: '새벽 러닝',
   'clubs.name': '서울숲 러닝클럽',
@@ -117,7 +117,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   message: 'TypeError: Failed to fetch',
 };
 
-/** A value that the schema accepts, as it travels; `tag` is the noun of the call. */
+/** Returns a value that the schema accepts, in its wire form; `tag` is the noun of the call. */
 export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unknown {
   const kind = idKindOf(schema);
   if (kind) return IDS[kind] ?? OTHER_ID;
@@ -163,7 +163,7 @@ const options = ({ options: [first, ...rest] }: z.core.$ZodUnionDef) => {
   return [first, ...rest] as const;
 };
 
-/** The first of the values that there is and that the schema takes. */
+/** Returns the first value that is defined and accepted by the schema. */
 function accepted(schema: z.core.$ZodType, ...values: unknown[]): unknown {
   return values.find((value) => value !== undefined && safely(schema, value));
 }

@@ -11,7 +11,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** One call as an Operation Object of OpenAPI 3.1. */
+/** Returns the Operation Object of an endpoint. */
 export function operationOf(name: string, endpoint: Endpoint) {
   const { tag, summary } = endpoint;
   return {
@@ -34,13 +34,13 @@ export function operationOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** The least that `authorization` must hold. */
+/** The token that `authorization` must carry. */
 function tokenOf({ access }: Endpoint): 'none' | 'ticket' | 'member' {
   if (access === 'ticket') return 'ticket';
   return ['anyone', 'token', 'provider'].includes(access) ? 'none' : 'member';
 }
 
-/** Each entry is one way in. Who need not log in may, and sees more. */
+/** Each entry is one alternative. Where log-in is optional, a signed-in member sees more. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const token = tokenOf(endpoint);
   const member: Record<string, string[]>[] = [
@@ -101,7 +101,7 @@ function replyOf({ reply, query, tag, status, live }: Endpoint) {
     },
     content: {
       [JSON_TYPE]: { schema: jsonSchemaOf(reply), example },
-      // Each event's data is what would be answered as JSON.
+      // The data of each event has the form of the JSON reply.
       ...(live && {
         [EVENTS_TYPE]: { schema: { type: 'string' }, example: `data: ${JSON.stringify(example)}\n\n` },
       }),
@@ -109,7 +109,7 @@ function replyOf({ reply, query, tag, status, live }: Endpoint) {
   };
 }
 
-/** What the call may refuse, a response for each status with its codes. */
+/** Returns a response for each status that the endpoint may refuse with, and its codes. */
 function refusalsOf(endpoint: Endpoint) {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of possibleErrors(endpoint)) {

@@ -3,9 +3,7 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/**
- * A schema as JSON Schema of what travels: the same that validates. `io` says whether its own defaults are filled in.
- */
+/** Converts a schema to JSON Schema of the wire form. `io` decides whether defaults are optional. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

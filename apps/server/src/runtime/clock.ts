@@ -1,8 +1,8 @@
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * A clock for tests (`CLOCK`): it starts at an instant and ticks on, and the parent process may set it again with the
- * message `{clock: ISO instant}`; each change is acknowledged with the same message.
+ * A clock for tests (`CLOCK`): starts at an instant and runs on. The parent process sets it with the message `{clock:
+ * ISO instant}`, which is acknowledged with the same message.
  */
 export function createAdjustableClock(start: Date): Clock {
   let ahead = start.getTime() - Date.now();

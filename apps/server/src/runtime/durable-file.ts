@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Has a file, or the names in a folder, written to the disk: until then a power cut takes them back. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -12,7 +12,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Makes a file that only its owner reads, whole and on the disk. Throws `EEXIST` where there is one. */
+/** Creates an owner-only file and flushes it to disk. Throws `EEXIST` when it exists. */
 export async function createDurableFile(path: string, bytes: string | Buffer): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   try {

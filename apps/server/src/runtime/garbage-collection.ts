@@ -3,24 +3,23 @@ import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import type { Repeat } from './repeat.ts';
 
-/** How often it is looked whether anybody asks: in a shorter pause nobody has gone. */
+/** How often the request rate is checked; shorter pauses do not count as idle. */
 const CHECK_EVERY_MS = 30_000;
-/** Fewer requests than this between two looks are those of who watches the server. */
+/** Fewer requests than this between two checks come from monitoring. */
 const IDLE_REQUESTS = 30;
-/** What fewer answers leave behind is not worth the work. */
+/** Below this number of responses a collection is not worth its cost. */
 const MIN_ANSWERS = 1_000;
 
 /**
- * Gives memory back when many have received and nobody does any more: what they left behind would stay until more is
- * needed, which on the small machine of a club is never, and twice of what the server itself takes. Not at every
- * pause: with the garbage go the shapes of objects for which V8 had optimized the code, and for seconds after it
- * every call costs up to half as much again.
+ * Frees memory after a busy period: V8 collects only when it needs more, which on a small machine may never happen, and
+ * the garbage takes twice as much as the server itself. Not at every pause: a full collection also drops optimized
+ * code, and calls take up to half as long again for seconds.
  */
 export function collectGarbageWhenIdle(app: FastifyInstance, repeat: Repeat, collect: () => void): void {
   let received = 0;
   let answered = 0;
   let receivedBefore = 0;
-  // The start has left as much behind.
+  // The start itself leaves enough garbage for a collection.
   let collected = -MIN_ANSWERS;
   app.addHook('onRequest', async () => {
     received += 1;
@@ -39,8 +38,8 @@ export function collectGarbageWhenIdle(app: FastifyInstance, repeat: Repeat, col
 }
 
 /**
- * V8's own collection of everything, of the kind that gives its pages back at once: some 100 ms of work. V8 begins
- * none any more by itself because nothing has happened for 8 s.
+ * Returns V8's full collection that releases its pages at once, which takes some 100 ms. Turns off V8's own idle-time
+ * collection after 8 s.
  */
 export function createGarbageCollector(): () => void {
   setFlagsFromString('--memory-reducer-gc-count=0');

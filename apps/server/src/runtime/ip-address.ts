@@ -4,8 +4,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one subscriber has to themselves and could walk
- * through without end. What is no address, as a proxy may hand on, counts as one.
+ * Returns the rate-limit key of an address: IPv4 itself, IPv6 its /64, as one subscriber controls all of it. Invalid
+ * addresses, which a proxy may forward, share one key.
  */
 export function addressKey(address: string): string {
   const plain = address.split('%')[0] ?? '';
@@ -13,7 +13,7 @@ export function addressKey(address: string): string {
   if (mapped !== undefined) return mapped;
   if (isIPv4(plain)) return plain;
   if (isIP(plain) === 0) return 'unknown';
-  // The platform's own normal form: lower case, no leading zeros, an IPv4 tail as groups.
+  // The URL parser's normal form: lower case, no leading zeros, an IPv4 tail as groups.
   const normal = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [head = '', tail] = normal.split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -24,7 +24,7 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** Whether a text is an address, or a network of them as address/length; one of everybody is none. */
+/** Returns true for an address or a network as address/length; false for one that covers all addresses. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', length, more] = text.split('/');
   const version = isIP(address);

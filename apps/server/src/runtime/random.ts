@@ -1,2 +1,2 @@
-/** Bytes that nobody can guess. */
+/** Returns cryptographically secure random bytes. */
 export type Random = (size: number) => Buffer;

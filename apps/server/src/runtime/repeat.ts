@@ -1,4 +1,4 @@
-/** Calls back again and again until it is stopped; `setInterval` in the real server. */
+/** Calls `work` repeatedly until stopped; `setInterval` in production. */
 export type Repeat = (work: () => void, everyMs: number) => () => void;
 
 export const repeatByTimer: Repeat = (work, everyMs) => {

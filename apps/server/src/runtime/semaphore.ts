@@ -1,6 +1,6 @@
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many pieces of work through at a time; the others wait in the order in which they came. */
+/** Runs at most `places` tasks concurrently; the others wait in order. */
 export function createSemaphore(places: number): Run {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export function createSemaphore(places: number): Run {
     try {
       return await work();
     } finally {
-      // Who waits takes the place over: nobody who comes now gets ahead.
+      // Passes the place to the longest-waiting task, so that a new caller cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;
@@ -18,7 +18,7 @@ export function createSemaphore(places: number): Run {
   };
 }
 
-/** Lets one piece of work of each key through at a time. */
+/** Runs one task per key at a time. */
 export function createSemaphores<Key>(): (key: Key) => Run {
   const byKey = new Map<Key, { run: Run; waiting: number }>();
   return (key) => async (work) => {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What is under way gets this long; the rest of the 10 s is for the process to end in. */
+/** Time for pending requests; the rest of the 10 s is for the process to exit. */
 const DRAIN_MS = 9_000;
 
 /**
- * A first SIGTERM or SIGINT drains and closes within 10 s; a second one ends at once (docs/specification.md#stopping).
+ * The first SIGTERM or SIGINT drains and closes within 10 s; a second one exits at once
+ * (docs/specification.md#stopping).
  */
 export function stopGracefully(log: FastifyBaseLogger, close: () => Promise<void>): void {
   let stopping = false;

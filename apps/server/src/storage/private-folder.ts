@@ -3,12 +3,12 @@ import { ConfigError } from '../env.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
-/** What a data folder has at its top; whatever has none of it may be the folder of something else. */
+/** The top-level entries of a data folder; a folder with none of them may belong to something else. */
 const OURS = ['db', 'images', 'incoming', 'secret', 'lock'];
 
 /**
- * Makes the data folder where there is none, and closes one that others may enter. Throws a `ConfigError` where that
- * would close a folder of something else, or is not ours to do. Answers whether it was open to others.
+ * Creates the data folder, or makes an existing one owner-only. Throws a `ConfigError` when the folder may belong to
+ * something else or to another user. Returns whether it was open to others.
  */
 export async function closeFolder(dataDir: string): Promise<boolean> {
   try {
@@ -28,8 +28,8 @@ export async function closeFolder(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Whether another user than its owner may read, change or enter a folder or file. */
+/** Returns true when another user than the owner may read, change or enter it. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
-  // Windows has no such bits: all of its folders would seem open.
+  // Windows has no such bits: all folders would seem open.
   return process.platform !== 'win32' && ((await stat(path)).mode & OTHERS) !== 0;
 }

@@ -5,10 +5,10 @@ import type { Config } from '../env.ts';
 import { Refusal } from '../refusal.ts';
 import { flush } from '../runtime/durable-file.ts';
 
-/** Where files are kept under names that the caller made safe. All calls may be repeated. */
+/** A file store. Callers must pass safe names. All operations are idempotent. */
 export interface Storage {
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The file, or null where there is none. */
+  /** Returns the file, or null when there is none. */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
 }
@@ -16,17 +16,17 @@ export interface Storage {
 const S3_TIMEOUT_MS = 10_000;
 const S3_RETRIES = 2;
 
-/** The storage of a folder below `DATA_DIR`, or of the same prefix in the S3 bucket where one is configured. */
+/** A folder below `DATA_DIR`, or the same prefix in the S3 bucket if one is configured. */
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, folder: string): Storage {
   return s3 ? openBucket(s3, folder) : openFolder(join(dataDir, folder), incomingFolder({ dataDir }));
 }
 
-/** Where files are while they come in; what a killed process leaves there is nobody's. */
+/** Files while they are uploaded; those left by a killed process are orphans. */
 export function incomingFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'incoming');
 }
 
-/** Runs `work` with a new folder below this one, and leaves nothing of it behind. */
+/** Runs `work` with a new subfolder, which is removed afterwards. */
 export async function withFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
   const own = await mkdtemp(join(parent, 'part-'));
@@ -50,9 +50,9 @@ function openFolder(folder: string, incoming: string): Storage {
         } finally {
           await file.close();
         }
-        // Under its name a file is whole or not there.
+        // The rename is atomic: the file is complete or absent.
         await rename(part, join(folder, name));
-        // The name itself is not on the disk before its folder is.
+        // A new name is durable only once its folder is flushed.
         await flush(folder);
       });
     },

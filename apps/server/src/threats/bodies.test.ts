@@ -16,7 +16,7 @@ describe('fields that are not for the sender to set', () => {
   let other: ContextClub;
   let crew: ContextCrew;
   let victim: ContextCrew;
-  /** What a body may carry beside its own fields. */
+  /** Additional fields that a body may contain. */
   let extras: Record<string, unknown>;
   beforeAll(async () => {
     context = await openTestContext(engine);
@@ -130,7 +130,7 @@ describe('fields that are not for the sender to set', () => {
       message_count: 0,
       deleted_time: null,
     });
-    // Drawn within 90 minutes before the creation, whatever was sent.
+    // Drawn within 90 minutes before the creation, regardless of the input.
     const before = context.clock.now().getTime() - row.created_time.getTime();
     expect([before >= 0, before < 90 * 60_000]).toEqual([true, true]);
   });

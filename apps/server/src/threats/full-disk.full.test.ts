@@ -9,7 +9,7 @@ import { fingerprint } from '../testing/fingerprint.ts';
 import { insertMember } from '../testing/fixtures.ts';
 import { multipart, noise } from '../testing/uploads.ts';
 
-/** The n-th file that is opened for writing from now on finds the disk full; 0: none does. */
+/** The n-th file opened for writing from now on fails with a full disk; 0: none. */
 const disk = vi.hoisted(() => ({ full: 0 }));
 const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
@@ -93,7 +93,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
     expect(await fingerprint(test.db)).toEqual(before);
     free = MIN_FREE_BYTES + 1024;
     expect((await me.post('/clubs', club(`full-${engine}`))).statusCode).toBe(201);
-    // What an upload brings along counts too.
+    // The size of the upload counts too.
     expect((await upload({ 'content-length': String(5 * 1024 * 1024) })).statusCode).toBe(507);
   });
 
@@ -114,7 +114,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
       expect(await kept()).toEqual(there);
       expect(await fingerprint(test.db)).toEqual(before);
     }
-    // Two sizes of two pictures, each once beside the upload and once where it stays.
+    // Two sizes of two pictures, each once in the upload folder and once in the storage.
     expect(files).toBe(9);
   });
 
@@ -122,7 +122,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   it('is made up for by a repetition under the same key, which keeps one upload', async () => {
     const key = { 'idempotency-key': 'a-full-disk' };
     const files = (await kept())[0]?.length ?? 0;
-    // The last of the four that stay.
+    // The last of the four stored files.
     disk.full = 8;
     expect((await upload(key)).statusCode).toBe(507);
     disk.full = 0;

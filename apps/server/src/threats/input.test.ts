@@ -25,7 +25,7 @@ const BROKEN = [
   '0000-01-01',
   'ㅁ'.repeat(3_400),
 ];
-/** The parameters that are days. */
+/** The date parameters. */
 const DAYS = /^(from|to|start|end)$|date/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
@@ -56,7 +56,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
 
   // docs/threats.md#t-29
   it('never fails the server, wherever a call takes text', async () => {
-    /** Every place of every reading call that takes free text, filled with it; the rest as it should be. */
+    /** Returns requests of every reading call, each with the text in one free-text field and valid values elsewhere. */
     const places = (text: string) =>
       ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(({ path, params, query }) => {
         const good = (name: string, schema: unknown) =>
@@ -67,7 +67,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
             encodeURIComponent(name === broken ? text : good(name, params?.shape[name])),
           );
         const asked = Object.keys(query?.shape ?? {});
-        // What is needed beside it, so that it is not refused for want of that.
+        // Other required parameters, so that the request is otherwise valid.
         const days = asked.filter((name) => DAYS.test(name)).map((name) => [name, '2026-12-01']);
         const question = (broken: object) => new URLSearchParams({ ...Object.fromEntries(days), ...broken });
         const inPath = fields.map(([name]) => `${filled(name)}?${question({})}`);
@@ -91,7 +91,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
 
   // docs/threats.md#t-30
   it('pages that are none are refused by every list', async () => {
-    // The operators' own list refuses everybody else before it reads what they ask.
+    // The operators' list rejects other members before it reads the parameters.
     const lists = ENDPOINTS.filter(
       ({ query, access }) => query && 'limit' in query.shape && access !== 'operator',
     );
@@ -107,7 +107,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
       };
       for (const limit of wrong)
         expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);
-      // A list is read on from a place, or by the number of a page.
+      // A list is paged by cursor or by page number.
       if (query && 'page' in query.shape) {
         for (const page of ['-1', '0', '9007199254740992', 'NaN', '1.5', '1&page=2', '１', ''])
           expect([url, page, await status(`page=${page}`)]).toEqual([url, page, 400]);
@@ -150,7 +150,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
   });
 });
 
-/** A value that fits a parameter of a path. */
+/** A valid value of a path parameter. */
 function sample(
   context: TestContext,
   club: ContextClub,

@@ -14,9 +14,7 @@ import { validInput } from '../testing/fuzz/valid-input.ts';
 import { multipart } from '../testing/uploads.ts';
 
 const ENDPOINTS = CALLS.map(({ endpoint }) => endpoint);
-/**
- * Texts over which something takes time quadratic in their length: normalizing, a pattern, the search for graphemes.
- */
+/** Texts that make quadratic algorithms slow: normalization, regular expressions, grapheme segmentation. */
 const TEXTS = {
   marks: `a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}`,
   spaces: `a${' '.repeat(120_000)}b`,
@@ -24,13 +22,13 @@ const TEXTS = {
   'a host of marks': `https://a${'\u0301'.repeat(60_000)}${'\u0316'.repeat(60_000)}.example`,
   letters: 'a'.repeat(120_000),
 };
-/** Units of a text that an address of 16 KiB holds, percent-encoded: longer ones Node refuses itself. */
+/** Length of a percent-encoded text that fits an address of 16 KiB; Node rejects longer ones. */
 const UNITS_IN_ADDRESS = 2_500;
 const QUESTION = '어떻게 알고 오셨나요?';
-/** A call takes some milliseconds of the processor; one that walks such a text step by step, ten seconds and more. */
+/** A call takes some milliseconds of processor time; a quadratic one ten seconds and more. */
 const PROCESSOR_MS = 2_000;
 
-/** The schemas of the fields of a part: of a union those of all its options. */
+/** The field schemas of a part of the request; of a union those of all its options. */
 function fieldsOf(schema: z.core.$ZodType | undefined): Map<string, z.core.$ZodType> {
   if (schema === undefined) return new Map();
   const def = definitionOf(schema);
@@ -39,7 +37,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): Map<string, z.core.$ZodT
   return new Map(def.type === 'object' ? Object.entries(def.shape) : []);
 }
 
-/** What holds the text where a field holds more than a text. */
+/** Wraps the text for fields that are not plain strings. */
 function holders(name: string, text: string): unknown[] {
   const asText = (value: unknown) => [value, JSON.stringify(value)];
   if (name === 'info') return [text, ...asText({ [QUESTION]: text }), { [text]: text }];
@@ -68,7 +66,7 @@ describe('a text that is far too long', { timeout: 600_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The request as a client means it, with changes. */
+  /** A valid request with changes. */
   function meant(endpoint: Endpoint, change: (parts: Parts) => void) {
     const ids = () => 'own';
     const of = (schema: Endpoint['body']) => schema && validInput(schema, endpoint.tag, ids);
@@ -118,7 +116,7 @@ describe('a text that is far too long', { timeout: 600_000 }, () => {
   );
 
   it('keeps no other call waiting in a header', async () => {
-    // As long as Node reads them.
+    // Up to the size that Node accepts.
     const values = [...['a', ' ', ',', ';', '=', '.', '1', '%', '\\', '"', 'a,', 'a;q=0.1,', ':'], '::1,'];
     const names = [
       'authorization',

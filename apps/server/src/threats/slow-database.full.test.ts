@@ -10,7 +10,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () =
     const club = await context.club();
     const crew = await context.crew(club, { admin_level: 3 });
     const meetup = await context.meetup(club, 20);
-    // Somebody else holds what the write needs for longer than it may wait.
+    // Another transaction holds the lock for longer than the write may wait.
     const blocker = new pg.Client({ connectionString: context.url ?? '' });
     await blocker.connect();
     try {
@@ -27,7 +27,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () =
       expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
       expect((await context.attend(crew, meetup)).statusCode).toBe(201);
 
-      // Every connection of the server is broken at once, as by a restart of the database.
+      // Breaks all connections of the server at once, as a restart of the database would.
       const broken = Promise.all(Array.from({ length: 20 }, () => crew.get(`/activities/${meetup.wire}`)));
       await blocker.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -3,14 +3,13 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush } from '../../runtime/durable-file.ts';
 
-/** A file that every data folder of PostgreSQL has. */
+/** A file that every PostgreSQL data folder has. */
 const VERSION_FILE = 'PG_VERSION';
 const CONCURRENT_FLUSHES = 64;
 
 /**
- * Creates the database's folder if there is none: under another name, which it loses once all of it is on the disk.
- * PGlite does not flush what it creates, so that a power cut in the first half minute would leave a folder that never
- * opens.
+ * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
+ * fsync what it creates, so a power cut would leave a folder that cannot be opened.
  */
 export async function createFolder(
   folder: string,
@@ -22,7 +21,7 @@ export async function createFolder(
   await mkdir(unfinished, { recursive: true });
   await create(unfinished);
   await flushTree(unfinished);
-  // An operator may have made an empty folder for it.
+  // An operator may have created an empty folder.
   if (existsSync(folder)) await rmdir(folder);
   await rename(unfinished, folder);
   await flush(dirname(folder));
@@ -33,7 +32,6 @@ async function flushTree(folder: string): Promise<void> {
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name));
-  // Concurrent flushes share the disk's work.
   for (let first = 0; first < paths.length; first += CONCURRENT_FLUSHES) {
     await Promise.all(paths.slice(first, first + CONCURRENT_FLUSHES).map(flush));
   }

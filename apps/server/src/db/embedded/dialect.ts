@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type DatabaseConnection, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
 
 /**
- * Kysely on PGlite without Kysely's mutex, which passes on one statement at a time: group commit must see all
- * statements that wait (docs/adr/0016-group-commit.md). The engine's own lock keeps transactions apart.
+ * Kysely on PGlite without Kysely's mutex, which passes one statement at a time: group commit must see all waiting
+ * statements (docs/adr/0016-group-commit.md). The engine's own lock serializes transactions.
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #pglite: PGlite;
@@ -28,7 +28,7 @@ class ConcurrentAdapter extends PGliteAdapter {
   }
 }
 
-/** Every caller gets a connection object of its own; all of them lead to the one engine. */
+/** Each caller gets its own connection object; all of them use the one engine. */
 class ConcurrentDriver extends PGliteDriver {
   readonly #pglite: PGlite;
   readonly #idle: DatabaseConnection[] = [];
@@ -41,7 +41,7 @@ class ConcurrentDriver extends PGliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const idle = this.#idle.pop();
     if (idle) return idle;
-    // A driver of Kysely's has one connection, which holds the state of its transaction.
+    // Kysely stores transaction state on the connection object.
     const driver = new PGliteDriver({ pglite: this.#pglite });
     await driver.init();
     return driver.acquireConnection();

@@ -10,10 +10,10 @@ import { connectDatabase } from '../connect.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const TESTING = resolve(import.meta.dirname, '../../testing/processes');
-/** Creating a database flushes a thousand files, which takes long on a busy disk. */
+/** Creating a database flushes a thousand files, which is slow on a busy disk. */
 const SLOW_DISK_MS = 300_000;
 const KILLS = 3;
-/** Enough for several flushes, few enough that a kill comes in the middle of the writing. */
+/** Enough for several flushes, few enough that the kill comes during the writing. */
 const ROWS_BEFORE_KILL = 40;
 
 let folder: string;
@@ -29,9 +29,9 @@ afterEach(async () => {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 function start(script: string) {
@@ -49,9 +49,9 @@ async function firstLine(script: string): Promise<string> {
 
 describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
   it('is taken by one of several processes that start at once, and the others name it', async () => {
-    const said = await Promise.all(['', '', '', ''].map(() => firstLine('lock.ts')));
-    expect(said.filter((line) => line === 'taken')).toHaveLength(1);
-    expect(said.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
+    const outputs = await Promise.all(['', '', '', ''].map(() => firstLine('lock.ts')));
+    expect(outputs.filter((line) => line === 'taken')).toHaveLength(1);
+    expect(outputs.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
   });
 
   // docs/threats.md#t-42
@@ -90,9 +90,9 @@ describe('the embedded database', { timeout: SLOW_DISK_MS }, () => {
       const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
       const rows = await database.db.selectFrom('error_logs').select('id').orderBy('id').execute();
       await database.close();
-      const kept = new Set(rows.map(({ id }) => id));
+      const stored = new Set(rows.map(({ id }) => id));
       expect(acknowledged.length).toBeGreaterThanOrEqual(round * ROWS_BEFORE_KILL);
-      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     }
   });
 });

@@ -4,14 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
-/** Another process uses the folder; the message is one sentence that names that process. */
+/** Another process uses the folder; the message names that process. */
 export class FolderLockedError extends Error {}
 
 /**
- * Takes a data folder for this process: a second process on an embedded database would corrupt it. Returns the
- * function that releases it. Throws `FolderLockedError` if it is taken. The lock is SQLite's, as Node has no file
- * locks: an exclusive transaction on an empty file, which the system ends with the process, also after kill -9, so
- * that it never goes stale.
+ * Locks a data folder for this process: a second process would corrupt an embedded database. Returns the function that
+ * releases it. Throws `FolderLockedError` if it is locked. Uses an exclusive SQLite transaction, as Node has no file
+ * locks: the system releases it when the process ends, also after kill -9.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true });

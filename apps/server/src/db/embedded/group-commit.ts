@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
-/** How many writes share a flush at most. */
+/** Maximum number of writes that share a flush. */
 const MAX_GROUP = 64;
 
 const READ = /^\s*select\b/i;
 const DEFER_FLUSH = 'set synchronous_commit = off';
 const FLUSH = ['set synchronous_commit = on', `select pg_logical_emit_message(false, '', '', true)`];
 
-/** Runs the work of a statement when it is its turn. */
+/** Queues the work of a statement. */
 export type Schedule = <T>(statement: string, work: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Flushes concurrent writes to the embedded database together (docs/adr/0016-group-commit.md). Each is a transaction
- * of its own, and none is acknowledged before the log is on the disk. Reads go first: they need no flush.
+ * Flushes concurrent writes to the embedded database together (docs/adr/0016-group-commit.md). Each is its own
+ * transaction, and none is acknowledged before the log is on disk. Reads go first, as they need no flush.
  */
 export function groupCommits(pglite: PGlite): Schedule {
   const reads: Waiting[] = [];
@@ -53,7 +53,7 @@ export function groupCommits(pglite: PGlite): Schedule {
     while (reads.length + writes.length > 0) {
       await pglite._runExclusiveTransaction(runReads);
       if (writes.length > 0) {
-        // Requests received in this turn of the event loop get as far as their write, and join the group.
+        // Lets other requests of this turn of the event loop reach their write and join the group.
         await nextTurn();
         await pglite._runExclusiveTransaction(async () => {
           await runReads();

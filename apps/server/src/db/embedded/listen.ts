@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGliteInterface } from '@electric-sql/pglite';
 import type { Listen } from '../open-database.ts';
 
-/** Listens on the single connection of the embedded database: no message is ever missed. */
+/** Listens on the single connection of the embedded database, so no message is missed. */
 export function createEmbeddedListen(pglite: PGliteInterface): Listen {
   return async (channels, listener) => {
-    // PGlite calls back from within the query that notified; in that context the pool guard would refuse a query.
+    // PGlite calls back inside the async context of the notifying query, where the pool guard would reject a query.
     const outside = AsyncLocalStorage.snapshot();
     const stops = await Promise.all(
       channels.map((channel) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As many rows as the planner believes in; -1 before the first analyze. */
+/** The planner's row estimate; -1 before the first analyze. */
 async function known(table: string): Promise<number | undefined> {
   const { rows } = await sql<{ rows: number }>`select reltuples::int as rows from pg_class
     where oid = ${table}::regclass`.execute(test.db);

@@ -15,11 +15,11 @@ afterAll(() => Promise.all([plain.close(), prepared.close()]));
 beforeEach(async () => {
   for (const engine of [plain, prepared])
     await engine.exec(`drop table if exists things; create table things (
-      id bigint primary key, name text not null, tags text[], facts jsonb, made timestamptz, gone boolean, size numeric, raw bytea
+      id bigint primary key, name text not null, tags text[], facts jsonb, made timestamptz, deleted boolean, size numeric, raw bytea
     )`);
 });
 
-const INSERT = `insert into things (id, name, tags, facts, made, gone, size, raw)
+const INSERT = `insert into things (id, name, tags, facts, made, deleted, size, raw)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`;
 const thing = (id: number) => [
   ...[
@@ -36,7 +36,7 @@ const NULL_FACT = [8, 'null', null, 'null', null, null, null, null];
 const NOTHING = [9, '', null, null, null, null, null, null];
 
 it('answers what the engine itself answers, for every kind of value', async () => {
-  const asked = [
+  const cases = [
     [INSERT, thing(1)],
     [INSERT, thing(2)],
     [INSERT, NULL_FACT],
@@ -44,10 +44,10 @@ it('answers what the engine itself answers, for every kind of value', async () =
     ['select * from things where id = any($1) order by id', [[1, 2, 9]]],
     ['update things set name = $1 where id < $2', ['neu', 3]],
     ['delete from things where id = $1', [77]],
-    ['select count(*) as count from things where gone is not distinct from $1', [null]],
-    ['with gone as (delete from things where id = $1 returning id) select * from gone', [1]],
+    ['select count(*) as count from things where deleted is not distinct from $1', [null]],
+    ['with removed as (delete from things where id = $1 returning id) select * from removed', [1]],
   ] as const;
-  for (const [text, values] of asked) {
+  for (const [text, values] of cases) {
     const [ours, theirs] = [await prepared.query(text, [...values]), await plain.query(text, [...values])];
     expect([text, ours.rows, ours.affectedRows, ours.fields]).toEqual([
       ...[text, theirs.rows, theirs.affectedRows, theirs.fields],

@@ -2,7 +2,7 @@ import { type PGlite, protocol, type Results, type Transaction } from '@electric
 import { groupCommits, type Schedule } from './group-commit.ts';
 
 const { serialize } = protocol;
-/** Keeps the engine's memory bounded: further texts are planned at each call. */
+/** Bounds the engine's memory: further texts are planned at each call. */
 const MAX_PREPARED = 500;
 const CACHED_PLAN_IS_STALE = '0A000';
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -18,7 +18,7 @@ type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
 /**
  * Replaces `query` of the engine and of its transactions: a statement with parameters is planned once, and costs one
- * call into the engine instead of six (docs/adr/0015-embedded-prepared-statements.md). Results are those of the
+ * call into the engine instead of six (docs/adr/0015-embedded-prepared-statements.md). Results equal those of the
  * original `query`.
  */
 export function prepareStatements(pglite: PGlite): PGlite {
@@ -79,7 +79,7 @@ export function prepareStatements(pglite: PGlite): PGlite {
       try {
         return (await schedule(text, () => execute(text, values))) as Results<never>;
       } catch (error) {
-        // A migration changed the columns of a `select *`: every statement is prepared again, once.
+        // A migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof Error && 'code' in error && error.code === CACHED_PLAN_IS_STALE;
         if (isStale && prepared === before) {
           prepared = new Map();

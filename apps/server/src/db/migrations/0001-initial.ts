@@ -59,7 +59,7 @@ const STATEMENTS = [
     offered_time timestamptz,
     created_time timestamptz not null
   )`,
-  // Without case, since nicks are kept in lower case only.
+  // No `lower()`: nicks are stored in lower case.
   `create unique index clubs_nick on clubs (nick)`,
   `create index clubs_founder on clubs (founder_id, created_time)`,
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What runs by the clock, and an index for what it removes. */
+/** The schedule of jobs, and an index for what they remove. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

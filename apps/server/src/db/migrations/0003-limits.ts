@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * How often a person did what is counted for all servers together; nothing is lost with it in a crash but the count.
- */
+/** Rate-limit counters shared by all servers. Unlogged: a crash loses only the counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table limit_windows (
     limit_name text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Audit entries may go once they are 12 months old by the database's own clock, and never change. */
+/** Audit entries are immutable, and deletable once 12 months old by the database's clock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

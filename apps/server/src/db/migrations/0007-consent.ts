@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The days of the versions of the terms and the privacy policy that a member agreed to; null where they were not
- * told.
- */
+/** Dates of the versions of the terms and the privacy policy that a member agreed to; null when unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table members
     add column terms_consent date,

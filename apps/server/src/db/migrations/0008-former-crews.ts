@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Bans and restrictions that outlive the account (docs/specification.md#ban-outlives-account,
- * docs/adr/0018-former-crews.md): the crews of erased members, by a hash of who they were, and the key of that hash,
- * which is made when it is first needed.
+ * docs/adr/0018-former-crews.md): the crews of erased members by a keyed hash of the social account, and its key, which
+ * is created on first use.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What takes a picture up is written down with it, as for notices: the club whose setting names it, or its member.
- * One that is taken away again says when.
+ * Links a picture to its owner, as for notices: the club whose settings name it, or its member. An unlinked picture has
+ * the time of its removal.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import type { OnlineSteps } from '../online-migration.ts';
 
-/** One entry an hour for each reader and crew whose details they read (docs/adr/0005-audit-retention.md). */
+/** One audit entry an hour for each reader of a crew's personal details (docs/adr/0005-audit-retention.md). */
 export async function online(steps: OnlineSteps): Promise<void> {
   await steps.index({
     name: 'audit_entries_person_reads',

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a reserved id was used for, so that a member has one that is not used (docs/specification.md#reserved-ids). */
+/**
+ * Input hash for which a reserved id was used, so that each member has one unused id
+ * (docs/specification.md#reserved-ids).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['activity_reservations', 'notice_reservations']) {
     await sql`alter table ${sql.table(table)} add column input_hash text`.execute(db);

@@ -1,10 +1,10 @@
 import type { OnlineMigration } from '../online-migration.ts';
 
-/** Crews of members whose personal fields were destroyed before their texts were, too. */
+/** Crews of members who were erased when texts were not included yet. */
 const ERASED = `crew_id in (
   select crews.id from crews join members on members.id = crews.member_id where members.erased_time is not null)`;
 
-/** The texts that go with the personal fields (docs/specification.md#deleting). */
+/** Erases the texts that now go with the personal fields (docs/specification.md#deleting). */
 export const online: OnlineMigration['online'] = async ({ index, backfill }) => {
   await index({
     name: 'cancellations_reasons',

@@ -2,9 +2,8 @@ const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)([/?#].*)?$/;
 const READ_WRITE = /([?&])target_session_attrs=(?:read-write|primary)(&|$)/;
 
 /**
- * Splits `postgres://user@one,two:5433/database` (libpq's form) into one URL a host. Returns an empty list when it is
- * not a valid URL. `target_session_attrs=read-write` is accepted and removed: of several hosts the writable one is
- * always used.
+ * Splits `postgres://user@one,two:5433/database` (libpq's form) into one URL per host. Returns an empty list for an
+ * invalid URL. Removes `target_session_attrs=read-write`: the writable host is always used.
  */
 export function splitHosts(databaseUrl: string): string[] {
   const [, before, hosts, after = ''] = URL_PARTS.exec(databaseUrl) ?? [];

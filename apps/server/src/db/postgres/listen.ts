@@ -5,12 +5,12 @@ import type { ChannelListener, Listen } from '../open-database.ts';
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4_000;
-/** How often a silent connection is asked whether it is still alive. */
+/** How often an idle connection is checked. */
 const CHECK_EVERY_MS = 10_000;
 
 /**
- * Listens on a connection of its own, which is reopened whenever it breaks, also to another host. `connect` must give
- * up by itself after a while.
+ * Listens on a dedicated connection, which is reopened when it breaks, possibly to another host. `connect` must have a
+ * timeout.
  */
 export function createListen(connect: () => Promise<pg.Client>, log: FastifyBaseLogger): Listen {
   return async (channels, listener) => {

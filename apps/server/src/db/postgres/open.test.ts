@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../open-database.ts';
 import { withoutTimeLimit } from '../time-limit.ts';
 import { openPostgres } from './open.ts';
 
-/** Longer than PostgreSQL, and the server itself, let a statement run. */
+/** Longer than the statement timeouts of PostgreSQL and of the server. */
 const ANY_LIMIT_MS = 60_000;
 
 describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () => {
@@ -19,7 +19,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () =
     test = await openTestDatabase('postgres');
     proxy = await openFrozenProxy(test.url ?? '');
     database = openPostgres(proxy.url, silentLog);
-    // Enough connections for all that follows: none of it fails for want of one.
+    // Enough connections for the whole test, so that none fails waiting for one.
     await Promise.all(Array.from({ length: 10 }, transaction));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -49,7 +49,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () =
     );
     vi.useRealTimers();
     proxy.thaw();
-    // The pool learns of a broken connection a moment after the queries on it.
+    // The pool notices a broken connection slightly after the queries on it.
     await expect.poll(() => read(2)).toEqual({ value: 2 });
     await transaction();
   });

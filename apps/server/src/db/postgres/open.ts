@@ -12,11 +12,8 @@ import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/**
- * By then PostgreSQL itself has cancelled the statement: a server that has still not answered is frozen or
- * unreachable.
- */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+/** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
+const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -35,9 +32,9 @@ const COMMON = {
 
 /** Opens a pool to the PostgreSQL of this URL; of several hosts, to the one that accepts writes. */
 export function openPostgres(databaseUrl: string, log: FastifyBaseLogger): OpenDatabase {
-  const [url = databaseUrl, ...others] = splitHosts(databaseUrl);
-  const isSingle = others.length === 0;
-  const find = () => findPrimary([url, ...others], openClient);
+  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
+  const isSingle = standbyUrls.length === 0;
+  const find = () => findPrimary([url, ...standbyUrls], openClient);
   const pool = isSingle
     ? openPool(url, log)
     : new PrimaryPool(find, (host) => openPool(host, log, true), log);
@@ -78,7 +75,7 @@ function openPool(url: string, log: FastifyBaseLogger, mustBePrimary = false): p
   const pool = new pg.Pool({
     ...COMMON,
     connectionString: url,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     Client: PreparedClient,
     pipeline: true,
     max: POOL_SIZE,
@@ -87,7 +84,7 @@ function openPool(url: string, log: FastifyBaseLogger, mustBePrimary = false): p
       verify: (client, done) => void checkPrimary(client, new URL(url).host).then(() => done(), done),
     }),
   });
-  // Without a listener the error of a broken connection would end the process: idle ones report to the pool,…
+  // Without a listener the error of a broken connection would end the process. Idle ones report to the pool,…
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // …those in use to their client, which also rejects the query.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -11,7 +11,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  /** Outside of the transaction that is open here. */
+  /** Runs outside of the transaction that is open here. */
   const outside = AsyncLocalStorage.snapshot();
   const pid = sql<number>`pg_backend_pid()`.as('pid');
   const read = (value: number) =>

@@ -9,9 +9,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** How many connections reads share. */
+/** Maximum number of connections that reads share. */
 export const SHARED_CONNECTIONS = 4;
-/** How many reads of one turn of the event loop go to one connection, in one write. */
+/** Reads of one turn of the event loop that go to one connection, in one write. */
 export const BATCH_SIZE = 8;
 
 /** A pooled connection that several reads use at the same time. */
@@ -27,9 +27,9 @@ interface Batch {
 }
 
 /**
- * PostgreSQL with pipelined reads (docs/adr/0013-pipelined-reads.md): a `select` outside of a transaction does not
- * check out a connection but is sent on one that others use too. Transactions, writes and raw SQL have a connection
- * of their own. The clients of the pool must have `pipeline` on.
+ * PostgreSQL with pipelined reads (docs/adr/0013-pipelined-reads.md): a `select` outside of a transaction is sent on a
+ * connection shared with other reads. Transactions, writes and raw SQL check out their own. Requires clients with
+ * `pipeline` on.
  */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -104,7 +104,7 @@ class SharedReads {
     }
   }
 
-  /** Reads of one turn go together, the first of them to the connection with the fewest reads in flight. */
+  /** Sends the reads of one turn together, first to the connection with the fewest reads in flight. */
   #chooseConnection(): SharedConnection {
     if (this.#batch === null) {
       setImmediate(() => {
@@ -132,7 +132,7 @@ class SharedReads {
   }
 }
 
-/** Checks a connection out of the pool only once one is needed: from then on every statement goes there. */
+/** Checks a connection out of the pool at the first statement, and sends all further ones there. */
 class LazyConnection implements DatabaseConnection {
   own: Promise<DatabaseConnection> | null = null;
   readonly #reads: SharedReads;

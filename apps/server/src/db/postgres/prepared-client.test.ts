@@ -11,7 +11,7 @@ describe.runIf(engines().includes('postgres'))('statements on PostgreSQL', () =>
 
   it('are prepared once for each text and connection', async () => {
     const prepared = await test.db.connection().execute(async (connection) => {
-      // By hand, so that the reads that follow have this connection for themselves.
+      // Checked out explicitly, so that the following reads use this connection alone.
       await sql`select 1`.execute(connection);
       for (const id of [1, 2, 3]) {
         await connection.selectFrom('clubs').select('name').where('id', '=', id).execute();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { hasTimeLimit } from '../time-limit.ts';
 
-/** Statements with lists of many lengths must not fill the server's memory: further texts are not prepared. */
+/** Bounds the server's memory: lists of many lengths make many texts, and further ones are not prepared. */
 const MAX_PREPARED = 500;
 const CACHED_PLAN_IS_STALE = '0A000';
-/** The longest that a timer of Node takes: 24 days. */
+/** The longest timer of Node: 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
 type Query = (...args: unknown[]) => Promise<unknown>;
@@ -22,8 +22,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection on which each statement with parameters is prepared once, and which sends all statements of one turn
- * of the event loop in one write.
+ * A connection that prepares each statement with parameters once, and sends all statements of one turn of the event
+ * loop in one write.
  */
 export class PreparedClient extends pg.Client {
   #corked = false;
@@ -38,7 +38,7 @@ export class PreparedClient extends pg.Client {
       try {
         return await query({ name, text, values, ...(!hasTimeLimit() && { query_timeout: NO_LIMIT_MS }) });
       } catch (error) {
-        // A newer server's migration changed the columns of a `select *`: every statement is prepared again, once.
+        // A newer server's migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE;
         if (isStale && name !== undefined && names.get(String(text)) === name) {
           names = new Map();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** PostgreSQL's code for "cannot connect now": the caller may try again. */
+/** PostgreSQL's code for "cannot connect now": the caller may retry. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 class StandbyError extends Error {
@@ -17,13 +17,13 @@ class NoPrimaryError extends Error {
   readonly code = CANNOT_CONNECT_NOW;
 }
 
-/** Throws if the server at the other end is a standby. */
+/** Throws if the connected server is a standby. */
 export async function checkPrimary(client: pg.ClientBase, host: string): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby !== false) throw new StandbyError(host);
 }
 
-/** Asks all hosts at once and returns the URL of the first that accepts writes. */
+/** Connects to all hosts concurrently and returns the URL of the first that accepts writes. */
 export async function findPrimary(
   urls: readonly string[],
   connect: (url: string) => Promise<pg.Client>,
@@ -45,8 +45,8 @@ export async function findPrimary(
 }
 
 /**
- * A pool to whichever of several hosts accepts writes (docs/adr/0011-primary.md). When that host cannot be reached,
- * or has become a standby, the hosts are asked again; while none accepts writes, connecting fails.
+ * A pool to the host that accepts writes (docs/adr/0011-primary.md). When that host is unreachable or has become a
+ * standby, the primary is searched again; while there is none, connecting fails.
  */
 export class PrimaryPool implements PostgresPool {
   readonly #find: () => Promise<string>;
@@ -66,7 +66,7 @@ export class PrimaryPool implements PostgresPool {
     return this.#primary?.pool;
   }
 
-  /** What Kysely needs to cancel a query from another connection. */
+  /** Kysely needs it to cancel a query from another connection. */
   get options(): object {
     return this.current?.options ?? {};
   }
@@ -77,7 +77,7 @@ export class PrimaryPool implements PostgresPool {
       try {
         return await before.connect();
       } catch (error) {
-        // The same host is still the primary: its pool is full.
+        // The same host is still the primary: its pool is exhausted.
         if ((await this.#searchPrimary()) === before) throw error;
       }
     }

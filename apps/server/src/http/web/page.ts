@@ -1,18 +1,16 @@
-/**
- * What a page says of itself before its script runs: to a browser's tab, to a search engine, to a chat that links it.
- */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   readonly status: 200 | 404;
   readonly language: 'ko' | 'en';
   readonly title: string;
   readonly description: string;
-  /** The absolute address of a picture. */
+  /** The absolute URL of a picture. */
   readonly image: string;
-  /** The page's one address, absolute. */
+  /** The canonical URL. */
   readonly address: string;
 }
 
-/** What stands in the built page for what each visitor gets. */
+/** Placeholders in the built page that are replaced for each visitor. */
 const PLACES = {
   html: '<html lang="[^"]*"',
   title: '<title>[^<]*</title>',
@@ -29,12 +27,12 @@ const ALL_PLACES = new RegExp(
   'g',
 );
 
-/** Writes a page: its head, the nonce of its styles, and tags of ours for the end of the head. */
+/** Renders a page: its metadata, the nonce of its styles, and additional tags for the end of the head. */
 export type WritePage = (head: PageHead, nonce: string, tags: string) => string;
 
 /**
- * A function that writes heads into the built page. Throws on a page that has not what it replaces. All is put in at
- * once: what people wrote is never searched, so that a club named like a place or `$&` is only a name.
+ * Returns a renderer of the built page. Throws when a placeholder is missing. Replaces all placeholders in one pass, so
+ * that user input such as a club name with a placeholder or `$&` is never substituted.
  */
 export function createPageWriter(built: string): WritePage {
   for (const name of NEEDED) {
@@ -86,7 +84,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML, in an element or between quotes. */
+/** Escapes text for HTML, in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

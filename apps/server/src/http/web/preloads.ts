@@ -8,7 +8,7 @@ import type { PageHead } from './page.ts';
 const files = z.array(z.string().regex(/^\/assets\/[\w.-]+\.(js|css)$/));
 const byLanguage = z.object({ ko: files, en: files });
 
-/** What apps/web/build/preloads.ts writes: the scripts and styles that pages come to ask for. */
+/** The manifest written by apps/web/build/preloads.ts: scripts and styles of each page. */
 const schema = z.object({
   first: byLanguage,
   rest: byLanguage,
@@ -17,15 +17,15 @@ const schema = z.object({
 });
 export type Preloads = z.output<typeof schema>;
 
-/** The scripts and styles of the build in a folder, page by page; null where it tells none. */
+/** Returns the scripts and styles of the build by page; null when it has no manifest. */
 export async function readPreloads(folder: string): Promise<Preloads | null> {
   const text = await readFile(join(folder, 'preloads.json'), 'utf8').catch(() => null);
   return text === null ? null : schema.parse(JSON.parse(text));
 }
 
 /**
- * Tags that have a page's scripts and styles fetched beside its first one, not one after the other. None for the copy
- * that a service worker keeps for all pages.
+ * Returns tags that load a page's scripts and styles in parallel with the entry script. None for the copy that a
+ * service worker caches for all pages.
  */
 export function preloadTags(
   preloads: Preloads,
@@ -49,7 +49,7 @@ function scriptsOf(
   language: PageHead['language'],
   signedIn: boolean,
 ): readonly string[] {
-  // Visitors get the welcome page there, which is in the page's own script.
+  // Visitors get the welcome page, which is part of the entry script.
   if (page === 'home' && !signedIn) return [];
   const ofPage = page === undefined ? undefined : preloads.pages[page];
   return [...preloads.rest[language], ...(ofPage ?? preloads.member)];

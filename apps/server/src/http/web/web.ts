@@ -15,8 +15,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 
 /**
- * Serves the built web app; every path that is no call and no file is a page of it, with the head that it is given.
- * What is built anew is served at once: hashed files never change, and the page is asked for again each time.
+ * Serves the built web app; any path that is neither a call nor a file is a page, with metadata from `head`. A new
+ * build is served at once: hashed files never change, and the page is revalidated each time.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -54,13 +54,13 @@ export async function registerWebApp(
         response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
-    // The file itself has no nonce.
+    // The raw file has no nonce.
     for (const url of ['/', '/index.html']) {
       app.get(url, (request, reply) => sendPage(request, reply, readPage));
     }
-    // The API for people: a page of its own beside the app (apps/web/api-docs).
+    // The API reference, a page separate from the app (apps/web/api-docs).
     app.get('/docs/api', (_request, reply) => {
-      // Swagger UI brings a DOMPurify with a policy of its own.
+      // Swagger UI contains a DOMPurify with its own Trusted Types policy.
       reply.header('content-security-policy', pagePolicy(config, undefined, 'default dompurify'));
       return reply.sendFile('docs/api.html');
     });
@@ -70,7 +70,7 @@ export async function registerWebApp(
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
     if (readPage === null || !wantsPage || isFile || request.url.startsWith('/api/')) {
-      // A file of an older or newer build may be there in a moment.
+      // The file may belong to another build and exist at the next request.
       reply.header('cache-control', 'no-store');
       return sendProblem(new Refusal('request.not_found'), request, reply);
     }
@@ -84,7 +84,7 @@ interface BuiltPage {
 }
 type PageReader = () => Promise<BuiltPage>;
 
-/** Writes the page as it is on the disk now, or as it last was while a build is putting a new one there. */
+/** Renders the page as it is on disk, or the previous one while a build replaces it. */
 async function createPageReader(folder: string, path: string): Promise<PageReader> {
   let write = createPageWriter(await readFile(path, 'utf8'));
   let preloads = await readPreloads(folder);
