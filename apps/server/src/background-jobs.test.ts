@@ -13,7 +13,7 @@ const NOW = new Date('2026-12-31T15:30:00.000Z');
 const DAY = 24 * 3_600_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
-describe.each(engines())('what goes after its time on %s', (engine) => {
+describe.each(engines())('background jobs on %s', (engine) => {
   let test: TestApp;
   let memberId: number;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).rows;
 
-  it('takes kept answers after 24 hours', async () => {
+  it('delete saved replies after 24 hours', async () => {
     const key = (name: string, days: number) => ({
       scope: 's',
       key: name,
@@ -60,7 +60,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect(Number(await left('idempotency_keys'))).toBe(1);
   });
 
-  it('takes log-ins with their tokens after 90 days', async () => {
+  it('delete sessions with their tokens after 90 days', async () => {
     for (const [days, hash] of [
       [90, 'old'],
       [89, 'new'],
@@ -95,7 +95,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect(hashes).toEqual([{ token_hash: 'new' }]);
   });
 
-  it('takes pictures that nothing took up within a day', async () => {
+  it('delete pictures that were not linked within a day', async () => {
     const picture = { member_id: memberId, width: 1, height: 1, bytes: 1 };
     await test.db
       .insertInto('images')
@@ -108,7 +108,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect(await left('images')).toBe(1);
   });
 
-  it('takes access and error logs after 3 months', async () => {
+  it('delete access and error logs after 3 months', async () => {
     const times = [
       '2026-09-30T15:30:00Z',
       '2026-10-01T15:30:00Z',
@@ -123,7 +123,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect([await run('purge access logs'), await run('purge error logs')]).toEqual([1, 1]);
   });
 
-  it('takes audit entries after 12 months, and the database gives none up before', async () => {
+  it('delete audit entries after 12 months, which the database rejects earlier', async () => {
     const keep = async (created_time: Date | RawBuilder<Date>) => {
       const entry = { action: 'club.edit', subject_type: 'club', detail: '{}', created_time };
       const { id } = await test.db
@@ -152,7 +152,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect(remaining).toEqual([{ id: young }]);
   });
 
-  it('takes reserved ids after a day, and who viewed a notice after two', async () => {
+  it('delete reserved ids after a day, and notice views after two', async () => {
     for (const [at, days] of [1, 0.9].entries()) {
       const row = { member_id: memberId, created_time: ago(days) };
       await test.db
@@ -188,7 +188,7 @@ describe.each(engines())('what goes after its time on %s', (engine) => {
     expect(await run('purge notice views')).toBe(1);
   });
 
-  it('destroys the personal fields of those who withdrew 30 days ago', async () => {
+  it('erase the personal fields of members who withdrew 30 days ago', async () => {
     const due = await insertMember(test.db, { state: 0, withdrawn_time: ago(30), name: '떠난 사람' });
     const notYetDue = await insertMember(test.db, { state: 0, withdrawn_time: ago(29.9), name: '떠날 사람' });
     expect(await run('erase withdrawn members')).toBe(1);

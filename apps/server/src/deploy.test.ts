@@ -31,8 +31,8 @@ const unit = read('deploy/crewwith.service');
 const caddyfile = read('deploy/Caddyfile').replace(CODE, '');
 const example = read('deploy/crewwith.env.example');
 
-describe('what runs the server', () => {
-  it('names variables that there are', () => {
+describe('the deployment files', () => {
+  it('use only existing variables', () => {
     const inCompose = [...all(compose, /^\s+([A-Z][A-Z_\d]+):/gm), ...all(compose, /\$\{([A-Z_\d]+)/g)];
     const inUnit = all(unit, /^Environment=(.*)$/gm).flatMap((line) => all(line, /([A-Z_]+)=/g));
     const inExample = all(example, /^#?([A-Z][A-Z_\d]+)=/gm);
@@ -44,19 +44,19 @@ describe('what runs the server', () => {
     expect(unknown(all(caddyfile, /\{\$([A-Z_]+)/g))).toEqual([]);
   });
 
-  it('is told of every variable by the README', () => {
+  it('are documented: the README lists every variable', () => {
     const documented = all(read('README.md'), /`([A-Z][A-Z_\d]+)`/g);
     expect(VARIABLES.filter((name) => !documented.includes(name) && name !== 'NODE_ENV')).toEqual([]);
   });
 
-  it('starts with the example once its blanks are filled in', () => {
+  it('have a valid example once its blanks are filled in', () => {
     const lines = all(example, /^([A-Z][A-Z_\d]+=.*)$/gm).map((line) => line.split('='));
     const filled = Object.fromEntries(lines.map(([name = '', value]) => [name, value || '1234567890123456']));
     const config = readConfig({ NODE_ENV: 'production', ...filled });
     expect(config).toMatchObject({ production: true, publicUrl: 'https://crewwith.example' });
   });
 
-  it('means files that there are, and one port', () => {
+  it('refer to existing files, and to one port', () => {
     for (const path of all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '))) {
       expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
     }
@@ -74,7 +74,7 @@ describe('what runs the server', () => {
     expect(all(compose, /(?:data|shared):(\/\w+)/g)).toEqual(['/data', '/data']);
   });
 
-  it('lets what the image copies through, and no secret and no data into it', () => {
+  it('include what the image copies, but no secrets and no data', () => {
     const lines = read('.dockerignore').split('\n');
     const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '));
     for (const path of copied) expect(lines).toContain(`!${path.split('/')[0]}`);
@@ -83,14 +83,14 @@ describe('what runs the server', () => {
     expect(opened.filter((line) => /env|\.git|^!data/.test(line))).toEqual([]);
   });
 
-  it('never runs as root, and has 10 s to close in', () => {
+  it('never run as root, and allow 10 s for stopping', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(all(compose, /stop_grace_period: (\d+)s/g).every((seconds) => Number(seconds) > 10)).toBe(true);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^User=crewwith$/m);
   });
 
-  it('lets an upload through whose pictures the server takes', () => {
+  it('allow uploads of the size that the server accepts', () => {
     const [mib] = all(caddyfile, /max_size (\d+)MiB/g);
     expect(Number(mib) * 1024 * 1024).toBeGreaterThan(MAX_IMAGES * IMAGE_MAX_BYTES);
     expect(caddyfile).toContain('flush_interval -1');
@@ -99,7 +99,7 @@ describe('what runs the server', () => {
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 
-it.runIf(hasSystemd)('systemd finds no fault with the unit, and little that it could do', () => {
+it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-unit-'));
   const file = join(folder, 'crewwith.service');
   // The test machine lacks the unit's user and folders.
@@ -119,7 +119,7 @@ it.runIf(hasSystemd)('systemd finds no fault with the unit, and little that it c
   }
 });
 
-describe('what watches the server', () => {
+describe('the monitoring files', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
@@ -133,7 +133,7 @@ describe('what watches the server', () => {
     ).filter((name) => !FUNCTIONS.has(name) && !OWN.has(name));
   const FUNCTIONS = new Set(['histogram_quantile', 'label_values', 'label_replace']);
 
-  it('asks for figures that there are: the dashboard', () => {
+  it('use existing metrics in the dashboard', () => {
     const dashboard = read('deploy/grafana/crewwith.json');
     expect(JSON.parse(dashboard)).toMatchObject({ title: 'Crewwith' });
     const expressions = all(dashboard, /"expr": "((?:[^"\\]|\\.)*)"/g).map((text) =>
@@ -147,7 +147,7 @@ describe('what watches the server', () => {
     }
   });
 
-  it('asks for figures that there are: the alerts, each of which operations.md knows', () => {
+  it('use existing metrics in the alerts, all documented in operations.md', () => {
     const alerts = read('deploy/prometheus/alerts.yml');
     const expressions = all(alerts, /^\s+expr: (.*)$/gm);
     const names = all(alerts, /^\s+- alert: (\w+)$/gm);
@@ -157,7 +157,7 @@ describe('what watches the server', () => {
     expect(names.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
-  it('shows each of our own figures somewhere', () => {
+  it("show each of the server's own metrics", () => {
     const shown = `${read('deploy/grafana/crewwith.json')}${read('deploy/prometheus/alerts.yml')}`;
     const ours = [...exported].filter((name) => name.startsWith('crewwith_'));
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './env.ts';
 
 describe('the configuration', () => {
-  it('needs no variable at all', () => {
+  it('has defaults for all variables', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -15,7 +15,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('follows PORT, and takes empty variables for absent ones', () => {
+  it('uses PORT, and treats empty variables as absent', () => {
     expect(readConfig({ PORT: '4000', DATABASE_URL: '' })).toMatchObject({
       publicUrl: 'http://localhost:4000',
       emulatorPort: 4001,
@@ -23,20 +23,20 @@ describe('the configuration', () => {
     });
   });
 
-  it('stops at once unless it is told to wait, for seconds and never for long', () => {
+  it('has no stop delay by default, and a limited one in seconds', () => {
     expect(readConfig({}).stopDelay).toBe(0);
     expect(readConfig({ STOP_DELAY: '3' }).stopDelay).toBe(3);
     expect(() => readConfig({ STOP_DELAY: '10' })).toThrow('STOP_DELAY is not valid');
   });
 
-  it('shows its figures nowhere unless it is told where', () => {
+  it('disables metrics by default', () => {
     expect(readConfig({}).metrics).toBeNull();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: undefined });
     const token = 'a token for the tests';
     expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token });
   });
 
-  it('reads the proxies that are believed: nobody by default', () => {
+  it('trusts no proxy by default', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8 ' }).trustedProxies).toEqual([
       '10.0.0.1',
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET/],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_ENDPOINT/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY/],
-  ])('refuses %j with a sentence that names the variable', (env, sentence) => {
+  ])('rejects %j with a message that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     KAKAO_APP_ID: '1',
   };
 
-  it('is whole in production with an https address, a secret and a provider', () => {
+  it('is valid in production with an https URL, a secret and a provider', () => {
     expect(readConfig(production).production).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     expect(start).toThrow(sentence);
   });
 
-  it('takes no SECRET that is short', () => {
+  it('rejects a short SECRET', () => {
     expect(() => readConfig({ ...production, SECRET: 'fifteen letters' })).toThrow(/^SECRET is not valid/);
   });
 });

@@ -14,7 +14,7 @@ const EMPTY = new Set(['withdrawn', 'regulation']);
  * fixture is restored after each.
  */
 // docs/threats.md#t-12
-describe('nobody gets where they do not belong', () => {
+describe('permissions', () => {
   let fixture: PermissionFixture;
   let cases = 0;
   beforeAll(async () => {
@@ -42,14 +42,14 @@ describe('nobody gets where they do not belong', () => {
     expect(await faultsOf(line)).toEqual([]);
   });
 
-  it('is documented as it is', () => {
+  it('match docs/permissions.md', () => {
     const faults = fixture.callers.flatMap((actor) =>
       [...ENDPOINTS.keys()].flatMap((call) => documentationFaults(call, actor)),
     );
     expect(faults).toEqual([]);
   });
 
-  it('is tried for every call, some thousands of times', () => {
+  it('are tested for every call, in some thousands of cases', () => {
     expect(new Set(PERMISSION_RULES.map(({ call }) => call))).toEqual(new Set(ENDPOINTS.keys()));
     expect(cases).toBeGreaterThan(3000);
   });

@@ -54,7 +54,7 @@ async function openFiles(at: string): Promise<string[]> {
 
 // docs/threats.md#t-45
 describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
-  it('neither read nor change what a start, a backup and a restore make', async () => {
+  it('can neither read nor change files of a start, a backup and a restore', async () => {
     const dataDir = join(folder, 'data');
     // As created by the previous version.
     await mkdir(join(dataDir, 'images'), { recursive: true });
@@ -87,7 +87,7 @@ describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
     expect(await readdir(join(folder, 'restored'))).toContain('secret');
   });
 
-  it('are not shut out of a folder that is not ours: the start is refused in one sentence', async () => {
+  it('are not locked out of a foreign folder: the start fails with one message', async () => {
     await writeFile(join(folder, 'letter.txt'), '');
     await chmod(folder, 0o755);
     const env = { DATA_DIR: folder, PORT: String(await freePort()) };
@@ -99,7 +99,7 @@ describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
     expect(await readdir(folder)).toEqual(['letter.txt']);
   });
 
-  it('read nothing that another entry makes: each begins with the umask', async () => {
+  it('cannot read files of other entry points, which all set the umask first', async () => {
     const scripts = await readdir(join(ROOT, 'apps/server/src/cli'));
     const entries = ['main.ts', ...scripts.filter((name) => name !== 'run.ts').map((name) => `cli/${name}`)];
     for (const entry of entries) {

@@ -72,7 +72,7 @@ describe('a call has as many statements for a long answer as for a short one', (
       expect(long.bytes).toBeGreaterThan(short.bytes);
   });
 
-  it('is asked of every call, in lists that grow', () => {
+  it('is checked for every call, with growing lists', () => {
     const asked = new Set(PERMISSION_RULES.filter(counts).map(({ call }) => call));
     expect([...ENDPOINTS.keys()].filter((call) => !asked.has(call))).toEqual([...REFUSED]);
     expect([...LISTS].filter((call) => !asked.has(call))).toEqual([]);

@@ -28,7 +28,7 @@ describe('the walk through the API with curl alone', { timeout: PATIENCE_MS }, (
   }, PATIENCE_MS);
   afterAll(() => test?.close());
 
-  it('signs up, joins, attends and is there by code', async () => {
+  it('signs up, joins, attends and checks in by code', async () => {
     const { stdout } = await walk('bash', [SCRIPT, origin]);
     expect(stdout).toContain('members of this account: []');
     expect(stdout).toMatch(/\{"state":2,"tries_left":5\}/);
@@ -38,7 +38,7 @@ describe('the walk through the API with curl alone', { timeout: PATIENCE_MS }, (
     expect(Object.keys(crews[0]?.info ?? {})).toEqual(['어떻게 오셨나요?', '"달리기" 경력은요?']);
   });
 
-  it('ends where it is refused, and says so', async () => {
+  it('stops at a refusal and reports it', async () => {
     const env = { ...process.env, EMAIL: 'under14@example.com' };
     const failed = await walk('bash', [SCRIPT, origin], { env }).catch((error: unknown) => error);
     expect(failed).toMatchObject({ stderr: expect.stringContaining('"code":"provider.under_age"') });

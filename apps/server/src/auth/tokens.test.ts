@@ -34,7 +34,7 @@ describe.each(engines())('a token on %s', (engine) => {
     return new SignJWT(claims).setProtectedHeader(header).sign(key);
   };
 
-  it('of ours is believed', async () => {
+  it('is accepted when its signature is valid', async () => {
     expect(await status(session.token)).toBe(200);
     expect(decodeProtectedHeader(session.token)).toEqual({
       alg: 'EdDSA',
@@ -48,7 +48,7 @@ describe.each(engines())('a token on %s', (engine) => {
   });
 
   // docs/threats.md#t-05
-  it('signed by our key is believed only as what it was made for', async () => {
+  it('is accepted only as the kind it was signed as', async () => {
     const { kid, privateKey } = await test.identity.keyRing.signer();
     const header = { alg: 'EdDSA', typ: 'at+jwt', kid };
     expect(await status(await sign(privateKey, header))).toBe(200);
@@ -73,7 +73,7 @@ describe.each(engines())('a token on %s', (engine) => {
   });
 
   // docs/threats.md#t-05
-  it('that is forged is refused', async () => {
+  it('is rejected when it is forged', async () => {
     const { kid } = decodeProtectedHeader(session.token);
     const foreign = generateKeyPairSync('ed25519').privateKey;
     const jwk = createPublicKey(foreign).export({ format: 'jwk' });
@@ -108,7 +108,7 @@ describe.each(engines())('a token on %s', (engine) => {
     expect(await status(session.ticket.access_token)).toBe(403);
   });
 
-  it('survives the rotation of its key, and is no better than an expired one when every key is revoked', async () => {
+  it('survives key rotation, and counts as expired once all keys are revoked', async () => {
     const { kid } = decodeProtectedHeader(session.token);
     test.clock.wait(30 * DAY - 60_000);
     const old = await browser.enter('someone@example.com');
@@ -129,7 +129,7 @@ describe.each(engines())('a token on %s', (engine) => {
     expect(await status(unseen.token)).toBe(200);
   });
 
-  it('of one server is believed by another; keys are useless without the secret', async () => {
+  it('is accepted by other servers of the same secret, and by none with another secret', async () => {
     const another = (secret: string) =>
       createKeyRing({ db: test.db, clock: test.clock, random: randomBytes, secret });
     const kid = String(decodeProtectedHeader(session.token).kid);

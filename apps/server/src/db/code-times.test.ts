@@ -3,7 +3,7 @@ import { engines, openTestDatabase } from '../testing/database.ts';
 import { insertActivity, insertClub, insertCrew } from '../testing/fixtures.ts';
 import { up } from './migrations/0006-code-times.ts';
 
-it.each(engines())('code times of meetups to come are drawn again, and no others, on %s', async (engine) => {
+it.each(engines())('randomizes the code times of upcoming meetups only, on %s', async (engine) => {
   const { db, close } = await openTestDatabase(engine);
   try {
     const club = await insertClub(db);

@@ -106,7 +106,7 @@ const listForeignKeys = sql<Rule>`
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
   where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
 
-describe.each(engines())('the rules of the schema on %s', (engine) => {
+describe.each(engines())('schema constraints on %s', (engine) => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await openTestDatabase(engine);
@@ -128,15 +128,15 @@ describe.each(engines())('the rules of the schema on %s', (engine) => {
   }
   const rowsOf = async (query: RawBuilder<Rule>) => (await query.execute(test.db)).rows;
 
-  it('are all tried here', async () => {
+  it('are all covered by this test', async () => {
     expect((await rowsOf(listRules)).map(({ name }) => name).sort()).toEqual(Object.keys(REFUSED).sort());
   });
 
-  it.each(Object.entries(REFUSED))('%s refuses: %s', async (name, statement) => {
+  it.each(Object.entries(REFUSED))('%s rejects: %s', async (name, statement) => {
     expect(await refusing((trx) => sql.raw(statement).execute(trx))).toBe(name);
   });
 
-  it('let nothing point at what is not there', async () => {
+  it('reject references to missing rows', async () => {
     const keys = await rowsOf(listForeignKeys);
     const refused: string[] = [];
     for (const { table, column } of keys) {
@@ -151,7 +151,7 @@ describe.each(engines())('the rules of the schema on %s', (engine) => {
     expect(refused).toEqual(keys.map(({ name }) => name));
   });
 
-  it('keep audit entries whole', async () => {
+  it('reject changes of audit entries', async () => {
     for (const statement of [
       `update audit_entries set action = 'b'`,
       'delete from audit_entries',
@@ -164,7 +164,7 @@ describe.each(engines())('the rules of the schema on %s', (engine) => {
     ]);
   });
 
-  it('end the tokens of a session that is removed', async () => {
+  it('delete the tokens with their session', async () => {
     const left = await test.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute();
       return trx.selectFrom('refresh_tokens').select('id').execute();

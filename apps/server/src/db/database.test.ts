@@ -18,11 +18,11 @@ describe.each(engines())('the database on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('is migrated once, and a second time changes nothing', async () => {
+  it('is migrated once; a second migration changes nothing', async () => {
     expect(await migrateToLatest(test.db)).toEqual([]);
   });
 
-  it('reads every type alike', async () => {
+  it('parses every type in the same way', async () => {
     const { rows } = await sql`select 9007199254740991::int8 as int8, 1.5::numeric as numeric,
       date '2028-02-29' as day, ${NOW}::timestamptz as instant, '{"a": [1]}'::jsonb as json`.execute(test.db);
     expect(rows).toEqual([
@@ -30,7 +30,7 @@ describe.each(engines())('the database on %s', (engine) => {
     ]);
   });
 
-  it('keeps audit entries as they were written', async () => {
+  it('rejects changes of audit entries', async () => {
     const entry = await test.db
       .insertInto('audit_entries')
       .values({ action: 'club.edit', subject_type: 'club', detail: JSON.stringify({}), created_time: NOW })
@@ -41,7 +41,7 @@ describe.each(engines())('the database on %s', (engine) => {
     await expect(test.db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only');
   });
 
-  it('refuses a level that its state does not have', async () => {
+  it('rejects a level that does not fit the state', async () => {
     const { id: member } = await test.db
       .insertInto('members')
       .values({
@@ -100,7 +100,7 @@ describe('the embedded database in a folder', () => {
   const open = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 
   // docs/threats.md#t-42
-  it('refuses a second one with a sentence that names the process, until it is closed', async () => {
+  it('cannot be opened twice; the error names the process', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
     await first.close();
@@ -109,7 +109,7 @@ describe('the embedded database in a folder', () => {
     await second.close();
   });
 
-  it('writes to the disk what it commits', async () => {
+  it('flushes its commits to disk', async () => {
     const database = await open();
     const { rows } = await sql`select current_setting('fsync') as fsync,
       current_setting('wal_sync_method') as method`.execute(database.db);

@@ -32,7 +32,7 @@ describe.each(engines())('a migration on %s', (engine) => {
   const open = () => connectDatabase({ databaseUrl: onServer?.url ?? undefined, dataDir, log: silentLog });
 
   // docs/threats.md#t-39
-  it('that is killed half-way leaves nothing, and the next start does it whole', async () => {
+  it('changes nothing when killed half-way, and is completed by the next start', async () => {
     const first = await open();
     await migrateToLatest(first.db);
     await insertClub(first.db);

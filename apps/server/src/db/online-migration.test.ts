@@ -43,7 +43,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
   };
   const done = { rows: ROWS, halves: 100_000_000, index: true, given: true, rules: 0 };
 
-  it('adds a column, fills it, indexes it and refuses null, and is written down once', async () => {
+  it('adds, backfills and indexes a column, makes it not null, and is recorded once', async () => {
     expect(await migrateToLatest(test.db, next(whole))).toEqual(['9999-half']);
     expect(await read()).toEqual(done);
     expect(await migrateToLatest(test.db, next(whole))).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
     expect(await migrateToLatest(test.db, later)).toEqual(['9999-later']);
   });
 
-  it.each([1, 2, 3, 4])('that ends after step %i is done whole by the next start', async (ends) => {
+  it.each([1, 2, 3, 4])('is completed by the next start when it ends after step %i', async (ends) => {
     const cut: OnlineMigration = {
       async online(given) {
         for (const step of steps.slice(0, ends)) await step(given);
@@ -67,7 +67,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
     expect(await read()).toEqual(done);
   });
 
-  it('runs between others in their order', async () => {
+  it('runs in order with other migrations', async () => {
     const order: string[] = [];
     const migrations = {
       ...MIGRATIONS,
@@ -80,7 +80,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
   });
 });
 
-describe.runIf(engines().includes('postgres'))('an online migration beside people', () => {
+describe.runIf(engines().includes('postgres'))('an online migration during use', () => {
   let test: TestDatabase;
   let other: pg.Client;
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe.runIf(engines().includes('postgres'))('an online migration beside peopl
     await test.close();
   });
 
-  it('gives way to who reads, and goes on when they are done', async () => {
+  it('does not block readers, and continues after them', async () => {
     await other.query('begin; select from things');
     let migrated = false;
     const migrating = migrateToLatest(test.db, next(whole)).finally(() => {
@@ -111,7 +111,7 @@ describe.runIf(engines().includes('postgres'))('an online migration beside peopl
     expect(await migrating).toEqual(['9999-half']);
   });
 
-  it('creates an index again that was left unfinished', async () => {
+  it('recreates an invalid index', async () => {
     await test.db.connection().execute(async (db) => {
       await sql`insert into things values (0, 'twice'), (-1, 'twice')`.execute(db);
       await sql`delete from things where id > 0`.execute(db);
@@ -129,7 +129,7 @@ describe.runIf(engines().includes('postgres'))('an online migration beside peopl
     expect(rows).toEqual([{ indisvalid: true, indisunique: false }]);
   });
 
-  it('is done once by several servers that start at once, also where it makes an index', async () => {
+  it('runs once when several servers start together, even if it creates an index', async () => {
     let runs = 0;
     const counted: OnlineMigration = {
       async online(given) {

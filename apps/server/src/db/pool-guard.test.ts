@@ -12,7 +12,7 @@ describe.each(engines())('the pool on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('refuses a query past the open transaction instead of waiting for ever', async () => {
+  it('rejects a query that bypasses the open transaction, instead of deadlocking', async () => {
     const escaped = test.db.transaction().execute(async (trx) => {
       await one.execute(trx);
       await test.db.selectFrom('clubs').select('id').execute();
@@ -20,14 +20,14 @@ describe.each(engines())('the pool on %s', (engine) => {
     await expect(escaped).rejects.toThrow(PoolInTransactionError);
   });
 
-  it('refuses a second transaction inside the first', async () => {
+  it('rejects a nested transaction', async () => {
     const nested = test.db
       .transaction()
       .execute(() => test.db.transaction().execute((trx) => one.execute(trx)));
     await expect(nested).rejects.toThrow(PoolInTransactionError);
   });
 
-  it('refuses it inside what the transaction calls without waiting', async () => {
+  it('rejects it in calls that the transaction does not await', async () => {
     const refused = await test.db.transaction().execute(async (trx) => {
       const [, escaped] = await Promise.allSettled([one.execute(trx), one.execute(test.db)]);
       return escaped;
@@ -35,7 +35,7 @@ describe.each(engines())('the pool on %s', (engine) => {
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(PoolInTransactionError) });
   });
 
-  it('is free again after a refusal, a commit and a failure', async () => {
+  it('is usable after a rejection, a commit and a failure', async () => {
     await expect(test.db.transaction().execute(async () => one.execute(test.db))).rejects.toThrow();
     await test.db.transaction().execute((trx) => one.execute(trx));
     await expect(test.db.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow(
@@ -44,7 +44,7 @@ describe.each(engines())('the pool on %s', (engine) => {
     expect((await one.execute(test.db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('serves what began in a transaction and asks after its end', async () => {
+  it('accepts a query of code started in a transaction that has ended', async () => {
     let later: Promise<unknown> = Promise.resolve();
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe.each(engines())('the pool on %s', (engine) => {
     await expect(later).resolves.toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  it('serves many at once, each with a transaction of its own', async () => {
+  it('runs concurrent transactions', async () => {
     const all = Array.from({ length: 50 }, () => test.db.transaction().execute((trx) => one.execute(trx)));
     expect(await Promise.all(all)).toHaveLength(50);
   });

@@ -42,7 +42,7 @@ describe.each(engines())('the schema on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('has an index behind every foreign key by which rows are found or removed', async () => {
+  it('has an index for every foreign key used to find or delete rows', async () => {
     const { rows } = await sql<{ key: string }>`
       select conrelid::regclass::text || '.' || attname as key
       from pg_constraint
@@ -66,7 +66,7 @@ const NEVER_ASKED = [
 ];
 
 describe.runIf(onBoth)('migrations', () => {
-  it('are done by one of several servers that start at once on an empty database', async () => {
+  it('run on one of several servers that start together on an empty database', async () => {
     const server = process.env.TEST_DATABASE_URL ?? '';
     const admin = new pg.Client({ connectionString: server });
     await admin.connect();

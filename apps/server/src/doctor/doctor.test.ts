@@ -46,7 +46,7 @@ const messagesOf = (findings: readonly Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ message }) => message);
 
 describe('the doctor', () => {
-  it('finds nothing wrong before the first start, leaves nothing behind, and makes no database', async () => {
+  it('reports no problem before the first start, and creates neither files nor a database', async () => {
     const findings = await runDoctor();
     expect(problems(findings)).toEqual([]);
     expect(messagesOf(findings, 'database')).toEqual(['New: it will be made at the first start.']);
@@ -54,7 +54,7 @@ describe('the doctor', () => {
     expect(await readdir(join(dataDir, 'images'))).toEqual([]);
   });
 
-  it('says which variable is wrong, and what is seldom meant', async () => {
+  it('reports invalid variables and probable mistakes', async () => {
     const wrong = await runDoctor({ DATABASE_URL: 'mysql://db/crewwith' });
     expect(wrong).toMatchObject([{ level: 'fail', about: 'configuration' }]);
     expect(wrong[0]?.message).toContain('DATABASE_URL');
@@ -67,7 +67,7 @@ describe('the doctor', () => {
     expect(report(odd)).toContain('KAKAO_CLIENT_SECRETS is no variable');
   });
 
-  it('says when the disk is all but full, and when it soon will be', async () => {
+  it('reports a full disk, and one that soon will be', async () => {
     const diskSpace =
       (freeBytes: number, freeFiles = 1e6) =>
       async () => ({ ...DISK_SPACE, freeBytes, freeFiles });
@@ -76,7 +76,7 @@ describe('the doctor', () => {
     expect(problems(await runDoctor({}, { diskSpace: diskSpace(1e12, 10) }))).toEqual(['warn disk']);
   });
 
-  it('says when DATA_DIR is no folder, and when others may read its secret', async () => {
+  it('reports a DATA_DIR that is not a folder, and a secret that others may read', async () => {
     await writeFile(join(dataDir, 'file'), '');
     const findings = await runDoctor({ DATA_DIR: join(dataDir, 'file') });
     expect(problems(findings)).toEqual(['fail disk', 'fail storage']);
@@ -86,14 +86,14 @@ describe('the doctor', () => {
   });
 
   // docs/threats.md#t-45
-  it('says when other users of the machine may enter DATA_DIR', async () => {
+  it('reports a DATA_DIR that other users may enter', async () => {
     await chmod(dataDir, 0o755);
     expect(problems(await runDoctor())).toEqual(['fail folder']);
     await chmod(dataDir, 0o700);
     expect(problems(await runDoctor())).toEqual([]);
   });
 
-  it('says when something else listens on the port, and when the server there is not ready', async () => {
+  it('reports a port used by another program, and a server that is not ready', async () => {
     let status = 404;
     const other = createServer((_request, response) => response.writeHead(status).end());
     await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
@@ -118,7 +118,7 @@ describe('the doctor of an embedded database', () => {
   };
 
   // docs/threats.md#t-68
-  it('opens it while nobody runs on it, and knows a lost secret', async () => {
+  it('opens it when no server uses it, and detects a lost secret', async () => {
     const database = await open();
     await fill(database);
     await database.close();
@@ -128,7 +128,7 @@ describe('the doctor of an embedded database', () => {
     expect(problems(await runDoctor({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
   });
 
-  it('asks the server that runs on it, and says when that one does not answer', async () => {
+  it('requests facts from the server that uses it, and reports when it does not answer', async () => {
     const database = await open();
     await fill(database);
     expect(problems(await runDoctor())).toEqual(['fail database']);
@@ -151,7 +151,7 @@ describe('the doctor of an embedded database', () => {
   });
 
   // docs/threats.md#t-68
-  it('goes on knowing a wrong secret after a server ran with it for a month', async () => {
+  it('detects a wrong secret even after a server used it for a month', async () => {
     const wrong = 'another secret of a deployment';
     const database = await open();
     await fill(database);
@@ -162,7 +162,7 @@ describe('the doctor of an embedded database', () => {
     expect(problems(await runDoctor())).toEqual(['warn secret']);
   });
 
-  it('says when its folder is broken', async () => {
+  it('reports a corrupt folder', async () => {
     const database = await open();
     await fill(database);
     await database.close();
@@ -179,7 +179,7 @@ describe.runIf(engines().includes('postgres'))('the doctor of a PostgreSQL', () 
   });
   afterAll(() => test.close());
 
-  it('asks it, also while servers run on it', async () => {
+  it('connects to it, also while servers use it', async () => {
     const findings = await runDoctor({ DATABASE_URL: test.url ?? '' });
     // The test server runs without fsync, which must be reported.
     expect(problems(findings)).toEqual(['fail database']);
@@ -187,7 +187,7 @@ describe.runIf(engines().includes('postgres'))('the doctor of a PostgreSQL', () 
     expect(messagesOf(findings, 'database').join()).toContain('Migrated to');
   });
 
-  it('says when it does not answer, has no such database, or lets nobody in', async () => {
+  it('reports an unreachable server, a missing database and rejected credentials', async () => {
     const unreachable = await runDoctor({ DATABASE_URL: `postgres://127.0.0.1:${port}/crewwith` });
     expect(problems(unreachable)).toEqual(['fail database']);
     expect(report(unreachable)).toContain('Start PostgreSQL');
@@ -206,7 +206,7 @@ describe('the doctor of an S3', () => {
   });
   afterAll(() => s3.close());
 
-  it('writes, reads and removes a file there, and says when a key or the bucket is wrong', async () => {
+  it('writes, reads and removes a file, and reports a wrong key or bucket', async () => {
     expect(problems(await runDoctor(s3.env))).toEqual([]);
     expect(await s3.keys()).toEqual([]);
     expect(problems(await runDoctor({ ...s3.env, S3_BUCKET: 'no-such-bucket' }))).toEqual(['fail storage']);
@@ -215,7 +215,7 @@ describe('the doctor of an S3', () => {
 });
 
 describe('the doctor of a provider', () => {
-  it('asks whether it knows us, compares its clock, and says when it is away', async () => {
+  it('checks the credentials and the clock, and reports an unreachable provider', async () => {
     const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, SECRET });
     const emulator = await startEmulator(
       { ...emulatorClient(config, SECRET), clock: systemClock, random: randomBytes },
@@ -239,7 +239,7 @@ describe('the doctor of a provider', () => {
     expect(problems(await runDoctor(env, { provider: () => settings }))).toEqual(['fail provider']);
   });
 
-  it('warns of the emulator where others than oneself come', async () => {
+  it('warns of the emulator on a public deployment', async () => {
     const away = createServer((_request, response) => response.writeHead(404).end());
     await new Promise<void>((done) => away.listen(0, '127.0.0.2', done));
     const publicUrl = `http://127.0.0.2:${(away.address() as AddressInfo).port}`;

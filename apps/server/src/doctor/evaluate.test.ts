@@ -37,7 +37,7 @@ describe('the facts of a database', () => {
       .filter(({ level }) => level !== 'ok')
       .map(({ level, about, message, advice }) => `${level} ${about}: ${message} → ${advice}`);
 
-  it('are well', () => {
+  it('are ok', () => {
     expect(problems({})).toEqual([]);
     expect(evaluateDatabase(WELL, SECRET)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
     expect(problems({ migration: null, pending: ['0001-initial'], signingKeys: [] })).toEqual([]);
@@ -63,7 +63,7 @@ describe('the facts of a database', () => {
       { signingKeys: [encryptedKey(OTHER, true), encryptedKey(SECRET)] },
       /^warn secret: .*made with another SECRET/,
     ],
-  ])('are not well with %j', (change, sentence) => {
+  ])('are not ok with %j', (change, sentence) => {
     const messages = problems(change);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatch(sentence);
@@ -102,7 +102,7 @@ describe('a configuration', () => {
       .map(({ message }) => message);
   };
 
-  it('is well', () => {
+  it('is ok', () => {
     expect(warnings({})).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('a configuration', () => {
     [{ CLUB_CREATION: 'operators' }, /nobody may create a club/],
     [{ NODE_ENV: '' }, /NODE_ENV/],
     [{ METRICS_TOKENS: 'x' }, /METRICS_TOKENS is no variable/],
-  ])('is odd with %j', (change, sentence) => {
+  ])('is warned of with %j', (change, sentence) => {
     const messages = warnings(change);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatch(sentence);

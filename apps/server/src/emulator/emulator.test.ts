@@ -58,14 +58,14 @@ describe('the emulated provider', () => {
   const api = (url: string, access: string) =>
     emulator.app.inject({ url, headers: { authorization: `Bearer ${access}` } });
 
-  it('signs the hinted account in at once, and brings the state back', async () => {
+  it('signs the hinted account in at once, and returns the state', async () => {
     const answer = await authorize({ login_hint: 'Someone@Example.com' });
     expect(answer.statusCode).toBe(302);
     const back = new URL(String(answer.headers.location));
     expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([REDIRECT, 'a&b']);
   });
 
-  it('shows a chooser without a script, that keeps the request and escapes it', async () => {
+  it('shows an account chooser without scripts, which preserves and escapes the request', async () => {
     const page = await authorize({ state: '"><script>alert(1)</script>' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -81,7 +81,7 @@ describe('the emulated provider', () => {
     expect(page.body).toContain('name="state" value="&#34;&#62;&#60;script');
   });
 
-  it('sends nobody to a foreign place, and no code without the right request', async () => {
+  it('redirects only to the registered URI, and issues codes only for valid requests', async () => {
     const wrongs: Record<string, string>[] = [
       { redirect_uri: 'http://evil.example/oauth' },
       { redirect_uri: 'http://localhost:3000/elsewhere' },
@@ -104,7 +104,7 @@ describe('the emulated provider', () => {
   });
 
   // docs/threats.md#t-69
-  it('gives no code, and shows no chooser, to a request without a challenge', async () => {
+  it('rejects a request without a challenge', async () => {
     const { code_challenge: _, ...without } = AUTHORIZE;
     const hint = { login_hint: 'a@example.com' };
     for (const query of [without, { ...without, ...hint }, { ...AUTHORIZE, ...hint, code_challenge: '' }]) {
@@ -116,7 +116,7 @@ describe('the emulated provider', () => {
   });
 
   // docs/threats.md#t-69
-  it('is reached from this machine alone, by the name that people see or by number', async () => {
+  it('is reachable from this machine only, by its public name or address', async () => {
     const publicUrl = 'http://192.0.2.1:3000';
     const running = await startEmulator(options, { port: 0, publicUrl });
     const { port } = new URL(running.serverOrigin);
@@ -130,7 +130,7 @@ describe('the emulated provider', () => {
     }
   });
 
-  it('checks client, redirect, verifier and the age of a code, and takes each once', async () => {
+  it('validates client, redirect URI, verifier and age of a code, which is single-use', async () => {
     const newCode = async () => {
       const answer = await authorize({ login_hint: 'a@example.com' });
       return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
@@ -174,7 +174,7 @@ describe('the emulated provider', () => {
     expect((await api('/v2/user/me', access_token)).statusCode).toBe(401);
   });
 
-  it('renews after a restart, with a new refresh token in the last month only, and not once unlinked', async () => {
+  it('renews tokens after a restart, rotates refresh tokens in the last month only, and rejects unlinked ones', async () => {
     const { refresh_token } = await signIn('someone@example.com');
     await emulator.app.close();
     emulator = buildEmulator(options);
@@ -188,14 +188,14 @@ describe('the emulated provider', () => {
     expect((await renew(next)).error_code).toBe('KOE322');
   });
 
-  it('gives an account the same id for good', () => {
+  it('always returns the same id for an account', () => {
     expect(emulatorAccount(' Someone@Example.com ')).toEqual(emulatorAccount('someone@example.com'));
     const ids = DEMO_EMAILS.map((email) => emulatorAccount(email)?.id);
     expect(new Set(ids).size).toBe(10);
     expect(ids.every((id) => Number.isSafeInteger(id))).toBe(true);
   });
 
-  it('refuses to start in production', () => {
+  it('cannot start in production', () => {
     expect(() => buildEmulator({ ...options, production: true })).toThrow('NODE_ENV=production');
   });
 });

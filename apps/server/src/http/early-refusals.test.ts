@@ -20,19 +20,22 @@ it.each([
   ['does not decode', '%ED%A0%80', 400, 'request.malformed'],
   ['is cut within a character', '%E', 400, 'request.malformed'],
   ['is too long for any id or token', 'a'.repeat(5_000), 404, 'request.not_found'],
-])('a path that %s is refused as everything is, and not told again', async (_, segment, status, code) => {
-  const answer = await test.app.inject(`/api/v1/clubs/${segment}`);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(answer.headers['x-request-id']).toBeDefined();
-  expect(answer.json()).toMatchObject({ status, code });
-  expect(answer.body).not.toContain(segment);
-  expect(answer.headers).toMatchObject({
-    ...SECURE,
-    'strict-transport-security': HSTS,
-    'cache-control': 'no-store',
-  });
-});
+])(
+  'a path that %s is rejected like other requests, without repeating it',
+  async (_, segment, status, code) => {
+    const answer = await test.app.inject(`/api/v1/clubs/${segment}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['x-request-id']).toBeDefined();
+    expect(answer.json()).toMatchObject({ status, code });
+    expect(answer.body).not.toContain(segment);
+    expect(answer.headers).toMatchObject({
+      ...SECURE,
+      'strict-transport-security': HSTS,
+      'cache-control': 'no-store',
+    });
+  },
+);
 
 // docs/threats.md#t-64
 it.each(['/%E0%A4%A', '/demo/activity/%E0%A4%A', '/assets/%', '/%c0%ae%c0%ae/'])(
@@ -46,7 +49,7 @@ it.each(['/%E0%A4%A', '/demo/activity/%E0%A4%A', '/assets/%', '/%c0%ae%c0%ae/'])
 );
 
 // docs/threats.md#t-64
-describe('what is refused before there is a request', () => {
+describe("input that Node's parser rejects", () => {
   let port: number;
   beforeAll(async () => {
     port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -84,7 +87,7 @@ describe('what is refused before there is a request', () => {
       'GET /api/v1/nothing HTTP/1.1\r\nhost: localhost\r\nexpect: coffee\r\nconnection: close\r\n\r\n',
       404,
     ],
-  ])('%s is answered as everything is', async (_, bytes, status) => {
+  ])('%s gets the usual headers and problem document', async (_, bytes, status) => {
     const answer = await send(bytes);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({ ...SECURE, 'strict-transport-security': HSTS });

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerHealth } from './health.ts';
 
-it('tells a proxy that it is to stop, and still answers everything until the proxy has had time to see it', async () => {
+it('reports that it is stopping, and answers requests until proxies have had time to notice', async () => {
   const app = Fastify({ return503OnClosing: false });
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   registerHealth(

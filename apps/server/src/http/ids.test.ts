@@ -8,7 +8,7 @@ import { compileIds } from './compile-ids.ts';
 const ids = createIdCoder('a secret of at least sixteen');
 
 describe('obfuscated ids', () => {
-  it('come back as the number they were, and are at least 10 characters long', () => {
+  it('decode to their number, and have at least 10 characters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ID_KINDS), fc.nat({ max: Number.MAX_SAFE_INTEGER }), (kind, id) => {
         const wire = ids.encode(kind, id);
@@ -19,7 +19,7 @@ describe('obfuscated ids', () => {
     );
   });
 
-  it('of one kind are none of another', () => {
+  it('of one kind do not decode as another', () => {
     fc.assert(
       fc.property(fc.nat(), (id) => {
         expect(ids.decode('activity', ids.encode('crew', id))).not.toBe(id);
@@ -31,7 +31,7 @@ describe('obfuscated ids', () => {
     expect(createIdCoder('another secret, as long').encode('crew', 1)).not.toBe(ids.encode('crew', 1));
   });
 
-  it('are not made by chance: raw numbers and random strings do not decode', () => {
+  it('cannot be guessed: raw numbers and random strings do not decode', () => {
     for (const text of [
       '1',
       '42',
@@ -55,7 +55,7 @@ describe('compileIds', () => {
     at: z.date().optional(),
   });
 
-  it('replaces every id where it stands and leaves the rest alone', () => {
+  it('decodes every id in place and leaves other values unchanged', () => {
     const at = new Date(0);
     const seen: string[] = [];
     const convert = compileIds(schema);
@@ -76,7 +76,7 @@ describe('compileIds', () => {
     expect(seen).toEqual(['id', 'rows.0.activity_id']);
   });
 
-  it('is null for a schema without ids', () => {
+  it('returns null for a schema without ids', () => {
     expect(compileIds(z.object({ name: z.string() }))).toBeNull();
   });
 });

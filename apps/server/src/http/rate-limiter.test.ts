@@ -10,8 +10,8 @@ function probe(maxKeys?: number) {
   return { take, wait: (ms: number) => (now += ms) };
 }
 
-describe('a limit of two a minute', () => {
-  it('begins with the first call, says what is left, and does not count refused calls', () => {
+describe('a rate limit of two a minute', () => {
+  it('starts its window with the first call, returns what is left, and does not count rejected calls', () => {
     const { take, wait } = probe();
     expect(take('a')).toMatchObject({ allowed: true, left: 1, resetS: 60 });
     wait(10_500);
@@ -24,7 +24,7 @@ describe('a limit of two a minute', () => {
     expect(take('a')).toMatchObject({ allowed: true, left: 1 });
   });
 
-  it('locks nobody out when the clock was set back', () => {
+  it('resets the window when the clock is set back', () => {
     const { take, wait } = probe();
     take('a');
     take('a');
@@ -32,7 +32,7 @@ describe('a limit of two a minute', () => {
     expect(take('a')).toMatchObject({ allowed: true, left: 1, resetS: 60 });
   });
 
-  it('remembers no more than so many keys, the oldest going first', () => {
+  it('stores a limited number of keys, and evicts the oldest', () => {
     const { take } = probe(3);
     for (const key of ['a', 'a', 'b', 'b', 'c', 'c']) take(key);
     expect(take('d').allowed).toBe(true);
@@ -40,7 +40,7 @@ describe('a limit of two a minute', () => {
     expect(take('a').left).toBe(1);
   });
 
-  it('does not grow with a flood of addresses', () => {
+  it('stays fast and small when flooded with addresses', () => {
     const { take } = probe();
     const before = process.memoryUsage().heapUsed;
     for (let address = 0; address < 100_000; address += 1) take(`2001:db8:${address.toString(16)}::/64`);

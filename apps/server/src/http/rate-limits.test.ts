@@ -12,7 +12,7 @@ import { countSharedCall } from './shared-rate-limiter.ts';
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const HERE = '203.0.113.5';
 
-describe.each(engines())('limits on %s', (engine) => {
+describe.each(engines())('rate limits on %s', (engine) => {
   let test: TestApp;
   let member = 0;
   beforeAll(async () => {
@@ -51,11 +51,11 @@ describe.each(engines())('limits on %s', (engine) => {
     expect(String(answer.headers.ratelimit).split(', ')).toHaveLength(there.length);
   });
 
-  it('asks for health as often as one likes', async () => {
+  it('never limit health checks', async () => {
     expect((await send('GET', '/health/live')).headers.ratelimit).toBeUndefined();
   });
 
-  it('refuses the 51st search of a day, whatever server is asked and whatever comes at once', async () => {
+  it('reject the 51st search of a day, across servers and concurrent calls', async () => {
     const limit = RATE_LIMITS.search.personShared;
     const now = new Date('2027-01-01T00:00:00.000Z');
     const take = (at: Date) =>
@@ -69,7 +69,7 @@ describe.each(engines())('limits on %s', (engine) => {
     expect(rows).toEqual([{ person: 'member:1' }]);
   });
 
-  it('counts a person by person, and an address by address', async () => {
+  it('count members and addresses separately', async () => {
     const [one, other] = [await insertMember(test.db), await insertMember(test.db)];
     const like = (who: number, from: string) =>
       send('POST', '/api/v1/likes', { authorization: `member:${who}` }, from);
@@ -99,7 +99,7 @@ describe.each(engines())('limits on %s', (engine) => {
   };
   const MAX = RATE_LIMITS.error_report.address.max;
 
-  it('believes no X-Forwarded-For but that of a configured proxy', async () => {
+  it('use X-Forwarded-For only from a trusted proxy', async () => {
     const spoofed = (sent: number) => ({ 'x-forwarded-for': `198.51.100.${sent}` });
     expect(await through(spoofed, '192.0.2.50')).toBe(MAX);
     expect(await through(spoofed, '10.1.2.3')).toBe(30);
@@ -118,7 +118,7 @@ describe.each(engines())('limits on %s', (engine) => {
     expect(await through((sent) => ({ 'x-forwarded-for': `not an address ${sent}` }), '10.1.2.3')).toBe(MAX);
   });
 
-  it('takes the addresses of one IPv6 subscriber for one', async () => {
+  it('count all addresses of an IPv6 /64 as one', async () => {
     expect(
       await through(
         () => ({}),
@@ -134,7 +134,7 @@ describe.each(engines())('limits on %s', (engine) => {
   });
 });
 
-it('believes nobody by default', async () => {
+it('trusts no X-Forwarded-For by default', async () => {
   const test = await openTestApp({ engine: 'pglite', now: NOW, env: { RATE_LIMITS: 'on' } });
   const statuses = new Set<number>();
   for (let sent = 0; sent < 21; sent += 1) {
@@ -146,7 +146,7 @@ it('believes nobody by default', async () => {
   await test.close();
 });
 
-describe('every row of the table', () => {
+describe('every rate limit', () => {
   const names = Object.keys(RATE_LIMITS) as RateLimitName[];
   let database: TestDatabase;
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('every row of the table', () => {
   afterAll(() => database.close());
   const replies = { getHeader: () => undefined, header: () => undefined };
 
-  it.each(names)('%s refuses one too many, and serves again after its window', async (name) => {
+  it.each(names)('%s rejects one call too many, and accepts calls again after its window', async (name) => {
     let now = NOW;
     const clock = { now: () => now };
     const limits = createRateLimits({ clock, db: database.db, config: readConfig({}) });

@@ -33,7 +33,7 @@ describe('a reply', () => {
     rows: [{ activity_id: 2 }],
   };
 
-  it('has the fields of its schema and no other, at any depth', () => {
+  it('has only the fields of its schema, at any depth', () => {
     const hidden = {
       ...good,
       email: 'a@example.com',
@@ -51,7 +51,7 @@ describe('a reply', () => {
     });
   });
 
-  it('that its schema does not allow is none', () => {
+  it('throws when the value does not match the schema', () => {
     const wrong = [
       { id: null },
       { nick: undefined },
@@ -68,7 +68,7 @@ describe('a reply', () => {
     for (const change of wrong) expect(() => write(schema, { ...good, ...change })).toThrow(WrongReply);
   });
 
-  it('of a kind that only zod knows is judged by zod', () => {
+  it('uses zod for kinds that are not compiled', () => {
     expect(write(z.object({ url: z.url() }), { url: 'https://example.com/' })).toEqual({
       url: 'https://example.com/',
     });
@@ -77,7 +77,7 @@ describe('a reply', () => {
     expect(write(checked, { id: 1, more: 2 })).toEqual({ id: ids.encode('club', 1) });
   });
 
-  it('compiles for every call', () => {
+  it('compiles for every endpoint', () => {
     for (const calls of Object.values(contract))
       for (const { reply } of Object.values(calls)) expect(compileReply(reply)).toBeTypeOf('function');
   });

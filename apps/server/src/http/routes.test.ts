@@ -106,14 +106,14 @@ describe('a route made from its endpoint', () => {
     probe.app.inject({ method: 'PUT', url, payload, headers: { authorization: 'member', ...headers } });
   const crew = `/crews/${ids.encode('crew', 7)}`;
 
-  it('hands numbers to the service, and strings and times to the wire, and lets no other field out', async () => {
+  it('passes ids as numbers to the service, encodes the reply, and drops undeclared fields', async () => {
     const answer = await put(crew, { nick: ' 달리기 ', club_id: ids.encode('club', 2), level: 9 });
     expect(answer.statusCode).toBe(200);
     expect(probe.seen).toEqual([{ id: 7, nick: '달리기', club_id: 2 }]);
     expect(answer.json()).toEqual({ id: ids.encode('crew', 7), nick: '달리기', at: NOW.toISOString() });
   });
 
-  it('answers 404 for a path that is no id of its kind', async () => {
+  it('returns 404 for an invalid id in the path', async () => {
     for (const id of ['7', 'x'.repeat(12), ids.encode('club', 7), '%00']) {
       const answer = await put(`/crews/${id}`, { nick: 'a' });
       expect(answer.statusCode).toBe(404);
@@ -121,13 +121,13 @@ describe('a route made from its endpoint', () => {
     }
   });
 
-  it('answers 400 for a body with an id of another kind, and names its place', async () => {
+  it('returns 400 for an id of another kind in the body, and names the field', async () => {
     const answer = await put(crew, { nick: 'a', club_id: ids.encode('crew', 2) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'request.malformed', errors: [{ path: 'club_id' }] });
   });
 
-  it('answers 400 for a malformed body and 422 for a broken rule, with a sentence for each field', async () => {
+  it('returns 400 for a malformed body and 422 for invalid values, with a message for each field', async () => {
     const malformed = await put(crew, { nick: 5 });
     expect([malformed.statusCode, malformed.json().errors[0].path]).toEqual([400, 'nick']);
     const empty = await put(crew, { nick: '  ' });
@@ -151,7 +151,7 @@ describe('a route made from its endpoint', () => {
     expect(probe.seen).toEqual([]);
   });
 
-  it('asks who it is before it judges what was sent', async () => {
+  it('authenticates before it validates the input', async () => {
     const response = await probe.app.inject({ method: 'PUT', url: crew, payload: { nick: 5 } });
     expect(response.json()).toMatchObject({
       status: 401,
@@ -165,14 +165,14 @@ describe('a route made from its endpoint', () => {
     ).toBe(200);
   });
 
-  it('serves a page for everybody beside a dead log-in, and says that it is dead', async () => {
+  it('serves a public page with an expired log-in, and reports that it expired', async () => {
     const answer = await probe.app.inject({ url: '/open', headers: { authorization: 'bad' } });
     expect(answer.json()).toEqual({ kind: 'anonymous' });
     expect(answer.headers['www-authenticate']).toContain('invalid_token');
     expect((await probe.app.inject('/open')).headers['www-authenticate']).toBeUndefined();
   });
 
-  it('tells nothing of what nobody expected', async () => {
+  it('does not disclose unexpected errors', async () => {
     const answer = await put(crew, { nick: 'boom' });
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toContain('application/problem+json');

@@ -66,7 +66,7 @@ describe('every answer', () => {
     ['a call that is not there', '/api/v1/nothing', 404],
     ['a file that is not there', '/assets/gone-2.js', 404],
     ['a picture that is not there', '/uploads/x.webp', 404],
-  ])('keeps others out: %s', async (_name, url, status) => {
+  ])('has the security headers: %s', async (_name, url, status) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('that is no page runs nothing when it is opened by itself', async () => {
+  it('other than a page runs nothing when opened directly', async () => {
     for (const url of ['/icon.svg', `/uploads/${PICTURE}`, '/api/v1/clubs/list', '/api/v1/nothing']) {
       expect((await get(url)).headers['content-security-policy']).toBe(FILE_POLICY);
     }
@@ -94,7 +94,7 @@ describe('every answer', () => {
 });
 
 describe('a page', () => {
-  it('names where scripts, pictures, frames and forms may be, and nothing else', async () => {
+  it('restricts the sources of scripts, pictures, frames and forms', async () => {
     const policy = await policyOf('/');
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('img-src')).toBe(
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect((await get('/')).headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  it('has another nonce for its styles each time, in its header and in itself', async () => {
+  it('has a new style nonce each time, in the header and in the document', async () => {
     const nonces = new Set<string>();
     for (const url of ['/', '/', '/index.html', '/demo']) {
       const { headers, body } = await get(url);
@@ -125,7 +125,7 @@ describe('a page', () => {
   });
 });
 
-describe('what caches keep', () => {
+describe('caching', () => {
   it.each([
     ['/', 'no-cache'],
     ['/index.html', 'no-cache'],
@@ -138,13 +138,13 @@ describe('what caches keep', () => {
     ['/api/v1/nothing', 'no-store'],
   ])('%s: %s', async (url, cache) => expect((await get(url)).headers['cache-control']).toBe(cache));
 
-  it('a picture is shown in its place and kept under its name', async () => {
+  it('serves pictures inline, with their file name', async () => {
     const { headers } = await get(`/uploads/${PICTURE}`);
     expect(headers['content-disposition']).toBe(`inline; filename="${PICTURE}"`);
     expect(headers['content-type']).toBe('image/webp');
   });
 
-  it('a build on the disk is served without a restart, its page and its files', async () => {
+  it('serves a new build without a restart', async () => {
     await writeFile(join(folder, 'web/index.html'), `${PAGE}<p>the next build</p>`);
     await writeFile(join(folder, 'web/assets/b-2.js'), 'export const b = 2');
     expect((await get('/')).body).toContain('the next build');
@@ -156,7 +156,7 @@ describe('what caches keep', () => {
 
 describe('HSTS', () => {
   // docs/threats.md#t-65
-  it('is told only over TLS, as a trusted proxy says', async () => {
+  it('is sent only over TLS, as a trusted proxy reports', async () => {
     const over = async (remoteAddress: string, proto: string) => {
       const answer = await test.app.inject({
         url: '/api/v1/clubs/list',
@@ -170,7 +170,7 @@ describe('HSTS', () => {
     expect(await over('192.0.2.1', 'https')).toBeUndefined();
   });
 
-  it('is told where people see us over TLS, whose pages load nothing without', async () => {
+  it('is sent when the public origin uses TLS', async () => {
     const safe = await open({ PUBLIC_URL: 'https://crewwith.example' });
     const answer = await get('/api/v1/clubs/list', {}, safe);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

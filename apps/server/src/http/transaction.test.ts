@@ -37,33 +37,33 @@ describe.each(engines())('an Idempotency-Key on %s', (engine) => {
     (await context.db.selectFrom('activities').select('id').where('name', '=', `모임 ${key}`).execute())
       .length;
 
-  it('makes ten calls at once one write, with one answer', async () => {
+  it('runs ten concurrent calls once, with one reply', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => plan(planner, 'at-once')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(await planned('at-once')).toBe(1);
   });
 
-  it('is a key of its own for everybody', async () => {
+  it('is scoped to the caller', async () => {
     const other = await context.crew(club, { admin_level: 6 });
     const [first, second] = [await plan(planner, 'shared'), await plan(other, 'shared')];
     expect(second.json().id).not.toBe(first.json().id);
   });
 
-  it('is not used up by a refusal', async () => {
+  it('can be reused after a refusal', async () => {
     expect((await plan(planner, 'refused', { activity_time: '2020-01-01T19:00:00.000Z' })).statusCode).toBe(
       422,
     );
     expect((await plan(planner, 'refused')).statusCode).toBe(201);
   });
 
-  it('stands for one body alone', async () => {
+  it('is bound to one request body', async () => {
     await plan(planner, 'one-body');
     const other = await plan(planner, 'one-body', { max_crew: 6 });
     expect([other.statusCode, other.json().code]).toEqual([422, 'request.key_reused']);
   });
 
-  it('that is no key is refused', async () => {
+  it('is rejected when malformed', async () => {
     for (const key of ['', ' ', 'k'.repeat(129)]) {
       const answer = await plan(planner, key, { name: '모임' });
       expect([key, answer.statusCode]).toEqual([key, 400]);

@@ -43,7 +43,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     now = new Date(now.getTime() + ms);
   };
 
-  it('run when they are due, each by its own time, and not before', async () => {
+  it('run when due, each on its own schedule', async () => {
     const server = serve([job('hourly', HOUR), job('daily', 24 * HOUR)]);
     expect(server.everyMs).toBe(CHECK_EVERY_MS);
     expect(await server.runDue()).toEqual(['hourly', 'daily']);
@@ -56,7 +56,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(ran.at(-1)).toBe('daily 2026-12-02T10:00:00.000Z');
   });
 
-  it('run once, however many servers look at once', async () => {
+  it('run once when several servers check concurrently', async () => {
     const servers = Array.from({ length: 5 }, () => serve([job('hourly', HOUR), job('daily', 24 * HOUR)]));
     await Promise.all(servers.map((server) => server.runDue()));
     expect(ran).toHaveLength(2);
@@ -65,7 +65,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(ran).toHaveLength(3);
   });
 
-  it('are looked for by the timer, and one that fails is tried again soon without stopping the others', async () => {
+  it('run by timer; a failed one is retried without stopping the others', async () => {
     let fails = true;
     const failing = job('failing', HOUR, async () => {
       if (fails) throw new Error('no');
@@ -82,7 +82,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(await server.runDue()).toEqual([]);
   });
 
-  it('say in the log what they did, how long it took, and when one that failed is tried again', async () => {
+  it('log their result, their duration and the next retry', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => lines.push(line) });
     const jobs = [job('good', HOUR, async () => 3), job('bad', HOUR, () => Promise.reject(new Error('no')))];
@@ -102,7 +102,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     ]);
   });
 
-  it('start no more once stopped, which waits for what runs', async () => {
+  it('do not start once stopped, which waits for running ones', async () => {
     let finish: () => void = () => undefined;
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ interface Person {
 }
 
 // docs/threats.md#t-60
-describe.each(engines())('open answers of those who lose their place, on %s', (engine) => {
+describe.each(engines())('open streams of members who lose access, on %s', (engine) => {
   let database: TestDatabase;
   let test: IdentityApp;
   let origin: string;
@@ -88,7 +88,7 @@ describe.each(engines())('open answers of those who lose their place, on %s', (e
     ['leaving the club', (who) => put(who, `/crews/${who.crew}/state/0`)],
     ['withdrawing', (who) => put(who, `/members/${who.session.memberId}/state/0`)],
     ['unlinking', unlink],
-  ])('end at %s, and those of others go on', async (_how, leave) => {
+  ])('end at %s, while those of others continue', async (_how, leave) => {
     const [leaver, other] = [await join(1), await join(1)];
     const [lost, kept] = [await watchAll(leaver), await watchAll(other)];
     expect((await leave(leaver)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe.each(engines())('open answers of those who lose their place, on %s', (e
     }
   });
 
-  describe.runIf(engine === 'postgres')('with another server on the database', () => {
+  describe.runIf(engine === 'postgres')('with a second server', () => {
     let there: Awaited<ReturnType<typeof openServer>>;
     beforeAll(async () => {
       const { url } = database;
@@ -112,14 +112,14 @@ describe.each(engines())('open answers of those who lose their place, on %s', (e
     });
     afterAll(() => there?.server.close());
 
-    it('end there too', async () => {
+    it('end on the second server too', async () => {
       const banned = await join(1);
       const events = await watchAll(banned, there.origin);
       await put(leader, `/crews/${banned.crew}/admin/-2`);
       expect(await nextOf(events)).toEqual([undefined, undefined]);
     });
 
-    it('show nothing of the club any more when the ban was missed', async () => {
+    it('show nothing of the club when the notification was missed', async () => {
       const banned = await join(1);
       const [schedule] = await watchAll(banned, there.origin);
       await test.db

@@ -31,7 +31,7 @@ describe('GET /metrics on the port of the server', () => {
     context.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
   const read = async () => samplesOf((await ask(`Bearer ${TOKEN}`)).body);
 
-  it('is for who knows the token', async () => {
+  it('requires the token', async () => {
     for (const claim of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'member:1']) {
       const answer = await ask(claim);
       expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
@@ -42,7 +42,7 @@ describe('GET /metrics on the port of the server', () => {
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   });
 
-  it('counts calls by the pattern of their route, seats and refusals by code, and names nobody', async () => {
+  it('counts calls by route pattern, seats and refusals by code, without personal data', async () => {
     const club = await context.club();
     const [crew, other] = [await context.crew(club), await context.crew(club)];
     const meetup = await context.meetup(club, 24, { max_crew: 1 });
@@ -81,7 +81,7 @@ describe('GET /metrics on the port of the server', () => {
     }
   });
 
-  it('grows by no path that anybody asks for', async () => {
+  it('does not grow with unknown paths', async () => {
     const before = (await read()).size;
     for (let at = 0; at < 50; at += 1) {
       await context.app.inject({ method: 'GET', url: `/pages/${at}?at=${at}` });
@@ -92,7 +92,7 @@ describe('GET /metrics on the port of the server', () => {
     expect(grown).toBeLessThan(40);
   });
 
-  it('has the process: memory, processor time, delay of the event loop', async () => {
+  it('has process metrics: memory, processor time, event loop delay', async () => {
     const names = [...(await read()).keys()];
     for (const name of [
       'process_resident_memory_bytes',
@@ -105,7 +105,7 @@ describe('GET /metrics on the port of the server', () => {
   });
 });
 
-it('is nowhere unless it was configured', async () => {
+it('is disabled by default', async () => {
   const context = await openTestContext('pglite', START);
   const headers = { authorization: `Bearer ${TOKEN}` };
   const answer = await context.app.inject({ method: 'GET', url: '/metrics', headers });
@@ -113,8 +113,8 @@ it('is nowhere unless it was configured', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-describe('on a port of their own', () => {
-  it('figures are for all who reach it, or for who knows the token', async () => {
+describe('metrics on a separate port', () => {
+  it('require the token only if one is configured', async () => {
     const metrics = createMetrics(() => ({ max: 10, size: 4, idle: 1, waiting: 2 }));
     for (const token of [undefined, TOKEN]) {
       const server = await listenMetrics(metrics, { host: '127.0.0.1', port: 0, token });
@@ -133,7 +133,7 @@ describe('on a port of their own', () => {
     }
   });
 
-  it('are not shown on the port of the server', async () => {
+  it("are not served on the server's port", async () => {
     const context = await openTestContext('pglite', START, { METRICS_PORT: '9464', METRICS_TOKEN: TOKEN });
     const headers = { authorization: `Bearer ${TOKEN}` };
     const answer = await context.app.inject({ method: 'GET', url: '/metrics', headers });
@@ -142,7 +142,7 @@ describe('on a port of their own', () => {
   });
 });
 
-it('tell when each job last ran, how long it took and how often it failed', async () => {
+it('reports when each job last ran, how long it took and how often it failed', async () => {
   const { db, close } = await openTestDatabase('pglite');
   const metrics = createMetrics(() => null);
   let now = new Date(START);
@@ -163,7 +163,7 @@ it('tell when each job last ran, how long it took and how often it failed', asyn
   expect(samples.has('crewwith_db_connections')).toBe(false);
 });
 
-it.runIf(engines().includes('postgres'))('the pool tells its connections', async () => {
+it.runIf(engines().includes('postgres'))('reports the connections of the pool', async () => {
   const test = await openTestDatabase('postgres');
   const database = await connectDatabase({ databaseUrl: test.url ?? '', dataDir: '', log: silentLog });
   await database.ping();

@@ -25,7 +25,7 @@ describe('/openapi.json', () => {
     expect(result.valid).toBe(true);
   });
 
-  it('has every call with who may, examples, and every refusal by status', async () => {
+  it('has every call with its access, examples and refusals by status', async () => {
     const { paths, tags } = await read();
     expect(CALLS.length).toBeGreaterThan(85);
     for (const { name, endpoint } of CALLS) {
@@ -42,7 +42,7 @@ describe('/openapi.json', () => {
     expect(new Set(CALLS.map(({ endpoint }) => endpoint.tag))).toEqual(new Set(Object.keys(TAGS)));
   });
 
-  it('says who may call as the permission table does', async () => {
+  it('describes access as the permission table does', async () => {
     const { paths } = await read();
     const who = (path: string, method: string) => paths[`/api/v1${path}`][method].description;
     expect(who('/clubs/list', 'get')).toContain('everyone');
@@ -51,7 +51,7 @@ describe('/openapi.json', () => {
     expect(who('/crews/{id}', 'put')).toContain('oneself');
   });
 
-  it('tells how to repeat, page, wait and log in', async () => {
+  it('describes repetition, paging, rate limits and log-in', async () => {
     const { paths, components } = await read();
     const attend = paths['/api/v1/attendees'].post;
     expect(attend.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
@@ -69,7 +69,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('describes times as they travel', async () => {
+  it('describes times in their wire form', async () => {
     const { paths } = await read();
     const body = paths['/api/v1/activities'].post.requestBody.content['application/json'];
     expect(body.schema.properties.activity_time).toMatchObject({
@@ -81,7 +81,7 @@ describe('/openapi.json', () => {
     expect(card.properties.activity_time).toMatchObject({ type: 'string', format: 'date-time' });
   });
 
-  it.each(CALLS)('has examples that its schemas take: $name', ({ endpoint }) => {
+  it.each(CALLS)('has examples that match its schemas: $name', ({ endpoint }) => {
     const { tag, params, query, body, reply } = endpoint;
     for (const schema of [params, query, body, reply]) {
       if (schema) expect(schema.safeParse(exampleOf(schema, tag)).error).toBeUndefined();

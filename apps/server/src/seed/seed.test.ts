@@ -60,7 +60,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is three clubs, 60 crews of every level and state, and 80 meetups', async () => {
+  it('has three clubs, 60 crews of every level and state, and 80 meetups', async () => {
     const clubs = await db.selectFrom('clubs').select('nick').orderBy('created_time').execute();
     expect(clubs.map(({ nick }) => nick)).toEqual(['demo', 'pages', 'smash']);
     const crews = await db.selectFrom('crews').select(['admin_level', 'state']).execute();
@@ -95,7 +95,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     },
   );
 
-  it('restricts exactly those whose attendance does', async () => {
+  it('restricts exactly the crews whose attendance requires it', async () => {
     const crews = await db.selectFrom('crews').selectAll().execute();
     const noShows = await db
       .selectFrom('attendees')
@@ -119,7 +119,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     expect(crews.find(({ nick }) => nick === '다시시작')).toMatchObject({ limit_end_time: null });
   });
 
-  it('says nothing that the forms would not take', async () => {
+  it('has only texts that the forms accept', async () => {
     const fits = (form: ZodType, rows: readonly object[]) => {
       for (const row of rows) expect(form.safeParse(row).error?.issues ?? []).toEqual([]);
     };
@@ -146,7 +146,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     );
   });
 
-  it('logs each level in with its own address, and knows no newcomer', async () => {
+  it('has an account for each level, and none for the newcomer', async () => {
     const accounts = await db
       .selectFrom('social_accounts')
       .innerJoin('crews', 'crews.member_id', 'social_accounts.member_id')
@@ -193,7 +193,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     expect(named('7레벨부터 함께하는 14km').attend_level).toBe(7);
   });
 
-  it('draws its pictures in both sizes, as rows and settings name them', async () => {
+  it('stores the referenced pictures in both sizes', async () => {
     const images = await db.selectFrom('images').selectAll().execute();
     expect(images.length).toBeGreaterThan(10);
     const files = await readdir(join(dataDir, 'images'));
@@ -211,13 +211,13 @@ describe.each(engines())('the demo data on %s', (engine) => {
     }
   });
 
-  it('refuses a database that has clubs, and changes nothing in it', async () => {
+  it('throws when clubs exist, and changes nothing', async () => {
     const before = await dump(db);
     await expect(seedDemo({ db, now: NOW, keepFile: keepIn(dataDir) })).rejects.toThrow(SeedRefused);
     expect(await dump(db)).toEqual(before);
   });
 
-  it('is the same every time', async () => {
+  it('is deterministic', async () => {
     const again = await openTestDatabase(engine);
     const folder = await mkdtemp(join(tmpdir(), 'crewwith-seed-'));
     await seedDemo({ db: again.db, now: NOW, keepFile: keepIn(folder) });

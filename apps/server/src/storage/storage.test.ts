@@ -7,7 +7,7 @@ import { savePicture } from '../seed/pictures.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
+describe.each(['disk', 's3'] as const)('files stored on %s', (kind) => {
   let dataDir: string;
   let s3: TestS3;
   let storage: Storage;
@@ -26,7 +26,7 @@ describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
       ? (await s3.keys()).map((key) => key.replace('images/', ''))
       : readdir(join(dataDir, 'images'));
 
-  it('come back as they were put, and are gone when they are removed', async () => {
+  it('are returned as stored, until they are removed', async () => {
     expect(await storage.get('a-1600.webp')).toBeNull();
     const bytes = Buffer.from([0, 255, 13, 10]);
     await storage.put('a-1600.webp', Buffer.from('before'));
@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('files kept on %s', (kind) => {
     expect(await names()).toEqual(['b-400.webp']);
   });
 
-  it('may be the demo’s pictures', async () => {
+  it('can be the demo’s pictures', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
     const { width, height, bytes } = await savePicture(storage.put, svg, 'demo-picture-name');

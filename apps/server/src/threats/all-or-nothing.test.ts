@@ -18,7 +18,7 @@ import { multipart, noise } from '../testing/uploads.ts';
 
 const MOST_STATEMENTS = 40;
 
-describe.each(engines())('a database that goes away in the middle of a write, on %s', (engine) => {
+describe.each(engines())('a database that fails during a write, on %s', (engine) => {
   let context: TestContext;
   let dataDir: string;
   let club: ContextClub;

@@ -10,7 +10,7 @@ import {
 
 const [engine = 'pglite'] = engines();
 
-describe('fields that are not for the sender to set', () => {
+describe('fields that clients may not set', () => {
   let context: TestContext;
   let club: ContextClub;
   let other: ContextClub;
@@ -61,7 +61,7 @@ describe('fields that are not for the sender to set', () => {
   };
 
   // docs/threats.md#t-13
-  it('are ignored when one joins and edits oneself', async () => {
+  it("are ignored when joining and editing one's profile", async () => {
     const newcomer = await context.crew(other);
     const joined = await newcomer.post('/crews', {
       ...extras,
@@ -83,7 +83,7 @@ describe('fields that are not for the sender to set', () => {
   });
 
   // docs/threats.md#t-13
-  it('are ignored in a new club, whose numbers are its own', async () => {
+  it('are ignored when creating a club', async () => {
     const answer = await crew.post('/clubs', {
       ...extras,
       state: 0,
@@ -106,7 +106,7 @@ describe('fields that are not for the sender to set', () => {
   });
 
   // docs/threats.md#t-13
-  it('are ignored in meetups, which stay in their club and their owner’s', async () => {
+  it('are ignored in meetups, which do not change club or owner', async () => {
     const made = await crew.post('/activities', {
       ...extras,
       ...form,
@@ -136,7 +136,7 @@ describe('fields that are not for the sender to set', () => {
   });
 
   // docs/threats.md#t-13
-  it('are ignored on the board', async () => {
+  it('are ignored in notices and posts', async () => {
     const author = { club_id: club.wire, crew_id: crew.crew };
     const notice = { notice_category: 'notice', notice_title: '공지', notice_text: '글' };
     const made = await crew.post('/notices', { ...extras, ...notice, ...author, state: 0 });
@@ -157,7 +157,7 @@ describe('fields that are not for the sender to set', () => {
   });
 
   // docs/threats.md#t-13
-  it('another’s crew, another club or a state of one’s choice are refused, and nothing changes', async () => {
+  it('are rejected when they name another crew, club or state, and nothing changes', async () => {
     const meetup = await context.meetup(club, 20);
     const foreign = await context.meetup(other, 20);
     const notice = { notice_category: 'notice', notice_title: '공지', notice_text: '글' };

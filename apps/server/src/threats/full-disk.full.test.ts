@@ -30,7 +30,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, open, writeFile };
 });
 
-describe.each(engines())('a disk that is full, on %s', (engine) => {
+describe.each(engines())('a full disk, on %s', (engine) => {
   let test: TestApp;
   let dataDir: string;
   let memberId: number;
@@ -79,7 +79,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   ];
 
   // docs/threats.md#t-41
-  it('refuses writes while there is still room for the database, says why, and goes on reading', async () => {
+  it('rejects writes with a reason while the database still has space, and allows reads', async () => {
     const me = test.as(memberId);
     const before = await fingerprint(test.db);
     free = MIN_FREE_BYTES - 1;
@@ -98,7 +98,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   });
 
   // docs/threats.md#t-41
-  it('which an upload finds out in the middle keeps nothing half, whichever file it was', async () => {
+  it('during an upload leaves no partial files', async () => {
     const before = await fingerprint(test.db);
     const there = await kept();
     let files = 0;
@@ -119,7 +119,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   });
 
   // docs/threats.md#t-41
-  it('is made up for by a repetition under the same key, which keeps one upload', async () => {
+  it('can be retried with the same key, which stores one upload', async () => {
     const key = { 'idempotency-key': 'a-full-disk' };
     const files = (await kept())[0]?.length ?? 0;
     // The last of the four stored files.
@@ -134,7 +134,7 @@ describe.each(engines())('a disk that is full, on %s', (engine) => {
   });
 });
 
-it('the room on a disk is told in bytes', async () => {
+it('returns the free space of a disk in bytes', async () => {
   expect(await createFreeBytesReader(tmpdir())()).toBeGreaterThan(0);
   await expect(createFreeBytesReader('/nowhere at all')()).rejects.toThrow('ENOENT');
 });

@@ -29,7 +29,7 @@ const BROKEN = [
 const DAYS = /^(from|to|start|end)$|date/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
-describe.each(engines())('what is typed into searches and filters on %s', (engine) => {
+describe.each(engines())('text in searches and filters on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let crew: ContextCrew;
@@ -46,7 +46,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
     crew.get(`/notices/club_nick/${club.nick}/list/category/${encodeURIComponent(name)}`);
 
   // docs/threats.md#t-29
-  it('stands for itself, wildcards too', async () => {
+  it('is matched literally, wildcards included', async () => {
     for (const name of ['100%', 'a_b']) {
       const rows = (await category(name)).json();
       expect(rows.map((row: { notice_category: string }) => row.notice_category)).toEqual([name]);
@@ -55,7 +55,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
   });
 
   // docs/threats.md#t-29
-  it('never fails the server, wherever a call takes text', async () => {
+  it('never causes a server error', async () => {
     /** Returns requests of every reading call, each with the text in one free-text field and valid values elsewhere. */
     const places = (text: string) =>
       ENDPOINTS.filter(({ method }) => method === 'GET').flatMap(({ path, params, query }) => {
@@ -90,7 +90,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
   });
 
   // docs/threats.md#t-30
-  it('pages that are none are refused by every list', async () => {
+  it('invalid cursors and pages are rejected by every list', async () => {
     // The operators' list rejects other members before it reads the parameters.
     const lists = ENDPOINTS.filter(
       ({ query, access }) => query && 'limit' in query.shape && access !== 'operator',
@@ -119,7 +119,7 @@ describe.each(engines())('what is typed into searches and filters on %s', (engin
   });
 
   // docs/threats.md#t-30
-  it('bodies that are none are refused without effect', async () => {
+  it('malformed bodies are rejected without effect', async () => {
     const before = await fingerprint(context.db);
     const meetup = await context.meetup(club, 20);
     const after = await fingerprint(context.db);
@@ -169,9 +169,9 @@ function sample(
   return '1';
 }
 
-describe.each(engines())('the search for people on %s', (engine) => {
+describe.each(engines())('the search for members on %s', (engine) => {
   // docs/threats.md#t-29
-  it('takes a name for a name', async () => {
+  it('matches names literally', async () => {
     const test = await openIdentityApp({ engine, now: new Date('2026-12-01T10:00:00.000Z') });
     const browser = test.browser();
     const session = await browser.enter('someone@example.com');

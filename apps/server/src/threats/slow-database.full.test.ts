@@ -5,7 +5,7 @@ import { openTestContext } from '../testing/test-context.ts';
 
 describe.runIf(engines().includes('postgres'))('a PostgreSQL that is slow', () => {
   // docs/threats.md#t-40
-  it('is told as 503 with Retry-After, nothing is half done, and it goes on by itself', async () => {
+  it('causes 503 with Retry-After, leaves no partial writes, and recovers by itself', async () => {
     const context = await openTestContext('postgres');
     const club = await context.club();
     const crew = await context.crew(club, { admin_level: 3 });

@@ -25,14 +25,14 @@ async function flushesOf(work: () => Promise<unknown>): Promise<number> {
   return vi.mocked(fsyncSync).mock.calls.length;
 }
 
-it('every commit is on the disk before it is acknowledged', async () => {
+it('flushes every commit before it is acknowledged', async () => {
   for (let row = 1; row <= 5; row += 1) {
     const flushes = await flushesOf(() => sql`insert into rows values (${row}::int)`.execute(database.db));
     expect(flushes).toBeGreaterThan(0);
   }
 });
 
-it('a transaction of several writes is one flush, and reading is none', async () => {
+it('flushes a transaction of several writes once, and reads never', async () => {
   const writing = await flushesOf(() =>
     database.db.transaction().execute(async (trx) => {
       for (let row = 6; row <= 15; row += 1) await sql`insert into rows values (${row}::int)`.execute(trx);
@@ -42,7 +42,7 @@ it('a transaction of several writes is one flush, and reading is none', async ()
   expect(await flushesOf(() => sql`select * from rows`.execute(database.db))).toBe(0);
 });
 
-it('a disk that refuses a flush ends the process: nothing is acknowledged any more, and what was is there', async () => {
+it('exits when a flush fails: later writes are not acknowledged, earlier ones are stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-refused-'));
   try {
     const script = join(import.meta.dirname, '../../testing/processes/failing-flush.ts');

@@ -48,21 +48,21 @@ async function firstLine(script: string): Promise<string> {
 }
 
 describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
-  it('is taken by one of several processes that start at once, and the others name it', async () => {
+  it('is locked by one of several concurrent processes, which the others name', async () => {
     const outputs = await Promise.all(['', '', '', ''].map(() => firstLine('lock.ts')));
     expect(outputs.filter((line) => line === 'taken')).toHaveLength(1);
     expect(outputs.filter((line) => line.includes('is in use by process'))).toHaveLength(3);
   });
 
   // docs/threats.md#t-42
-  it('is refused with the pid of the process that works in it', async () => {
+  it('cannot be opened while in use; the error has the pid', async () => {
     const { child, lines } = start('embedded-writer.ts');
     await once(lines, 'line');
     const second = connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
     await expect(second).rejects.toThrow(`${folder} is in use by process ${child.pid}: `);
   });
 
-  it('is free as soon as its process is killed', async () => {
+  it('is unlocked as soon as its process is killed', async () => {
     const { child, lines } = start('lock.ts');
     await once(lines, 'line');
     await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`);
@@ -70,14 +70,14 @@ describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
     (await lockFolder(folder))();
   });
 
-  it('says what is wrong when it cannot be locked for another reason', async () => {
+  it('reports other locking errors', async () => {
     await expect(lockFolder('/proc/self')).rejects.not.toThrow('in use');
   });
 });
 
 describe('the embedded database', { timeout: SLOW_DISK_MS }, () => {
   // docs/threats.md#t-39
-  it('has every row that it acknowledged before kill -9', async () => {
+  it('has every row acknowledged before kill -9', async () => {
     const acknowledged: number[] = [];
     for (let round = 1; round <= KILLS; round += 1) {
       const { child, lines } = start('embedded-writer.ts');

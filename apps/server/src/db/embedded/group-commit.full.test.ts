@@ -27,20 +27,20 @@ const count = async () => {
   return rows[0]?.count;
 };
 
-it('writes that come at once share a flush, and none is acknowledged before it', async () => {
+it('concurrent writes share a flush, and none is acknowledged before it', async () => {
   const flushed = await Promise.all(NUMBERS.map((number) => write(number).then(flushes)));
   expect(flushed).toEqual(NUMBERS.map(() => 1));
   expect(await count()).toBe(NUMBERS.length);
 });
 
-it('a write that is refused does not fail the others of its group', async () => {
+it('a rejected write does not fail the others of its group', async () => {
   await write(3);
   const ends = await Promise.allSettled(NUMBERS.map(write));
   expect(ends.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))).toEqual([3]);
   expect(await count()).toBe(NUMBERS.length);
 });
 
-it('what comes alone is flushed at once again', async () => {
+it('a single write is flushed immediately', async () => {
   await Promise.all(NUMBERS.map(write));
   for (const number of [101, 102, 103]) {
     const before = flushes();
@@ -49,7 +49,7 @@ it('what comes alone is flushed at once again', async () => {
   }
 });
 
-it('a transaction that waits comes between, with a flush of its own', async () => {
+it('a waiting transaction runs between groups, with its own flush', async () => {
   const many = Array.from({ length: 200 }, (_, number) => write(number));
   const within = database.db.transaction().execute(async (trx) => {
     const before = flushes();
@@ -60,7 +60,7 @@ it('a transaction that waits comes between, with a flush of its own', async () =
   expect(await count()).toBe(201);
 });
 
-it('what reads does not wait for those that write', async () => {
+it('reads do not wait for writes', async () => {
   const order: string[] = [];
   await Promise.all([
     ...NUMBERS.map((number) => write(number).then(() => order.push('written'))),

@@ -21,7 +21,7 @@ async function addErrors(count: number): Promise<void> {
     select 'page', 'line ' || n, now() from generate_series(1, ${count}::int) as n`.execute(test.db);
 }
 
-it('what the planner knows of a table is renewed, but of an empty one it knows nothing', async () => {
+it('analyzes tables, except empty ones', async () => {
   await addErrors(5000);
   expect(await known('error_logs')).toBe(-1);
   expect(await vacuumTables(test.db)).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ it('what the planner knows of a table is renewed, but of an empty one it knows n
   expect(await known('idempotency_keys')).toBe(-1);
 });
 
-it('a table that has grown by a fifth is looked at before the day is over, once', async () => {
+it('analyzes a table that has grown by a fifth once, before the daily run', async () => {
   await vacuumTables(test.db);
   await addErrors(500);
   expect(await vacuumGrownTables(test.db)).toBe(0);
@@ -39,7 +39,7 @@ it('a table that has grown by a fifth is looked at before the day is over, once'
   expect(await vacuumGrownTables(test.db)).toBe(0);
 });
 
-it('room that deleted rows had is used again', async () => {
+it('reuses the space of deleted rows', async () => {
   const fill = async () => {
     await sql`delete from error_logs`.execute(test.db);
     await sql`insert into error_logs (type, message, created_time)

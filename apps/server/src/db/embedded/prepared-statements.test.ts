@@ -35,7 +35,7 @@ const thing = (id: number) => [
 const NULL_FACT = [8, 'null', null, 'null', null, null, null, null];
 const NOTHING = [9, '', null, null, null, null, null, null];
 
-it('answers what the engine itself answers, for every kind of value', async () => {
+it('returns the same results as the engine, for every type', async () => {
   const cases = [
     [INSERT, thing(1)],
     [INSERT, thing(2)],
@@ -55,7 +55,7 @@ it('answers what the engine itself answers, for every kind of value', async () =
   }
 });
 
-it('plans a statement once', async () => {
+it('prepares a statement once', async () => {
   const text = 'select name from things where id = $1 and id = $1';
   for (const id of [1, 2, 3]) await prepared.query(text, [id]);
   const { rows } = await prepared.query(
@@ -64,7 +64,7 @@ it('plans a statement once', async () => {
   expect(rows).toEqual([{ runs: 3 }]);
 });
 
-it('many at once get each its own answer, and a transaction is not disturbed', async () => {
+it('returns each of many concurrent results to its caller, transactions included', async () => {
   const within = prepared.transaction(async (trx) => {
     await trx.query(INSERT, thing(1));
     await trx.query('update things set name = $1 where id = $2', ['inside', 1]);
@@ -75,7 +75,7 @@ it('many at once get each its own answer, and a transaction is not disturbed', a
   expect((await Promise.all(beside)).map(({ rows }) => rows)).toEqual(beside.map((_, value) => [{ value }]));
 });
 
-it('goes on after a refusal, which says which rule it was', async () => {
+it('reports the violated constraint, and works afterwards', async () => {
   await prepared.query(INSERT, thing(1));
   const again = prepared.query(INSERT, thing(1));
   await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'things_pkey' });
@@ -90,7 +90,7 @@ it('goes on after a refusal, which says which rule it was', async () => {
   expect((await prepared.query('select id from things where id > $1', [0])).rows).toEqual([{ id: 1 }]);
 });
 
-it('works on after a table was changed under it', async () => {
+it('works after a table was altered', async () => {
   const read = () => prepared.query('select * from things where id = $1', [1]);
   await read();
   await prepared.exec('alter table things add column added int');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { splitHosts } from './connection-url.ts';
 
-it('one host is the address itself', () => {
+it('returns the URL of a single host unchanged', () => {
   expect(splitHosts('postgres://me:secret@db.example:5433/crewwith?sslmode=require')).toEqual([
     'postgres://me:secret@db.example:5433/crewwith?sslmode=require',
   ]);
 });
 
-it('several hosts are an address each, with all that stands around them', () => {
+it('returns one URL per host, with the same credentials, database and parameters', () => {
   expect(
     splitHosts('postgresql://me@one,two:5433/crewwith?target_session_attrs=read-write&sslmode=require'),
   ).toEqual([

@@ -17,14 +17,14 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
   const read = (value: number) =>
     test.db.selectNoFrom([pid, sql<number>`${value}::int`.as('value')]).executeTakeFirstOrThrow();
 
-  it('share a few connections, and each gets its own result', async () => {
+  it('share a few connections, and each returns its own result', async () => {
     const values = Array.from({ length: 50 }, (_, value) => value);
     const rows = await Promise.all(values.map(read));
     expect(rows.map(({ value }) => value)).toEqual(values);
     expect(new Set(rows.map((row) => row.pid)).size).toBe(SHARED_CONNECTIONS);
   });
 
-  it('of one turn use one connection, and those of the next turn do not wait for them', async () => {
+  it('of one turn use one connection, and do not delay those of the next turn', async () => {
     const lock = sql<string>`pg_advisory_xact_lock(1)::text`.as('locked');
     const turn: Promise<{ pid: number }>[] = [];
     const other = await test.db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
     expect(pids).not.toContain(other);
   });
 
-  it('are not disturbed by one that fails beside them', async () => {
+  it('do not fail with a concurrent read', async () => {
     const wrong = (value: number) =>
       test.db.selectNoFrom(sql<number>`1 / ${value}::int`.as('value')).executeTakeFirstOrThrow();
     const results = await Promise.allSettled(
@@ -52,7 +52,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
     );
   });
 
-  it('do not get into a transaction, and see its rows once it is committed', async () => {
+  it('run outside of transactions, and see their rows after the commit', async () => {
     const messages = () => test.db.selectFrom('error_logs').select('message').execute();
     const [own] = await test.db.transaction().execute(async (trx) => {
       const inside = await trx.selectNoFrom(pid).executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
     expect(await messages()).toEqual([{ message: 'written' }]);
   });
 
-  it('all fail when their connection breaks, and the next ones use another', async () => {
+  it('fail when their connection breaks; later ones use another', async () => {
     const sleep = sql<string>`pg_sleep(60)::text`.as('slept');
     const inFlight = Promise.allSettled(
       Array.from({ length: SHARED_CONNECTIONS * BATCH_SIZE }, () =>

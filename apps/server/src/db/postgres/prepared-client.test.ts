@@ -23,7 +23,7 @@ describe.runIf(engines().includes('postgres'))('statements on PostgreSQL', () =>
     expect(prepared.rows).toEqual([{ statement: 'select "name" from "clubs" where "id" = $1', runs: 3 }]);
   });
 
-  it('work on after another server changed the table', async () => {
+  it('work after another server altered the table', async () => {
     const read = () => sql`select * from error_logs where id = ${1}`.execute(test.db);
     await read();
     await sql`alter table error_logs add column added int`.execute(test.db);
