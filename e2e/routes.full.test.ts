@@ -45,7 +45,7 @@ const isRefusing = (name: PageName): name is RefusingPage => name in REFUSALS;
 function outcomeOf(role: Role, name: PageName): Outcome {
   const { who, outsiders }: PageEntry = PAGES[name];
   const level = levels[role];
-  // Nobody has just logged in at the provider.
+  // These pages require a log-in at the provider just before.
   if (who === 'newcomer' || (who === 'self' && level !== null)) return 'login.wrongAccess';
   if (name === 'logOut' && level === null) return 'to home';
   if (mayOpen(role, name, [])) return 'page';

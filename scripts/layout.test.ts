@@ -6,6 +6,12 @@ import { expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const MAX_FILES = 25;
 const MAX_COMMENT_COLUMNS = 120;
+/** Folders whose comments are checked for `UNCLEAR_WORDS`. */
+const CHECKED_FOLDERS = ['packages/', 'e2e/', 'lab/', 'scripts/', 'apps/server/src/testing/'];
+const UNCLEAR_WORDS =
+  /\b(whoever|whomever|nobody|anew|of whom|thereby|hangs on|somebody|anybody|everybody)\b/i;
+/** The text from the first comment mark of a line. */
+const COMMENT = /(?:^\s*\*|(?<![:\w'`])\/[/*]).*/;
 
 const files = execFileSync(
   'git',
@@ -37,6 +43,27 @@ it(`no comment is longer than ${MAX_COMMENT_COLUMNS} columns`, () => {
       ),
   );
   expect(long).toEqual([]);
+});
+
+it('no comment contains unclear words', () => {
+  const checked = files.filter((file) => CHECKED_FOLDERS.some((folder) => file.startsWith(folder)));
+  const unclear = checked.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => {
+        const [comment = ''] = COMMENT.exec(line) ?? [];
+        const [word] = UNCLEAR_WORDS.exec(comment) ?? [];
+        return word === undefined ? [] : [`${file}:${index + 1} ${word}`];
+      }),
+  );
+  expect(checked.length).toBeGreaterThan(100);
+  expect(unclear).toEqual([]);
+});
+
+it('CONTRIBUTING.md lists every test that npm test leaves out', () => {
+  const listed = read('CONTRIBUTING.md').match(/[\w./-]+\.full\.test\.ts/g) ?? [];
+  const present = files.filter((file) => file.endsWith('.full.test.ts'));
+  expect(listed.filter((name) => name.includes('/')).sort()).toEqual(present.sort());
 });
 
 it.each(['apps/server/src', 'apps/web/src'])('the folders of %s have no import cycle', (root) => {
