@@ -87,7 +87,8 @@ for (const [index, clock] of CLOCKS.entries()) {
           .getByRole('button', { name: t('seat.attend') })
           .click();
         await page.getByRole('button', { name: t('seat.cancel') }).waitFor();
-        expect((await seatsOf(club.leader, meetup)).count).toBe(2);
+        // The button changes before the server has answered.
+        await expect.poll(async () => (await seatsOf(club.leader, meetup)).count).toBe(2);
 
         await setClocks(server, [visitor], new Date(midnight.getTime() + MINUTE_MS).toISOString());
         const { code } = await club.leader.request<{ code: string }>(200, 'GET', `/activities/${meetup}`);
