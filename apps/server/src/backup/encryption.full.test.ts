@@ -15,7 +15,7 @@ describe('a backup', () => {
   });
   afterAll(() => test.close());
 
-  // Each opening derives the key anew, which takes a second.
+  // Each decryption derives the key again, which takes a second.
   it('is encrypted with a passphrase, and brings the secret that was made at the first start', () =>
     test.restored('pglite', async (db, there) => {
       const own = test.file('own.tar.gz.age');

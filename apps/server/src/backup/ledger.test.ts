@@ -90,7 +90,7 @@ describe.each(engines())('a backup of %s and those who left', (engine) => {
         expect(await person(db)).toMatchObject({ state: 1 });
       });
     }
-    // Withdrawn again: the 30 days begin anew.
+    // Withdrawn again: the 30 days start again.
     await withdraw(after(2));
     await saveErasures(test.source.db, ledgerStorage(test.place));
     for (const file of [before, away]) {

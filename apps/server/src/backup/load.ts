@@ -26,7 +26,7 @@ export async function loadBackup(
   await assertEmpty(db, manifest);
   for await (const { name, bytes } of unpack(file)) {
     const picture = IMAGE_ENTRY.exec(name)?.[1];
-    // Before the rows that name them; without those they are nobody's.
+    // Loaded before the rows that reference them; without those rows they have no owner.
     if (picture) await pictures.put(picture, bytes);
   }
   await db.transaction().execute(async (trx) => {

@@ -229,7 +229,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect((await crew.delete(`/attendees/member/${crew.member}`)).json()).toEqual({});
     expect(await reasonsOf(crew)).toEqual([{ reason: '못 가요', late: true }]);
 
-    // Nobody is kept in a club for want of a reason.
+    // Leaving a club requires no reason.
     crew = await context.crew(club);
     await attended(1);
     expect((await crew.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);

@@ -137,7 +137,7 @@ describe.each(engines())('seats on %s', (engine) => {
         'insert into cancellations (activity_id, crew_id, late, cancelled_time) values ($1, $2, true, $3)',
         [meetup.id, late.id, context.clock.now()],
       );
-      // Crew first, then the meetup, as whoever attends does it.
+      // Locks the crew first, then the activity, in the order of a call to attend.
       await attending.query('begin');
       await attending.query('select 1 from crews where id = $1 for share', [late.id]);
       await before.query('commit');
@@ -155,7 +155,7 @@ async function connect(url: string | null): Promise<pg.Client> {
   return client;
 }
 
-/** Lets nobody go on before so many have come. */
+/** Returns a barrier that resolves once `size` callers wait at it. */
 function meeting(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let here = 0;

@@ -76,7 +76,7 @@ describe.each(engines())('the devices of a member on %s', (engine) => {
     expect((await desktop.clubs(onDesktop)).statusCode).toBe(200);
     expect((await stranger.clubs(other)).statusCode).toBe(200);
     expect(await list(desktop, onDesktop)).toMatchObject([{ current: true }]);
-    // Logging in anew is not in the way.
+    // A new log-in is still possible.
     expect((await phone.clubs(await phone.enter(email))).statusCode).toBe(200);
   });
 

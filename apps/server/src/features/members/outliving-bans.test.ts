@@ -94,7 +94,7 @@ describe.each(engines())('a ban on %s', (engine) => {
       expect((await unban(crew)).statusCode).toBe(200);
       expect(await test.db.selectFrom('former_crews').selectAll().execute()).toEqual([]);
       expect((await join(after)).id).toBeDefined();
-      // For the next round the person is somebody new in a club of its own.
+      // The next round uses a new member in a club of its own.
       email = test.newEmail();
       club = await insertClub(test.db);
       await insertCrew(test.db, { club_id: club.id, member_id: idOf(leader.memberId), admin_level: 9 });
@@ -201,7 +201,7 @@ describe.each(engines())('a ban on %s', (engine) => {
         state: 1,
       });
     expect((await attend()).json().code).toBe('crew.restricted');
-    // What is reckoned anew from the seats of the new crew does not end it.
+    // Recomputing the restriction from the seats of the new crew does not end it.
     await unlink();
     const third = await enter();
     const { id: last } = await join(third);

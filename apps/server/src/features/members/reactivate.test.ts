@@ -44,7 +44,7 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
       .select(['state', 'name', 'erased_time'])
       .where('id', '=', idOf(wire))
       .executeTakeFirst();
-  /** Somebody who has just withdrawn, and the ticket of their next log-in. */
+  /** A member who has just withdrawn, and the ticket of their next log-in. */
   const withdrawn = async () => {
     const email = test.newEmail();
     const { memberId, ...session } = await browser.enter(email);

@@ -111,7 +111,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   });
 
   it('destroys the personal fields after 30 days, and the account is free again', async () => {
-    // Whoever left in the tests before is due at the same time.
+    // Members withdrawn by the tests before are due at the same time.
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
     const { session, crew } = await setUp(3);
     await put(session, `/members/${session.memberId}/state/0`);
