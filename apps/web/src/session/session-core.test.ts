@@ -22,6 +22,7 @@ function browser() {
       return { token: `token-${renewals.length}`, refreshToken: `refresh-${renewals.length}` };
     },
     owner: null as string | null,
+    lastRefresh: undefined as number | undefined,
   };
   const deps: SessionDeps = {
     storage: {
@@ -30,6 +31,12 @@ function browser() {
       removeItem: (name) => void stored.delete(name),
     },
     cipher: createTextCipher(() => Promise.resolve(key)),
+    lastRefresh: {
+      read: async () => state.lastRefresh,
+      write: async (at) => {
+        state.lastRefresh = at;
+      },
+    },
     withLock: (_name, task) => {
       const turn = queue.then(task, task);
       queue = turn.catch(() => null);
@@ -40,7 +47,19 @@ function browser() {
     findMember: () => Promise.resolve(state.owner),
     report: (memberId, context) => reports.push(`${memberId} ${context}`),
   };
-  return { ...state, state, tab: () => createSession(deps) };
+  /** A tab whose local storage is what it was when the tab opened: the writes of others have not arrived. */
+  function laggingTab() {
+    const seen = new Map(stored);
+    return createSession({
+      ...deps,
+      storage: {
+        getItem: (name) => seen.get(name) ?? null,
+        setItem: (name, value) => void seen.set(name, value),
+        removeItem: (name) => void seen.delete(name),
+      },
+    });
+  }
+  return { ...state, state, tab: () => createSession(deps), laggingTab };
 }
 
 async function signedIn() {
@@ -138,6 +157,15 @@ describe('the refresh check', () => {
     const results = await Promise.all(checks);
     expect(renewals).toEqual(['r']);
     expect(results.filter((tokens) => tokens !== undefined).length).toBeGreaterThan(0);
+  });
+
+  it('renews once when the writes of the other tab have not arrived yet', async () => {
+    const { first, laggingTab, state, renewals } = await signedIn();
+    const second = laggingTab();
+    await second.start();
+    state.time += REFRESH_INTERVAL_MS;
+    await Promise.all([first.checkRefresh(), second.checkRefresh()]);
+    expect(renewals).toEqual(['r']);
   });
 
   it('returns undefined and reports a failure, and does not retry for 48 minutes', async () => {

@@ -24,6 +24,11 @@ export type MemberId = string | undefined;
 export interface SessionDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   cipher: TextCipher;
+  /**
+   * The last renewal, in milliseconds since the epoch, in a store that tabs read in the order it is written. Local
+   * storage is none: the lock can pass to the next tab before what the last one wrote arrives there.
+   */
+  lastRefresh: { read: () => Promise<number | undefined>; write: (at: number) => Promise<void> };
   /** Runs one task at a time across all tabs. */
   withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   /** Milliseconds since the epoch. */
@@ -37,7 +42,7 @@ export interface SessionDeps {
 
 /** Creates the session of this browser: its member and tokens (docs/specification.md#access-token). */
 export function createSession(deps: SessionDeps) {
-  const { storage, cipher, withLock, now, renew, findMember, report } = deps;
+  const { storage, cipher, lastRefresh, withLock, now, renew, findMember, report } = deps;
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
@@ -66,6 +71,19 @@ export function createSession(deps: SessionDeps) {
     setItem(ENTRY_KEY, encrypted);
   }
 
+  /** Returns when the session was last renewed, by this tab or another. */
+  async function readLastRefresh(entry: Entry): Promise<Date> {
+    const at = await lastRefresh.read().catch(() => undefined);
+    return new Date(Math.max(entry.lastRefresh, at ?? 0));
+  }
+
+  /** Without IndexedDB only the entry holds it. */
+  async function writeLastRefresh(entry: Omit<Entry, 'lastRefresh'>) {
+    const at = now();
+    await lastRefresh.write(at).catch(() => null);
+    await writeEntry({ ...entry, lastRefresh: at });
+  }
+
   function clear() {
     for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY]) setItem(key, null);
     setMember('');
@@ -74,11 +92,10 @@ export function createSession(deps: SessionDeps) {
   async function saveSession(id: string, tokens: Tokens) {
     setItem(TOKEN_KEY, tokens.token);
     setItem(REFRESH_KEY, tokens.refreshToken);
-    await writeEntry({
+    await writeLastRefresh({
       memberId: id,
       accessToken: tokens.token,
       refreshToken: tokens.refreshToken,
-      lastRefresh: now(),
     });
   }
 
@@ -87,9 +104,9 @@ export function createSession(deps: SessionDeps) {
     const entry = await readEntry();
     const refreshToken = storage.getItem(REFRESH_KEY);
     if (entry === null || refreshToken === null) return undefined;
-    if (!isRefreshDue(new Date(entry.lastRefresh), new Date(now()))) return undefined;
+    if (!isRefreshDue(await readLastRefresh(entry), new Date(now()))) return undefined;
     // Stored before the attempt, so that responses do not retry it while the provider is down.
-    await writeEntry({ ...entry, lastRefresh: now() });
+    await writeLastRefresh(entry);
     try {
       const tokens = await renew(refreshToken);
       if (storage.getItem(REFRESH_KEY) !== refreshToken) return undefined;

@@ -1,13 +1,18 @@
+import { get, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { postReport } from '../http/post-report.ts';
 import { createSession, type MemberId } from './session-core.ts';
-import { TOKEN_KEY } from './session-keys.ts';
+import { LAST_REFRESH_KEY, TOKEN_KEY } from './session-keys.ts';
 import { browserCipher } from './text-cipher.ts';
 
 /** The session of this browser. */
 export const session = createSession({
   storage: localStorage,
   cipher: browserCipher,
+  lastRefresh: {
+    read: () => get<number>(LAST_REFRESH_KEY),
+    write: (at) => update(LAST_REFRESH_KEY, () => at),
+  },
   // Web Locks need a secure context; on plain http, in development, tabs run without a lock.
   withLock: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
   now: Date.now,

@@ -111,8 +111,8 @@ export function BadmintonIllustration({ label }: { label: string }) {
         <path d="M-20 400 62 262h196l82 138M92 262 58 400M228 262l34 138M36 306h248" />
       </g>
       <g stroke="#b9c6b7" strokeWidth="1.5">
-        <path d="M0 186h320M0 200h320M0 214h320M0 228h320M0 242h320" />
-        <path d="M16 176v76M36 176v76M56 176v76M76 176v76M96 176v76M116 176v76M136 176v76M156 176v76M176 176v76M196 176v76M216 176v76M236 176v76M256 176v76M276 176v76M296 176v76M312 176v76" />
+        <path d="M0 186h320m-320 14h320m-320 14h320m-320 14h320m-320 14h320" />
+        <path d="M16 176v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m20-76v76m16-76v76" />
       </g>
       <path d="M0 176h320" stroke="#fffdf6" strokeWidth="8" />
       <path
