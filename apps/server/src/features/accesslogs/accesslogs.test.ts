@@ -38,7 +38,7 @@ describe.each(engines())('access logs on %s', (engine) => {
     });
 
   // docs/threats.md#t-02
-  it('are written for the account of the ticket, whatever the body says of it', async () => {
+  it('are written for the account of the ticket, regardless of the identity in the body', async () => {
     const email = newEmail();
     const ticket = await browser.ticket(email);
     const answer = await record(ticket);
@@ -60,13 +60,13 @@ describe.each(engines())('access logs on %s', (engine) => {
   });
 
   // docs/threats.md#t-02
-  it("are refused for a victim's id, beside another's session, and with anything but a ticket", async () => {
+  it("are refused for another account's id, with another member's session, and without a valid ticket", async () => {
     const ticket = await browser.ticket(newEmail());
     const victim = await test.browser().enter(newEmail());
     const foreign = await record(ticket, { user_id: victim.ticket.user.id });
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'auth.other_identity']);
-    const beside = await record(ticket, {}, { authorization: victim.token });
-    expect([beside.statusCode, beside.json().code]).toEqual([403, 'auth.other_identity']);
+    const withSession = await record(ticket, {}, { authorization: victim.token });
+    expect([withSession.statusCode, withSession.json().code]).toEqual([403, 'auth.other_identity']);
     for (const token of ['x', victim.token, ticket.refresh_token])
       expect((await record(ticket, { token, user_id: victim.ticket.user.id })).statusCode).toBe(401);
     expect((await record(ticket, { user_id: '12345' })).statusCode).toBe(400);
@@ -74,7 +74,7 @@ describe.each(engines())('access logs on %s', (engine) => {
     expect((await record(ticket)).json().code).toBe('auth.expired');
   });
 
-  it('tell whether an account has a member, by ticket and by access token, without any header', async () => {
+  it('return the members of an account by a ticket or access token in the path, without a header', async () => {
     const ticket = await browser.ticket(newEmail());
     const members = async (token: string) =>
       (await browser.api('GET', `/accesslogs/${token}/members`)).json();
@@ -92,7 +92,7 @@ describe.each(engines())('access logs on %s', (engine) => {
     expect([renewed.statusCode, renewed.json()]).toEqual([200, [{ id, state: 1 }]]);
   });
 
-  it('tell how one stands in a club, at once when it changes', async () => {
+  it('return the current level and state of the member in a club', async () => {
     const club = await insertClub(test.db);
     const session = await browser.enter(newEmail());
     const crews = async () =>

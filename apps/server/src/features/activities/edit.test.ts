@@ -47,7 +47,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     return row.limit_end_time;
   };
 
-  it('is for the owner and for level 8, also after the start', async () => {
+  it('is allowed to the owner and level 8, also after the start', async () => {
     const answer = await edit(club.owner, { name: '새 이름' });
     expect([answer.statusCode, answer.json().name, answer.json().version]).toEqual([200, '새 이름', 2]);
     const seven = await context.crew(club, { admin_level: 7 });
@@ -66,7 +66,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-49
-  it('is closed to an owner who was lowered below level 5, as are the code, marking and deleting', async () => {
+  it('is refused to an owner below level 5, as are the code, marking and deleting', async () => {
     const crew = await context.crew(club);
     await context.attend(crew, meetup);
     const read = async () => (await club.owner.get(`/activities/${meetup.wire}`)).json();
@@ -89,7 +89,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-26
-  it('from a stale page is refused, and nothing is overwritten', async () => {
+  it('refuses a stale version with 409 request.stale, and overwrites nothing', async () => {
     const stale = (await leader.get(`/activities/${meetup.wire}`)).json().version;
     expect((await edit(club.owner, { name: '먼저', version: stale })).statusCode).toBe(200);
     expect(await refusal(leader, { name: '나중', version: stale })).toEqual([409, 'request.stale']);
@@ -97,20 +97,20 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-26
-  it('by two at once from the same page: one is told', async () => {
+  it('accepts one of two concurrent edits of the same version', async () => {
     const answers = await Promise.all(['하나', '둘'].map((name) => edit(leader, { name, version: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
   // docs/threats.md#t-25
-  it('leaves everybody their seat', async () => {
+  it('refuses a capacity below the number of taken seats', async () => {
     for (let index = 0; index < 2; index += 1) await context.attend(await context.crew(club), meetup);
     expect(await refusal(leader, { max_crew: 1 })).toEqual([409, 'activity.capacity_below_count']);
     expect((await edit(leader, { max_crew: 2 })).statusCode).toBe(200);
   });
 
   // docs/threats.md#t-25
-  it('renames a subgroup with its people, and removes none that somebody is in', async () => {
+  it('renames a subgroup for its attendees, and refuses to remove a subgroup with attendees', async () => {
     const crew = await context.crew(club);
     await context.attend(crew, meetup, 'B');
     expect(await refusal(leader, { subgroup: 'A' })).toEqual([409, 'activity.subgroup_in_use']);
@@ -119,21 +119,21 @@ describe.each(engines())('editing an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-25
-  it('moves it to the future only, and not once it has started', async () => {
+  it('accepts only future times, and no new time after the start', async () => {
     expect(await refusal(leader, { activity_time: wire(0) })).toEqual([422, 'activity.past_time']);
     expect((await edit(leader, { activity_time: wire(5) })).json().activity_time).toBe(wire(5));
     context.advanceClock(5);
     expect(await refusal(leader, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
   });
 
-  it('keeps the limits of level 5 for its owner, and what was set already', async () => {
+  it('applies the limits of level 5 to the owner, except to values set before', async () => {
     expect(await refusal(club.owner, { attend_level: 6 })).toEqual([422, 'activity.level_too_high']);
     expect((await edit(leader, { attend_level: 9, state: 1 })).statusCode).toBe(200);
     expect((await edit(club.owner, { name: '그대로' })).json()).toMatchObject({ attend_level: 9, state: 1 });
     expect(await refusal(club.owner, { state: 2 })).toEqual([422, 'activity.type_refused']);
   });
 
-  it('moved after a no-show moves the restriction along', async () => {
+  it('shifts the restriction of a no-show by the change of the time', async () => {
     const crew = await context.crew(club);
     await context.attend(crew, meetup);
     await context.mark(leader, crew, meetup, { state: 0 });
@@ -142,14 +142,14 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     expect(Number(await limitOf(crew)) - Number(before)).toBe(2 * 3_600_000);
   });
 
-  it('judges the form', async () => {
+  it('validates the form', async () => {
     expect((await edit(leader, { name: ' ' })).statusCode).toBe(422);
     expect((await edit(leader, { max_crew: '4' })).statusCode).toBe(400);
     expect((await leader.put(`/activities/${meetup.wire}`, {})).statusCode).toBe(400);
   });
 
-  describe('deleting it', () => {
-    it('is for the owner until 24 hours after the start, and for level 8 always', async () => {
+  describe('deleting an activity', () => {
+    it('is allowed to the owner until 24 hours after the start, and to level 8 always', async () => {
       const seven = await context.crew(club, { admin_level: 7 });
       expect((await remove(seven)).json().code).toBe('permission.denied');
       const outsider = await context.crew(await context.club(), { admin_level: 9 });
@@ -164,7 +164,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
       expect((await remove(leader)).statusCode).toBe(404);
     });
 
-    it('takes it out of every answer', async () => {
+    it('removes it from every answer', async () => {
       const crew = await context.crew(club, { admin_level: 2 });
       await context.attend(crew, meetup);
       await remove(leader);
@@ -181,7 +181,7 @@ describe.each(engines())('editing an activity on %s', (engine) => {
       }
     });
 
-    it('leaves nobody restricted by it, and everybody by what else they did', async () => {
+    it('ends the restrictions that it caused, and no others', async () => {
       const [noShow, late, both] = [
         await context.crew(club),
         await context.crew(club),

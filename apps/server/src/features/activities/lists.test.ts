@@ -26,8 +26,8 @@ describe.each(engines())('lists of activities on %s', (engine) => {
   const previous = (query = '') => `/activities/club/${club.wire}/previous/day?state=1${query}`;
   const names = (answer: { json(): { name: string }[] }) => answer.json().map((row) => row.name);
 
-  /** Reads a list to its end by its Link headers. */
-  async function walk(who: ContextCrew, start: string): Promise<string[][]> {
+  /** The names on each page of a list, read by its Link headers. */
+  async function readPages(who: ContextCrew, start: string): Promise<string[][]> {
     const pages: string[][] = [];
     for (let path: string | undefined = start; path !== undefined; ) {
       const answer = await who.get(path);
@@ -37,7 +37,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     return pages;
   }
 
-  it('follow and precede the present instant, the nearest first, without the deleted', async () => {
+  it('contain later or earlier activities, nearest first, without deleted ones', async () => {
     for (const [name, hours] of [
       ['far', 48],
       ['near', 1],
@@ -53,7 +53,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     expect(names(await crew.get(previous()))).toEqual(['now', 'late', 'old']);
   });
 
-  it('carry all that a card needs in one answer', async () => {
+  it('contain all fields of a card', async () => {
     const meetup = await context.meetup(club, 1, { name: '한강', like_count: 3, message_count: 2 });
     await context.attend(crew, meetup);
     const [card] = (await crew.get(following())).json();
@@ -75,7 +75,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     expect(narrow).toEqual({ id: meetup.wire, name: '한강', count: 1 });
   });
 
-  it('are whole without a limit, and the same page by page, also when times are equal and rows come between', async () => {
+  it('return the same rows with and without pages, also with equal times and rows inserted in between', async () => {
     for (let index = 0; index < 25; index += 1) {
       await context.meetup(club, 1 + Math.floor(index / 10), { name: String(index) });
       await context.meetup(club, -1 - Math.floor(index / 10), { name: String(index) });
@@ -83,7 +83,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     for (const list of [following, previous]) {
       const whole = names(await crew.get(list()));
       expect(whole).toHaveLength(25);
-      const pages = await walk(crew, list('&limit=10'));
+      const pages = await readPages(crew, list('&limit=10'));
       expect(pages.map((page) => page.length)).toEqual([10, 10, 5]);
       expect(pages.flat()).toEqual(whole);
     }
@@ -93,19 +93,19 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     expect(names(await crew.get(next))[0]).toBe('10');
   });
 
-  it('end after 10 entries below level 2, also page by page; what was is for level 2', async () => {
+  it('return at most 10 following activities below level 2, and previous ones from level 2', async () => {
     for (let index = 0; index < 12; index += 1)
       await context.meetup(club, 1 + index, { name: String(index) });
     const newcomer = await context.crew(club);
     expect(names(await newcomer.get(following()))).toHaveLength(10);
-    expect((await walk(newcomer, following('&limit=4'))).map((page) => page.length)).toEqual([4, 4, 2]);
+    expect((await readPages(newcomer, following('&limit=4'))).map((page) => page.length)).toEqual([4, 4, 2]);
     expect((await newcomer.get(previous())).json()).toMatchObject({ status: 403, code: 'permission.denied' });
     const outsider = await context.crew(await context.club(), { admin_level: 9 });
     expect((await outsider.get(following())).statusCode).toBe(403);
     expect((await context.as(null).get(following())).statusCode).toBe(401);
   });
 
-  it('refuse what is no page', async () => {
+  it('refuse invalid limits and cursors with 400', async () => {
     for (const bad of ['-1', '0', '1e9', '9007199254740992', 'NaN', '1.5', '']) {
       expect((await crew.get(following(`&limit=${bad}`))).statusCode).toBe(400);
     }
@@ -124,7 +124,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       context.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
 
     // docs/threats.md#t-36
-    it('hold the whole of both Seoul days', async () => {
+    it('include both days in full, in Seoul time', async () => {
       await at('before', '2026-12-09T23:59:59.999');
       await at('first', '2026-12-10T00:00:00');
       await at('last', '2026-12-11T23:59:59.999');
@@ -133,7 +133,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       expect(names(await crew.get(ofMember(crew, '2026-12-11', '2026-12-11')))).toEqual(['last']);
     });
 
-    it('hold 62 days at most, run forward, and are real days', async () => {
+    it('refuse more than 62 days, an end before the start, and invalid dates', async () => {
       expect((await crew.get(ofClub('2026-11-25', '2027-01-25'))).statusCode).toBe(200);
       for (const path of [
         ofClub('2026-11-25', '2027-01-26'),
@@ -150,7 +150,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     });
 
     // docs/threats.md#t-48
-    it('show level 1 what is from the current month in Seoul on, in all lists alike', async () => {
+    it('return to level 1 only activities from the current month in Seoul on, in every list', async () => {
       const newcomer = await context.crew(club);
       await at('november', '2026-11-30T23:59:59');
       await at('december', '2026-12-01T00:00:00');
@@ -175,7 +175,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     });
 
     // docs/threats.md#t-48
-    it("of a member show of each club what one's level there sees", async () => {
+    it('of a member return from each club what the level in that club permits', async () => {
       const other = await context.club();
       await context.crew(other, { member_id: crew.memberId, admin_level: 1 });
       for (const [where, name] of [
@@ -186,7 +186,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       expect(names(await crew.get(ofMember(crew, '2026-11-01', '2026-11-30')))).toEqual(['seen']);
     });
 
-    it("of a member span all of one's clubs, and are one's own alone", async () => {
+    it('of a member cover all joined clubs, and are refused to others', async () => {
       const other = await context.club();
       await context.crew(other, { member_id: crew.memberId });
       const left = await context.club();
@@ -203,7 +203,7 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       expect((await club.owner.get(path)).json()).toMatchObject({ status: 403, code: 'auth.other_identity' });
     });
 
-    it('of a club are for its crews', async () => {
+    it('of a club are refused to all but its crews', async () => {
       const outsider = await context.crew(await context.club(), { admin_level: 9 });
       const path = ofClub('2026-12-01', '2026-12-31');
       expect((await outsider.get(path)).json().code).toBe('permission.denied');

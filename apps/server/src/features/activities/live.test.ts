@@ -18,8 +18,8 @@ import {
 
 type Counts = { activity_id: string; count: number }[];
 
-describe.each(engines())('counts as they change, on %s', (engine) => {
-  let beat: () => void;
+describe.each(engines())('live counts on %s', (engine) => {
+  let sendHeartbeat: () => void;
   let context: TestContext;
   let origin: string;
   let club: ContextClub;
@@ -27,7 +27,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
   const open: Events[] = [];
 
   const openLive = liveOpener((work) => {
-    beat = work;
+    sendHeartbeat = work;
     return () => undefined;
   });
   const watch = async (path: string, memberId: number | null = null, at = origin): Promise<Events> => {
@@ -49,7 +49,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     await context.close();
   });
 
-  it('an activity: the count now, and after each seat that is taken or given back, also for visitors', async () => {
+  it('of an activity are sent at first and after each change, also to visitors', async () => {
     const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
     const counted = (count: number) => [{ activity_id: meetup.wire, count }];
@@ -66,18 +66,18 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     });
   });
 
-  it('a seat that a withdrawal gives back is told too', async () => {
+  it('are sent when a member cancels all seats', async () => {
     const meetup = await context.meetup(club, 24);
-    const leaver = await context.crew(club);
+    const attendee = await context.crew(club);
     const events = await watch(`/activities/${meetup.wire}/live`);
     expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
-    await context.attend(leaver, meetup);
+    await context.attend(attendee, meetup);
     expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
-    await leaver.delete(`/attendees/member/${leaver.member}`);
+    await attendee.delete(`/attendees/member/${attendee.member}`);
     expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
   });
 
-  it("a member: what is to come in one's own clubs, and nothing of others", async () => {
+  it('of a member cover the upcoming activities of joined clubs only', async () => {
     const [mine, other] = [await context.club(), await context.club()];
     const [me, stranger] = [await context.crew(mine), await context.crew(other)];
     const [ours, theirs, past] = [
@@ -94,7 +94,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     expect(await events.next()).toEqual([{ activity_id: ours.wire, count: 1 }]);
   });
 
-  it('as JSON it is answered once; nobody sees what is of another or is not there', async () => {
+  it('are returned once as JSON, and refused for other members and missing activities', async () => {
     const meetup = await context.meetup(club, 24);
     const other = await context.crew(club);
     expect((await context.as(null).get(`/activities/${meetup.wire}/live`)).json()).toEqual([
@@ -109,30 +109,31 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
     expect((await watch(`/members/${crew.member}/activities/live`)).status).toBe(401);
   });
 
-  it(`a person has ${MAX_OPEN_STREAMS.person} of them at once, and another when one has ended`, async () => {
+  it(`are limited to ${MAX_OPEN_STREAMS.person} open streams per person`, async () => {
     const person = await context.crew(club);
     const path = `/members/${person.member}/activities/live`;
-    const held: Events[] = [];
-    for (let one = 0; one < MAX_OPEN_STREAMS.person; one += 1) held.push(await watch(path, person.memberId));
-    expect(held.map(({ status }) => status)).toEqual(Array(MAX_OPEN_STREAMS.person).fill(200));
+    const streams: Events[] = [];
+    for (let one = 0; one < MAX_OPEN_STREAMS.person; one += 1)
+      streams.push(await watch(path, person.memberId));
+    expect(streams.map(({ status }) => status)).toEqual(Array(MAX_OPEN_STREAMS.person).fill(200));
     const refused = await watch(path, person.memberId);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
-    held[0]?.close();
+    streams[0]?.close();
     await expect.poll(async () => (await watch(path, person.memberId)).status).toBe(200);
-    for (const events of held) events.close();
+    for (const events of streams) events.close();
   });
 
-  it('it beats, so that nothing between cuts it, and ends after ten minutes to be judged anew', async () => {
+  it('include heartbeats, and end after ten minutes so that access is checked again', async () => {
     const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
     await events.next();
-    beat();
+    sendHeartbeat();
     await expect.poll(() => events.text()).toContain(':\n\n');
-    for (let beats = 1; beats < 30; beats += 1) beat();
+    for (let sent = 1; sent < 30; sent += 1) sendHeartbeat();
     expect(await events.next()).toBeUndefined();
   });
 
-  it('a graceful stop ends it', async () => {
+  it('end when the server stops', async () => {
     const other = await openTestApp({ engine, now: new Date(CLOCKS[0] ?? ''), openLive });
     const at = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const id = await insertMember(other.db);
@@ -144,7 +145,7 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
 
   describe.runIf(engine === 'postgres')('with several servers on one database', () => {
     let other: TestApp;
-    let there: string;
+    let otherOrigin: string;
     beforeAll(async () => {
       const database = await connectDatabase({
         databaseUrl: context.url ?? undefined,
@@ -157,26 +158,26 @@ describe.each(engines())('counts as they change, on %s', (engine) => {
         openLive,
         database: { ...database, url: context.url },
       });
-      there = await other.app.listen({ port: 0, host: '127.0.0.1' });
+      otherOrigin = await other.app.listen({ port: 0, host: '127.0.0.1' });
     });
     afterAll(() => other?.close());
 
-    it('what is written at one is told at the other', async () => {
+    it('are sent for writes on another server', async () => {
       const meetup = await context.meetup(club, 24);
-      const events = await watch(`/activities/${meetup.wire}/live`, null, there);
+      const events = await watch(`/activities/${meetup.wire}/live`, null, otherOrigin);
       expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
       await context.attend(crew, meetup);
       expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
     });
 
-    it('a listening connection that breaks is made anew, and what was missed is told then', async () => {
+    it('are current again after the listening connection broke', async () => {
       const meetup = await context.meetup(club, 24);
-      const events = await watch(`/activities/${meetup.wire}/live`, null, there);
+      const events = await watch(`/activities/${meetup.wire}/live`, null, otherOrigin);
       await events.next();
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crewwith listener'`.execute(
         context.db,
       );
-      // As a server would that died before it could tell.
+      // A write without a notification, as of a server that died before sending it.
       await sql`update activities set attendee_count = 3 where id = ${meetup.id}`.execute(context.db);
       expect(await events.next<Counts>()).toMatchObject([{ count: 3 }]);
       await context.attend(crew, meetup);

@@ -39,7 +39,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     return [status, code];
   };
 
-  it.each(CLOCKS)('seats its creator at once as the leader, at %s', async (now) => {
+  it.each(CLOCKS)('gives its creator a seat in the subgroup leader, at %s', async (now) => {
     context.clock.set(new Date(now));
     const answer = await plan(club.owner, { activity_time: shifted(1), max_crew: 1, subgroup: ' A \nB' });
     expect(answer.statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-47
-  it('draws the time that its code is made from: planned in the same second, codes differ', async () => {
+  it('randomizes the time that determines the code, so that codes of the same second differ', async () => {
     const planned: { created_time: string; code: string }[] = [];
     for (let count = 0; count < 8; count += 1) {
       const { id } = (await plan(club.owner)).json();
@@ -79,7 +79,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-47
-  it('tells nobody below level 7 but its owner when it was planned', async () => {
+  it('hides the creation time from all below level 7 except the owner', async () => {
     const { id } = (await plan(club.owner)).json();
     const six = await context.crew(club, { admin_level: 6 });
     await context.attend(six, { id: 0, wire: id });
@@ -104,7 +104,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     }
   });
 
-  it('defaults to irregular and attendance level 5 at most for level 5, and is free from level 6 on', async () => {
+  it('limits level 5 to the irregular type and attendance level 5, but not level 6', async () => {
     const six = await context.crew(club, { admin_level: 6 });
     const typeOf = async (who: ContextCrew, given: object = {}) =>
       (await who.get(`/activities/${(await plan(who, given)).json().id}`)).json().state;
@@ -115,7 +115,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     expect((await plan(six, { attend_level: 9 })).statusCode).toBe(201);
   });
 
-  it("is for level 5 of that very club, with one's own crew", async () => {
+  it("requires level 5 in the club and the caller's own crew", async () => {
     const four = await context.crew(club, { admin_level: 4 });
     expect(await refusal(four, {})).toEqual([403, 'permission.denied']);
     expect(await refusal(four, { crew_id: club.owner.crew })).toEqual([403, 'auth.other_identity']);
@@ -127,7 +127,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     expect((await context.as(null).post('/activities', form(club.owner))).statusCode).toBe(401);
   });
 
-  it('judges the form', async () => {
+  it('validates the form', async () => {
     for (const given of [
       { name: ' ' },
       { location: '' },
@@ -156,7 +156,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       return rows.length;
     };
 
-    it('gets that id, and the same call again answers the same activity', async () => {
+    it('uses that id, and returns it again for a repeated call', async () => {
       const id = await reserve(club.owner);
       const same = { id, activity_time: shifted(3600) };
       const first = await plan(club.owner, same);
@@ -167,14 +167,14 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       expect(await owned(club.owner)).toBe(1);
     });
 
-    it('ten times at once is one activity', async () => {
+    it('creates one activity for ten concurrent calls', async () => {
       const id = await reserve(club.owner);
       const answers = await Promise.all(Array.from({ length: 10 }, () => plan(club.owner, { id })));
       expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ id })));
       expect(await owned(club.owner)).toBe(1);
     });
 
-    it("is refused with another's id, with one that nobody reserved, and with that of an activity", async () => {
+    it("refuses another's id, an unreserved id and the id of an activity", async () => {
       const other = await context.crew(club, { admin_level: 5 });
       const planned = await plan(other);
       const foreign = [await reserve(other), planned.json().id, context.ids.encode('activity', 9_000_000)];
@@ -185,12 +185,12 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     });
 
     // docs/threats.md#t-62
-    it('is one until it is used, however often and at once it is asked for, and then the next', async () => {
+    it('reserves one id per member until it is used, also for concurrent calls', async () => {
       const ids = await Promise.all(Array.from({ length: 20 }, () => reserve(club.owner)));
       const [id] = ids;
       expect(new Set(ids)).toEqual(new Set([id]));
-      const kept = context.db.selectFrom('activity_reservations').select('activity_id');
-      const rows = await kept.where('member_id', '=', club.owner.memberId).execute();
+      const reservations = context.db.selectFrom('activity_reservations').select('activity_id');
+      const rows = await reservations.where('member_id', '=', club.owner.memberId).execute();
       expect(rows).toEqual([{ activity_id: context.ids.decode('activity', id) }]);
       const other = await context.crew(club, { admin_level: 5 });
       expect(await reserve(other)).not.toBe(id);
@@ -198,7 +198,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       expect(await reserve(club.owner)).not.toBe(id);
     });
 
-    it('is good for 24 hours from when it was last asked for', async () => {
+    it('reserves it for 24 hours from the last request', async () => {
       const id = await reserve(club.owner);
       context.advanceClock(23);
       expect(await reserve(club.owner)).toBe(id);
@@ -208,7 +208,7 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       expect(await reserve(club.owner)).not.toBe(id);
     });
 
-    it('is refused for a second activity, which would be lost under the first', async () => {
+    it('refuses the id for a second activity with other fields', async () => {
       const id = await reserve(club.owner);
       const answers = await Promise.all([
         plan(club.owner, { id, name: '새벽 러닝' }),
@@ -218,14 +218,14 @@ describe.each(engines())('planning an activity on %s', (engine) => {
       expect(await owned(club.owner)).toBe(1);
     });
 
-    it('is reserved for level 5 alone', async () => {
+    it('requires level 5 to reserve one', async () => {
       const four = await context.crew(club, { admin_level: 4 });
       expect((await four.get('/activities/max_id')).json().code).toBe('permission.denied');
       expect((await context.as(null).get('/activities/max_id')).statusCode).toBe(401);
     });
   });
 
-  it('twice with an Idempotency-Key is one activity', async () => {
+  it('creates one activity for concurrent calls with one Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'plan-once' };
     const body = form(club.owner);
     const answers = await Promise.all([1, 2, 3].map(() => club.owner.post('/activities', body, key)));

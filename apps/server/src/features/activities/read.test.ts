@@ -18,7 +18,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-16
-  it('shows visitors and outsiders the public part and nothing else', async () => {
+  it('returns only public fields to visitors and outsiders', async () => {
     const meetup = await context.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
     const outsider = await context.crew(await context.club(), { admin_level: 9 });
     const gone = await context.crew(club, { state: -1, admin_level: -1 });
@@ -33,7 +33,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     }
   });
 
-  it('shows crews what a page needs, with what they may do and their own standing', async () => {
+  it('returns to crews all fields of the page, their permissions and their attendance', async () => {
     const meetup = await context.meetup(club, 2, { subgroup: 'A\nB' });
     const crew = await context.crew(club, { admin_level: 2 });
     await context.attend(crew, meetup, 'B');
@@ -71,7 +71,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   });
 
   // docs/threats.md#t-16
-  it('shows the code and what it comes from to level 7 and the owner alone', async () => {
+  it('returns the code and the creation time only to level 7 and the owner', async () => {
     const meetup = await context.meetup(club, 2);
     const admin = await context.crew(club, { admin_level: 7 });
     for (const who of [admin, club.owner]) {
@@ -85,7 +85,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect(body).not.toHaveProperty('created_time');
   });
 
-  it('lets the owner edit always and delete until 24 hours after the start, and level 8 always', async () => {
+  it('permits the owner to edit always and to delete until 24 hours after the start, and level 8 both always', async () => {
     const meetup = await context.meetup(club, 1);
     const leader = await context.crew(club, { admin_level: 8 });
     const can = async (who: typeof leader) => {
@@ -103,12 +103,12 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     ]);
   });
 
-  it('tells everybody the club and the count, and nobody of a deleted one', async () => {
+  it('returns club and count to visitors, and 404 for a deleted activity', async () => {
     const meetup = await context.meetup(club, 1);
     await context.attend(await context.crew(club), meetup);
-    const nobody = context.as(null);
-    expect((await nobody.get(`/activities/${meetup.wire}/club_nick`)).json()).toEqual({ nick: club.nick });
-    expect((await nobody.get(`/activities/${meetup.wire}/crews/count`)).json()).toEqual([{ count: 1 }]);
+    const visitor = context.as(null);
+    expect((await visitor.get(`/activities/${meetup.wire}/club_nick`)).json()).toEqual({ nick: club.nick });
+    expect((await visitor.get(`/activities/${meetup.wire}/crews/count`)).json()).toEqual([{ count: 1 }]);
     const gone = await context.meetup(club, 1, { deleted_time: context.clock.now() });
     const leader = await context.crew(club, { admin_level: 9 });
     for (const path of ['', '/club_nick', '/crews/count', '/crews?state=0', '/crews/cancel']) {
@@ -119,7 +119,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     }
   });
 
-  it('names those who attend to level 3 and to each other', async () => {
+  it('returns the attendees to level 3 and to attendees', async () => {
     const meetup = await context.meetup(club, 1, { subgroup: 'A\nB' });
     const [first, second] = [await context.crew(club, { nick: '하나' }), await context.crew(club)];
     await context.attend(first, meetup, 'B');
@@ -142,7 +142,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect((await context.as(null).get(path)).statusCode).toBe(401);
   });
 
-  it('names those who cancelled to level 7 and the owner, from 10 hours before the start', async () => {
+  it('returns the cancels to level 7 and the owner, from 10 hours before the start', async () => {
     const meetup = await context.meetup(club, 12);
     const crew = await context.crew(club, { nick: '둘' });
     await context.attend(crew, meetup);
@@ -161,7 +161,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect((await outsider.get(path)).statusCode).toBe(404);
   });
 
-  it('brings along what its page shows, each part to who may see it', async () => {
+  it('returns for with=page the lists of the page that the caller may see', async () => {
     const meetup = await context.meetup(club, 2);
     const crew = (admin_level: number) => context.crew(club, { admin_level });
     const [two, three, seven] = [await crew(2), await crew(3), await crew(7)];
@@ -191,12 +191,12 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     expect(await context.statements(() => parts(seven))).toBe(5);
   });
 
-  it('of those who left stays, under no name: the host, who came and who cancelled', async () => {
+  it('replaces the nicks of former crews: of the host, attendees and cancels', async () => {
     const meetup = await context.meetup(club, 2);
     const [guest, late, admin] = await Promise.all(
       [1, 1, 8].map((admin_level) => context.crew(club, { admin_level })),
     );
-    if (!guest || !late || !admin) throw new Error('nobody is there');
+    if (!guest || !late || !admin) throw new Error('missing crews');
     for (const who of [guest, late]) await context.attend(who, meetup);
     await context.cancel(late, meetup, '감기');
     const leave = (ids: number[]) =>

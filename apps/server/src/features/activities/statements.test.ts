@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** The statements of each call, where lists are so many rows long and so many people are concerned. */
+/** The number of statements of each call, with `rows` meetups and attendees. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
@@ -51,12 +51,12 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   await count('mark', () => context.mark(leader, crew, soon, { state: 2 }));
   await count('mark a no-show', () => context.mark(leader, crew, soon, { state: 0 }));
   await count('cancel', () => context.cancel(crew, first, '아파요'));
-  await count('give all back', () => crew.delete(`/attendees/member/${crew.member}`, { reason: '아파요' }));
+  await count('cancel all', () => crew.delete(`/attendees/member/${crew.member}`, { reason: '아파요' }));
   await count('delete', () => leader.put(`/activities/delete/${soon.wire}`));
   return counts;
 }
 
-it('every call has as many statements for many rows as for one', async () => {
+it('every call runs as many statements for many rows as for one', async () => {
   const one = await statementsFor(1);
   expect(await statementsFor(12)).toEqual(one);
   expect(one).toEqual({
@@ -73,7 +73,7 @@ it('every call has as many statements for many rows as for one', async () => {
     mark: 4,
     'mark a no-show': 6,
     cancel: 4,
-    'give all back': 6,
+    'cancel all': 6,
     delete: 9,
   });
 });

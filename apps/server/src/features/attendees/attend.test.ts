@@ -25,7 +25,7 @@ describe.each(engines())('attending on %s', (engine) => {
   describe.each(CLOCKS)('at %s', (now) => {
     beforeEach(() => context.clock.set(new Date(now)));
 
-    it('takes a seat and answers the count', async () => {
+    it('takes a seat and returns the count', async () => {
       const meetup = await context.meetup(club, 1);
       const answer = await context.attend(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([201, { count: 1 }]);
@@ -34,7 +34,7 @@ describe.each(engines())('attending on %s', (engine) => {
       expect((await context.attend(other, meetup)).json()).toEqual({ count: 2 });
     });
 
-    it('is open until the start and refused from that very instant on', async () => {
+    it('is accepted until the start, and refused from that instant on', async () => {
       const meetup = await context.meetup(club, 1 / 3600);
       context.advanceClock(1 / 3600);
       expect((await context.attend(crew, meetup)).json()).toMatchObject({
@@ -65,13 +65,13 @@ describe.each(engines())('attending on %s', (engine) => {
     });
   });
 
-  it('says why in the language that was asked for', async () => {
+  it('returns the message of a refusal in Korean by default', async () => {
     const meetup = await context.meetup(club, -1);
     expect((await context.attend(crew, meetup)).json().message).toBe('이미 시작했거나 끝난 모임이에요.');
   });
 
   // docs/threats.md#t-21
-  it('twice is one attendance with the same answer, also when that fills the meetup', async () => {
+  it('returns the same answer to a repeated call, also in a full meetup', async () => {
     const meetup = await context.meetup(club, 1, { max_crew: 1 });
     for (let time = 0; time < 2; time += 1) {
       const answer = await context.attend(crew, meetup);
@@ -81,7 +81,7 @@ describe.each(engines())('attending on %s', (engine) => {
   });
 
   // docs/threats.md#t-21
-  it('ten times at once is one attendance with the same answer', async () => {
+  it('takes one seat for ten concurrent calls, with the same answer', async () => {
     const meetup = await context.meetup(club, 1, { max_crew: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => context.attend(crew, meetup)));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
@@ -90,7 +90,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
-  it('with an Idempotency-Key answers the first answer again, and another body under it is refused', async () => {
+  it('returns the first answer for a repeated Idempotency-Key, and refuses it with another body', async () => {
     const meetup = await context.meetup(club, 1);
     const body = { crew_id: crew.crew, activity_id: meetup.wire };
     const key = { 'idempotency-key': `attend-${meetup.wire}` };
@@ -101,7 +101,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect(other.json()).toMatchObject({ status: 422, code: 'request.key_reused' });
   });
 
-  it('puts one into the subgroup asked for, or the first, and into none that is not there', async () => {
+  it('assigns the requested subgroup or else the first one, and refuses an unknown one', async () => {
     const meetup = await context.meetup(club, 1, { subgroup: '5km\n10km' });
     expect((await context.attend(crew, meetup, '20km')).json()).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect(rows.map((row) => row.subgroup)).toEqual(['10km', '5km']);
   });
 
-  it("is refused with another's crew, and 404 with a crew of another club or one that is no more active", async () => {
+  it("refuses another's crew with 403, and a crew of another club or an inactive one with 404", async () => {
     const meetup = await context.meetup(club, 1);
     const other = await context.crew(club);
     const foreign = await crew.post('/attendees', { crew_id: other.crew, activity_id: meetup.wire });
@@ -133,7 +133,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
   });
 
-  it('is 404 for a deleted meetup, 401 for nobody, 400 for what is no id', async () => {
+  it('returns 404 for a deleted meetup, 401 without log-in, and 400 for invalid ids', async () => {
     const deleted = await context.meetup(club, 1, { deleted_time: context.clock.now() });
     expect((await context.attend(crew, deleted)).statusCode).toBe(404);
     const meetup = await context.meetup(club, 1);
@@ -144,7 +144,7 @@ describe.each(engines())('attending on %s', (engine) => {
     }
   });
 
-  it('again after a cancel keeps the wrong codes that were typed', async () => {
+  it('keeps the number of wrong codes after a cancel', async () => {
     const meetup = await context.meetup(club, 0.5);
     await context.attend(crew, meetup);
     await context.mark(crew, crew, meetup, { state: 2, code: '11' });
@@ -156,7 +156,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect((await context.mark(crew, crew, meetup, { state: 2, code: '13' })).json().tries_left).toBe(2);
   });
 
-  it('is counted for oneself alone', async () => {
+  it('is counted for the member only', async () => {
     const meetup = await context.meetup(club, 1);
     const path = `/attendees/member/${crew.member}/activity/${meetup.wire}/count`;
     expect((await crew.get(path)).json()).toEqual([{ count: 0 }]);
@@ -164,7 +164,7 @@ describe.each(engines())('attending on %s', (engine) => {
     expect((await crew.get(path)).json()).toEqual([{ count: 1 }]);
     expect((await club.owner.get(path)).json().code).toBe('auth.other_identity');
     const outsider = await context.crew(await context.club());
-    const asked = await outsider.get(`/attendees/member/${outsider.member}/activity/${meetup.wire}/count`);
-    expect(asked.statusCode).toBe(404);
+    const answer = await outsider.get(`/attendees/member/${outsider.member}/activity/${meetup.wire}/count`);
+    expect(answer.statusCode).toBe(404);
   });
 });

@@ -42,7 +42,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
   describe.each(CLOCKS)('at %s', (now) => {
     beforeEach(() => context.clock.set(new Date(now)));
 
-    it('more than 8 hours ahead needs no reason, frees the seat and restricts nobody', async () => {
+    it('more than 8 hours before the start frees the seat without reason or restriction', async () => {
       const meetup = await attended(8 + 1 / 3600);
       const answer = await context.cancel(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([200, { count: 0 }]);
@@ -51,7 +51,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
       expect((await context.attend(crew, meetup)).json()).toEqual({ count: 1 });
     });
 
-    it('within 8 hours needs a reason, and restricts for 12 hours', async () => {
+    it('within 8 hours of the start requires a reason, and restricts for 12 hours', async () => {
       const meetup = await attended(8);
       const refused = await context.cancel(crew, meetup, '   ');
       expect(refused.json()).toMatchObject({ status: 422, code: 'attendee.reason_required' });
@@ -65,7 +65,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
       expect((await context.attend(crew, other)).statusCode).toBe(201);
     });
 
-    it('is over at the start', async () => {
+    it('is refused from the start on', async () => {
       const meetup = await attended(2);
       context.advanceClock(2);
       expect((await context.cancel(crew, meetup, 'x')).json()).toMatchObject({
@@ -75,9 +75,9 @@ describe.each(engines())('cancelling on %s', (engine) => {
     });
   });
 
-  it('takes a message of the same crew on the meetup as the reason, for 10 minutes', async () => {
+  it('accepts a message of the crew on the meetup as the reason, for 10 minutes', async () => {
     const meetup = await attended(3);
-    const say = (who: ContextCrew, minutes: number, state: MessageState = 1) =>
+    const insertMessage = (who: ContextCrew, minutes: number, state: MessageState = 1) =>
       context.db
         .insertInto('messages')
         .values({
@@ -89,11 +89,11 @@ describe.each(engines())('cancelling on %s', (engine) => {
           created_time: new Date(context.clock.now().getTime() - minutes * 60_000),
         })
         .execute();
-    await say(crew, 10 + 1 / 60);
-    await say(club.owner, 1);
-    await say(crew, 1, 0);
+    await insertMessage(crew, 10 + 1 / 60);
+    await insertMessage(club.owner, 1);
+    await insertMessage(crew, 1, 0);
     expect((await context.cancel(crew, meetup)).json().code).toBe('attendee.reason_required');
-    await say(crew, 10);
+    await insertMessage(crew, 10);
     expect((await context.cancel(crew, meetup)).statusCode).toBe(200);
     const { reason } = await context.db
       .selectFrom('cancellations')
@@ -104,21 +104,21 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(await limitOf(crew)).not.toBeNull();
   });
 
-  it('twice answers as the first did and is one cancel', async () => {
+  it('returns the same answer to a repeated call, and stores one cancel', async () => {
     const meetup = await attended(3);
     for (let time = 0; time < 2; time += 1) {
       expect((await context.cancel(crew, meetup, '일이 생겼어요')).json()).toEqual({ count: 0 });
     }
-    const kept = await context.db
+    const stored = await context.db
       .selectFrom('cancellations')
       .select(['reason', 'late'])
       .where('activity_id', '=', meetup.id)
       .execute();
-    expect(kept).toEqual([{ reason: '일이 생겼어요', late: true }]);
+    expect(stored).toEqual([{ reason: '일이 생겼어요', late: true }]);
   });
 
   // docs/threats.md#t-21
-  it('ten times at once is one cancel', async () => {
+  it('frees one seat for ten concurrent calls', async () => {
     const meetup = await attended(3);
     await context.attend(await context.crew(club), meetup);
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
-  it("is refused for another's seat, for one never taken, and 404 to outsiders", async () => {
+  it("is refused for another's seat and without a seat, and returns 404 to outsiders", async () => {
     const meetup = await attended(30);
     const other = await context.crew(club);
     const path = `/attendees/member/${crew.member}/activity/${meetup.wire}`;
@@ -143,7 +143,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect((await crew.put(path, { reason: 'x'.repeat(201) })).statusCode).toBe(422);
   });
 
-  it('is refused once one is marked, so that no no-show is cancelled away', async () => {
+  it('is refused after a mark, so that a no-show stays', async () => {
     const meetup = await attended(0.5);
     await context.mark(club.owner, crew, meetup, { state: 0 });
     expect((await context.cancel(crew, meetup, '늦잠')).json()).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     });
   });
 
-  it('counts what still restricts, for oneself and level 7', async () => {
+  it('is counted while it restricts, for the crew itself and level 7', async () => {
     await context.cancel(crew, await attended(3), '아파요');
     const path = `/attendees/activity/crew/${crew.crew}/cancel/count`;
     const admin = await context.crew(club, { admin_level: 7 });
@@ -166,7 +166,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect((await crew.get(path)).json()).toEqual({ count: 0 });
   });
 
-  it('of everything to come gives back what has not started, and nothing else', async () => {
+  it('of all seats frees those in meetups that have not started, and no others', async () => {
     const [soon, later, past] = [await attended(3), await attended(40), await attended(1)];
     context.advanceClock(2);
     const other = await context.crew(club);
@@ -183,7 +183,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(await limitOf(crew)).toBeNull();
   });
 
-  it('of everything to come by oneself restricts as any late cancel does, in every club', async () => {
+  it('of all own seats restricts in the clubs where it is a late cancel', async () => {
     const [soon, later] = [await attended(3), await attended(40)];
     const elsewhere = await context.crew(await context.club(), { member_id: crew.memberId });
     const answer = await crew.delete(`/attendees/member/${crew.member}`, { reason: '아파요' });
@@ -195,7 +195,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
   });
 
   // docs/threats.md#t-61
-  it('of everything to come by oneself needs the reason that a single late cancel needs', async () => {
+  it('of all own seats requires a reason if one of them is a late cancel', async () => {
     const [soon, later] = [await attended(0.5), await attended(40)];
     const paths = [`/attendees/crew/${crew.crew}`, `/attendees/member/${crew.member}`] as const;
     for (const path of paths) {
@@ -220,7 +220,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     ]);
     expect((await crew.delete(paths[0])).json()).toEqual({});
 
-    // A message on the meetup serves, as for a single cancel.
+    // A message on the meetup counts as the reason, as for a single cancel.
     crew = await context.crew(club);
     const meetup = await attended(1);
     const by = { club_id: club.wire, crew_id: crew.crew };

@@ -60,7 +60,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       await context.attend(crew, meetup);
     });
 
-    it('oneself takes the code, as text or as a number', async () => {
+    it('accepts the code from the attendee, as text or number', async () => {
       const answer = await checkIn(CODE);
       expect([answer.statusCode, answer.json()]).toEqual([200, { state: 2, tries_left: 5 }]);
       expect((await checkIn(CODE)).json()).toEqual({ state: 2, tries_left: 5 });
@@ -71,7 +71,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     });
 
     // docs/threats.md#t-24
-    it('is open from one hour before to one hour after; for admins and the owner until 24 hours after', async () => {
+    it('is open from one hour before the start to one hour after, for admins and the owner to 24 hours after', async () => {
       const codes = async (hours: number) => {
         const at = await context.meetup(club, 24);
         const others = [
@@ -99,7 +99,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     });
   });
 
-  it('counts wrong codes although the answer is a refusal, and the fifth is a no-show', async () => {
+  it('counts wrong codes of refused calls, and sets no-show after the fifth', async () => {
     for (const [state, left] of [
       [1, 4],
       [1, 3],
@@ -120,7 +120,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
   });
 
   // docs/threats.md#t-23
-  it('takes what is no code for no try', async () => {
+  it('refuses malformed codes without counting a try', async () => {
     const notCodes = ['09', '100', '1e1', '５７', '-10', '57.0', ' 57', '', 5.7, 'x'.repeat(100)];
     for (const code of notCodes) {
       expect((await checkIn(code)).json()).toMatchObject({ status: 400, code: 'attendee.code_invalid' });
@@ -133,7 +133,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
   });
 
   // docs/threats.md#t-22
-  it('all 90 codes at once are judged five times at most', async () => {
+  it('evaluates at most five of 90 concurrent codes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, index) => String(index + 10))
         .filter((code) => code !== CODE)
@@ -146,7 +146,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
   });
 
   // docs/threats.md#t-24
-  it('reveals nothing to those who do not attend, to strangers and to other clubs', async () => {
+  it('refuses crews without a seat, without permission and of other clubs, right code or not', async () => {
     const idle = await context.crew(club);
     const code = { state: 2, code: CODE };
     expect((await context.mark(idle, idle, meetup, code)).json().code).toBe('attendee.not_attending');
@@ -162,7 +162,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(await stateOf(crew)).toEqual({ state: 1, code_tries: 0 });
   });
 
-  it('by oneself goes from attended to no-show and not back', async () => {
+  it('by the attendee changes attended to no-show, but not back', async () => {
     expect((await context.mark(crew, crew, meetup, { state: 0 })).json().code).toBe('attendee.state_refused');
     await checkIn(CODE);
     expect((await context.mark(crew, crew, meetup, { state: 1 })).json().code).toBe('attendee.state_refused');
@@ -174,7 +174,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(await limitOf(crew)).not.toBeNull();
   });
 
-  it('by 7+ and the owner sets every state without a code, and the limit follows', async () => {
+  it('by level 7 and the owner sets every state without a code, and updates the restriction', async () => {
     const start = context.clock.now().getTime() + HOUR_MS;
     expect((await context.mark(admin, crew, meetup, { state: 0 })).json()).toEqual({
       state: 0,
@@ -191,7 +191,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect((await context.mark(admin, crew, meetup, { state: 3 })).statusCode).toBe(400);
   });
 
-  it('adds no-shows up from the latest one, and a lift ends those so far', async () => {
+  it('adds up no-shows from the latest one, without lifted ones', async () => {
     const second = await context.meetup(club, 2);
     await context.attend(crew, second);
     await context.mark(admin, crew, meetup, { state: 0 });
@@ -211,11 +211,11 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect((await crew.get(noShows)).json().count).toBe(1);
   });
 
-  describe('a subgroup', () => {
+  describe('changing a subgroup', () => {
     const move = (by: ContextCrew, where: ContextActivity, subgroup: unknown) =>
       by.put(`/attendees/${crew.crew}/${where.wire}/subgroup`, { subgroup } as object);
 
-    it('is changed after the start by 8+, the owner and oneself, to one of several', async () => {
+    it('is allowed after the start to level 8, the owner and the attendee, to an existing subgroup', async () => {
       const split = await context.meetup(club, 1, { subgroup: '5km\n10km' });
       await context.attend(crew, split, '5km');
       expect((await move(crew, split, '10km')).json()).toMatchObject({
@@ -234,7 +234,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       expect((await move(outsider, split, '5km')).statusCode).toBe(404);
     });
 
-    it('does not bring a lifted no-show back', async () => {
+    it('leaves a lifted no-show lifted', async () => {
       const split = await context.meetup(club, 1, { subgroup: '5km\n10km' });
       await context.attend(crew, split, '5km');
       context.advanceClock(1);

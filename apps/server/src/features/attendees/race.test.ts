@@ -12,7 +12,7 @@ import {
   type TestContext,
 } from '../../testing/test-context.ts';
 
-const RACERS = 200;
+const CALLERS = 200;
 
 describe.each(engines())('seats on %s', (engine) => {
   let context: TestContext;
@@ -21,12 +21,12 @@ describe.each(engines())('seats on %s', (engine) => {
   beforeAll(async () => {
     context = await openTestContext(engine);
     club = await context.club();
-    crews = await Promise.all(Array.from({ length: RACERS }, () => context.crew(club)));
+    crews = await Promise.all(Array.from({ length: CALLERS }, () => context.crew(club)));
   });
   afterAll(() => context.close());
 
   // docs/threats.md#t-19
-  it('one is taken once when 200 ask for it at once, over HTTP', async () => {
+  it('are taken once: one of 200 concurrent callers over HTTP gets the only seat', async () => {
     const meetup = await context.meetup(club, 1, { max_crew: 1 });
     const origin = await context.app.listen({ port: 0, host: '127.0.0.1' });
     const answers = await Promise.all(
@@ -41,20 +41,20 @@ describe.each(engines())('seats on %s', (engine) => {
       }),
     );
     expect(answers.filter((answer) => answer === '201 ')).toHaveLength(1);
-    expect(answers.filter((answer) => answer === '409 activity.full')).toHaveLength(RACERS - 1);
+    expect(answers.filter((answer) => answer === '409 activity.full')).toHaveLength(CALLERS - 1);
     expect(await context.seats(meetup)).toEqual({ count: 1, rows: 1, max_crew: 1 });
   });
 
   // The embedded engine has one connection, which is a lock of its own.
   if (engine === 'postgres')
     // docs/threats.md#t-19
-    it('one is taken many times without the lock: the control', async () => {
+    it('are taken several times without the lock (control)', async () => {
       const meetup = await context.meetup(club, 1, { max_crew: 1 });
       const unlocked = Fastify();
-      const both = meeting(2);
+      const barrier = createBarrier(2);
       unlocked.post<{ Params: { crew: string } }>('/:crew', async (request, reply) => {
         const crewId = Number(request.params.crew);
-        const seated = await attendUnlocked(context.db, crewId, meetup, context.clock.now(), both);
+        const seated = await attendUnlocked(context.db, crewId, meetup, context.clock.now(), barrier);
         return reply.code(seated ? 201 : 409).send({});
       });
       const origin = await unlocked.listen({ port: 0, host: '127.0.0.1' });
@@ -68,10 +68,10 @@ describe.each(engines())('seats on %s', (engine) => {
     });
 
   // docs/threats.md#t-20
-  it('survive 1,000 rounds of attending and cancelling in parallel', async () => {
+  it('are neither lost nor exceeded in 1,000 concurrent rounds of attending and cancelling', async () => {
     const meetup = await context.meetup(club, 30, { max_crew: 7 });
-    const people = crews.slice(0, 20);
-    const rounds = people.map(async (crew) => {
+    const some = crews.slice(0, 20);
+    const rounds = some.map(async (crew) => {
       for (let round = 0; round < 50; round += 1) {
         const answer = await (round % 2 === 0 ? context.attend(crew, meetup) : context.cancel(crew, meetup));
         expect([200, 201, 409]).toContain(answer.statusCode);
@@ -89,7 +89,7 @@ describe.each(engines())('seats on %s', (engine) => {
   });
 
   // docs/threats.md#t-25
-  it('are kept when people attend while the capacity is lowered and the meetup is deleted', async () => {
+  it('match the rows when crews attend while the capacity is lowered and the meetup is deleted', async () => {
     const leader = await context.crew(club, { admin_level: 8 });
     const meetup = await context.meetup(club, 1, { max_crew: 40 });
     const { name, activity_time, attend_level, location } = (
@@ -113,7 +113,7 @@ describe.each(engines())('seats on %s', (engine) => {
   });
 
   if (engine === 'postgres')
-    it('an edit does not wait for whoever waits for it, when a late cancel came while it waited', async () => {
+    it('do not deadlock an edit when a late cancel is committed while it waits', async () => {
       const leader = await context.crew(club, { admin_level: 8 });
       const late = await context.crew(club);
       const meetup = await context.meetup(club, 1);
@@ -129,7 +129,7 @@ describe.each(engines())('seats on %s', (engine) => {
       const lock = { text: 'select 1 from activities where id = $1 for no key update', values: [meetup.id] };
       await before.query('begin');
       await before.query(lock);
-      const asked = leader.put(`/activities/${meetup.wire}`, {
+      const edited = leader.put(`/activities/${meetup.wire}`, {
         ...{ name, activity_time, attend_level, location, max_crew: 9 },
       });
       await expect.poll(waiting).toBe(1);
@@ -144,7 +144,7 @@ describe.each(engines())('seats on %s', (engine) => {
       await expect.poll(waiting).toBe(1);
       await attending.query(lock);
       await attending.query('commit');
-      expect((await asked).statusCode).toBe(200);
+      expect((await edited).statusCode).toBe(200);
       await Promise.all([before.end(), attending.end()]);
     });
 });
@@ -156,23 +156,23 @@ async function connect(url: string | null): Promise<pg.Client> {
 }
 
 /** Returns a barrier that resolves once `size` callers wait at it. */
-function meeting(size: number): () => Promise<void> {
+function createBarrier(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let here = 0;
+  let waiting = 0;
   return () => {
-    here += 1;
-    if (here >= size) resolve();
+    waiting += 1;
+    if (waiting >= size) resolve();
     return promise;
   };
 }
 
-/** Reads, judges and writes with nothing held in between. */
+/** Attends without a lock: reads, waits at the barrier, then writes. */
 async function attendUnlocked(
   db: Kysely<Database>,
   crewId: number,
   meetup: ContextActivity,
   now: Date,
-  judged: () => Promise<void>,
+  barrier: () => Promise<void>,
 ): Promise<boolean> {
   const { attendee_count, max_crew } = await db
     .selectFrom('activities')
@@ -180,7 +180,7 @@ async function attendUnlocked(
     .where('id', '=', meetup.id)
     .executeTakeFirstOrThrow();
   if (attendee_count >= max_crew) return false;
-  await judged();
+  await barrier();
   await db
     .insertInto('attendees')
     .values({

@@ -3,31 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
-const AT_ONCE = 6;
+const CONCURRENT_CALLS = 6;
 
-describe.each(engines())('kept counts and restrictions on %s', (engine) => {
+describe.each(engines())('stored counts and restrictions on %s', (engine) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
   afterAll(() => context.close());
 
-  it('are what the rows say after random writes in parallel', async () => {
+  it('match the rows after random concurrent writes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 30, maxLength: 90 }),
-        (moves) => runMoves(context, moves),
+        (steps) => runSteps(context, steps),
       ),
       { numRuns: 5 },
     );
   });
 });
 
-/**
- * Lets four people do things with three meetups, several at once, then compares what is kept with the rows it is kept
- * from.
- */
-async function runMoves(context: TestContext, moves: [number, number, number][]): Promise<void> {
+/** Sends random calls of four crews on three meetups, several at once, then compares stored values with the rows. */
+async function runSteps(context: TestContext, steps: [number, number, number][]): Promise<void> {
   const club = await context.club();
   const admin = await context.crew(club, { admin_level: 8 });
   const crews = await Promise.all([1, 2, 3, 4].map(() => context.crew(club)));
@@ -36,8 +33,8 @@ async function runMoves(context: TestContext, moves: [number, number, number][])
     await context.meetup(club, 0.9, { max_crew: 2 }),
     await context.meetup(club, 20, { max_crew: 1 }),
   ];
-  const pick = <T>(things: T[], index: number): T => things[index % things.length] as T;
-  const move = ([who, where, what]: [number, number, number]) => {
+  const pick = <T>(items: T[], index: number): T => items[index % items.length] as T;
+  const runStep = ([who, where, what]: [number, number, number]) => {
     const [crew, meetup] = [pick(crews, who), pick(meetups, where)];
     return pick(
       [
@@ -52,8 +49,8 @@ async function runMoves(context: TestContext, moves: [number, number, number][])
       what,
     )();
   };
-  for (let done = 0; done < moves.length; done += AT_ONCE) {
-    const answers = await Promise.all(moves.slice(done, done + AT_ONCE).map(move));
+  for (let done = 0; done < steps.length; done += CONCURRENT_CALLS) {
+    const answers = await Promise.all(steps.slice(done, done + CONCURRENT_CALLS).map(runStep));
     expect(answers.filter((answer) => answer.statusCode >= 500)).toEqual([]);
   }
   for (const meetup of meetups) {
@@ -62,10 +59,10 @@ async function runMoves(context: TestContext, moves: [number, number, number][])
     expect(count).toBeLessThanOrEqual(max_crew);
   }
   for (const crew of crews)
-    expect(await keptRestriction(context, crew)).toEqual(await restrictionFromRows(context, crew));
+    expect(await storedRestriction(context, crew)).toEqual(await restrictionFromRows(context, crew));
 }
 
-async function keptRestriction({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
+async function storedRestriction({ db }: TestContext, crew: ContextCrew): Promise<Date | null> {
   const row = await db
     .selectFrom('crews')
     .select('limit_end_time')
