@@ -25,17 +25,17 @@ describe.each(engines())('the audit trail on %s', (engine) => {
   const read = (who: ContextCrew, query = '') => who.get(`/clubs/${club.wire}/audit${query}`);
   const actions = async () => (await read(leader)).json().map(({ action }: { action: string }) => action);
 
-  it('tells who did what to whom, when and why, newest first', async () => {
+  it('returns actor, action, target, time and reason of each entry, newest first', async () => {
     const banned = await context.crew(club, { admin_level: -1, state: -1 });
-    const [old, coming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
+    const [old, upcoming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
     await context.attend(crew, old);
-    await context.attend(crew, coming);
+    await context.attend(crew, upcoming);
     await context.mark(leader, crew, old, { state: 2 });
     await leader.delete(`/attendees/crew/${crew.crew}`);
     await leader.put(`/crews/${crew.crew}/admin/5`, { reason: '꾸준한 참석' });
     await leader.put(`/crews/${crew.crew}/attendees/updated_time/null`);
     await leader.put(`/crews/${banned.crew}/state/0`, { reason: '오해' });
-    await leader.put(`/activities/delete/${coming.wire}`, { reason: '비' });
+    await leader.put(`/activities/delete/${upcoming.wire}`, { reason: '비' });
     await leader.get(`/crews/${crew.crew}`);
     await leader.get(`/crews/${crew.crew}/members/detail`);
     await leader.put(`/clubs/${club.wire}/state/1`);
@@ -64,7 +64,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       reason: '꾸준한 참석',
       created_time: context.clock.now().toISOString(),
     });
-    expect(rows[5]).toMatchObject({ activity_id: coming.wire, reason: '비' });
+    expect(rows[5]).toMatchObject({ activity_id: upcoming.wire, reason: '비' });
     expect(rows[5].subject).toBe(rows[5].activity_name);
     expect(rows[10]).toMatchObject({
       crew_id: crew.crew,
@@ -77,7 +77,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
 
   // docs/threats.md#t-55
   it.each(['', '?contact=hidden', '?with=page', '/members', '/members/detail'])(
-    'tells that level 7 read the name, birthday or address of another at /crews/{id}%s, once an hour',
+    'records a read of name, birthday or address by level 7 at /crews/{id}%s, once an hour',
     async (path) => {
       const seven = await context.crew(club, { admin_level: 7 });
       const [six, other] = [await context.crew(club, { admin_level: 6 }), await context.crew(club)];
@@ -86,7 +86,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       for (const answer of answers)
         expect([answer.statusCode, answer.json().name]).toEqual([200, expect.any(String)]);
       await seven.get(`/crews/${other.crew}${path}`);
-      // What tells none of it.
+      // Not recorded: no such fields, or the reader's own.
       await six.get(`/crews/${crew.crew}${path}`);
       await seven.get(`/crews/${seven.crew}${path}`);
       await crew.get(`/crews/${crew.crew}${path}`);
@@ -106,12 +106,12 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     },
   );
 
-  it('tells for level 8 of the contact beside it, each time that it is read', async () => {
+  it('records every read of the contact by level 8 in addition', async () => {
     for (let time = 0; time < 2; time += 1) await leader.get(`/crews/${crew.crew}/members/detail`);
     expect(await actions()).toEqual(['crew.read_contact', 'crew.read_contact', 'crew.read_person']);
   });
 
-  it('keeps nothing of what one does to oneself, or of what was refused', async () => {
+  it('records no actions of crews on themselves, and no refused calls', async () => {
     const seven = await context.crew(club, { admin_level: 7 });
     await leader.get(`/crews/${leader.crew}`);
     await seven.put(`/crews/${crew.crew}/admin/1`);
@@ -132,10 +132,10 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     expect(await actions()).toEqual(['crew.change_level']);
   });
 
-  it('comes page by page, the same entries', async () => {
+  it('returns the same entries with and without pages', async () => {
     for (const level of [1, 2, 3, 4, 5]) await leader.put(`/crews/${crew.crew}/admin/${level}`);
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-    const whole = ids((await read(leader)).json());
+    const all = ids((await read(leader)).json());
     const paged: string[] = [];
     let next: string | undefined = '?limit=2';
     while (next !== undefined) {
@@ -143,13 +143,13 @@ describe.each(engines())('the audit trail on %s', (engine) => {
       paged.push(...ids(answer.json()));
       next = /audit(\?[^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
     }
-    expect(paged).toEqual(whole);
-    expect(whole).toHaveLength(5);
+    expect(paged).toEqual(all);
+    expect(all).toHaveLength(5);
     expect((await read(leader, '?limit=101')).statusCode).toBe(400);
     expect((await read(leader, '?cursor=1-abc')).statusCode).toBe(400);
   });
 
-  it('is for level 8 and up', async () => {
+  it('is refused below level 8', async () => {
     const deputy = await context.crew(club, { admin_level: 8 });
     const seven = await context.crew(club, { admin_level: 7 });
     const stranger = await context.crew(await context.club(), { admin_level: 9 });

@@ -12,7 +12,7 @@ import { detachAccount } from '../members/public.ts';
 
 const REASON = '까닭';
 
-describe.each(engines())('what is done to others on %s', (engine) => {
+describe.each(engines())('actions on others on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let leader: ContextCrew;
@@ -27,50 +27,50 @@ describe.each(engines())('what is done to others on %s', (engine) => {
   });
   afterAll(() => context.close());
 
-  const done = async (work: Promise<{ statusCode: number; body: string }>) => {
-    const answer = await work;
+  const expectSuccess = async (call: Promise<{ statusCode: number; body: string }>) => {
+    const answer = await call;
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   };
   const trail = async (query = '') => (await deputy.get(`/clubs/${club.wire}/audit${query}`)).json();
-  /** A notice and a message on it, both by the crew. */
-  const board = async () => {
+  /** Inserts a notice of the crew with a message of the crew. */
+  const insertPost = async () => {
     const by = { club_id: club.id, crew_id: crew.id };
     const notice = await insertNotice(context.db, { ...by, message_count: 1 });
     const message = await insertMessage(context.db, { ...by, notice_id: notice });
     return { notice: context.ids.encode('notice', notice), message: context.ids.encode('message', message) };
   };
 
-  it('is in the trail: every action, who, to whom, and why', async () => {
+  it('are all recorded, with actor, target and reason', async () => {
     const reason = { reason: REASON };
-    const [past, coming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
+    const [past, upcoming] = [await context.meetup(club, 0.5), await context.meetup(club, 30)];
     await context.attend(crew, past);
-    const { notice, message } = await board();
+    const { notice, message } = await insertPost();
     const form = (await deputy.get(`/clubs/nick/${club.nick}`)).json();
     const fields = { name: '새 이름', nick: form.nick, category: form.category, info: form.info };
 
-    await done(deputy.put(`/clubs/${club.wire}`, { ...fields, question: '어떻게 알고 왔나요?' }));
-    await done(deputy.get(`/crews/${crew.crew}/members/detail`));
-    await done(deputy.put(`/attendees/${crew.crew}/${past.wire}`, { state: 2, ...reason }));
-    await done(deputy.put(`/messages/${message}/state/0`, reason));
-    await done(deputy.put(`/notices/delete/${notice}`, reason));
-    await done(deputy.put(`/activities/delete/${coming.wire}`, reason));
-    await done(deputy.delete(`/attendees/crew/${crew.crew}`));
-    await done(deputy.put(`/crews/${crew.crew}/attendees/updated_time/null`, reason));
-    await done(deputy.put(`/crews/${crew.crew}/admin/4`, reason));
-    await done(deputy.put(`/crews/${crew.crew}/admin/-1`, reason));
-    await done(deputy.put(`/crews/${crew.crew}/state/0`, reason));
-    await done(leader.put(`/clubs/${club.wire}/state/1`, reason));
-    await done(leader.put(`/clubs/${club.wire}/state/0`, reason));
-    await done(leader.put(`/clubs/${club.wire}/state/1`, reason));
-    await done(deputy.put(`/clubs/${club.wire}/state/0`, reason));
-    await done(deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew, ...reason }));
+    await expectSuccess(deputy.put(`/clubs/${club.wire}`, { ...fields, question: '어떻게 알고 왔나요?' }));
+    await expectSuccess(deputy.get(`/crews/${crew.crew}/members/detail`));
+    await expectSuccess(deputy.put(`/attendees/${crew.crew}/${past.wire}`, { state: 2, ...reason }));
+    await expectSuccess(deputy.put(`/messages/${message}/state/0`, reason));
+    await expectSuccess(deputy.put(`/notices/delete/${notice}`, reason));
+    await expectSuccess(deputy.put(`/activities/delete/${upcoming.wire}`, reason));
+    await expectSuccess(deputy.delete(`/attendees/crew/${crew.crew}`));
+    await expectSuccess(deputy.put(`/crews/${crew.crew}/attendees/updated_time/null`, reason));
+    await expectSuccess(deputy.put(`/crews/${crew.crew}/admin/4`, reason));
+    await expectSuccess(deputy.put(`/crews/${crew.crew}/admin/-1`, reason));
+    await expectSuccess(deputy.put(`/crews/${crew.crew}/state/0`, reason));
+    await expectSuccess(leader.put(`/clubs/${club.wire}/state/1`, reason));
+    await expectSuccess(leader.put(`/clubs/${club.wire}/state/0`, reason));
+    await expectSuccess(leader.put(`/clubs/${club.wire}/state/1`, reason));
+    await expectSuccess(deputy.put(`/clubs/${club.wire}/state/0`, reason));
+    await expectSuccess(deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew, ...reason }));
     // The leader's account is unlinked at the provider.
     const unlinked = { id: 0, memberId: leader.memberId };
     await context.db.transaction().execute((trx) => detachAccount(trx, unlinked, context.clock.now()));
 
     const byDeputy = { actor_crew_id: deputy.crew, reason: REASON };
     const byLeader = { actor_crew_id: leader.crew, reason: REASON };
-    const untold = { actor_crew_id: deputy.crew, reason: null };
+    const withoutReason = { actor_crew_id: deputy.crew, reason: null };
     const rows = await trail();
     expect(rows).toMatchObject([
       { action: 'club.inherit', actor_crew_id: null, crew_id: deputy.crew, from: 8, to: 9, reason: null },
@@ -83,23 +83,23 @@ describe.each(engines())('what is done to others on %s', (engine) => {
       { action: 'crew.ban', ...byDeputy, crew_id: crew.crew, from: 4, to: -1 },
       { action: 'crew.change_level', ...byDeputy, crew_id: crew.crew, from: 3, to: 4 },
       { action: 'crew.lift_limit', ...byDeputy, crew_id: crew.crew },
-      { action: 'attendee.remove', ...untold, crew_id: crew.crew },
-      { action: 'activity.delete', ...byDeputy, activity_id: coming.wire },
+      { action: 'attendee.remove', ...withoutReason, crew_id: crew.crew },
+      { action: 'activity.delete', ...byDeputy, activity_id: upcoming.wire },
       { action: 'notice.delete', ...byDeputy, notice_id: notice, crew_id: crew.crew },
       { action: 'message.delete', ...byDeputy, notice_id: notice, crew_id: crew.crew },
       { action: 'attendee.mark', ...byDeputy, activity_id: past.wire, crew_id: crew.crew, from: 1, to: 2 },
-      { action: 'crew.read_contact', ...untold, crew_id: crew.crew },
-      { action: 'crew.read_person', ...untold, crew_id: crew.crew },
-      { action: 'club.edit', ...untold, subject: '새 이름' },
+      { action: 'crew.read_contact', ...withoutReason, crew_id: crew.crew },
+      { action: 'crew.read_person', ...withoutReason, crew_id: crew.crew },
+      { action: 'club.edit', ...withoutReason, subject: '새 이름' },
     ]);
-    const told = new Set(rows.map(({ action }: { action: string }) => action));
-    // A club that loses its leader has no one left to read the trail: these two are in clubs/frozen.test.ts.
-    const apart = ['club.freeze', 'club.name_leader'];
-    expect(AUDIT_ACTION_NAMES.filter((action) => !told.has(action))).toEqual(apart);
+    const recorded = new Set(rows.map(({ action }: { action: string }) => action));
+    // Tested in clubs/frozen.test.ts: a club without a leader has no reader of the trail.
+    const elsewhere = ['club.freeze', 'club.name_leader'];
+    expect(AUDIT_ACTION_NAMES.filter((action) => !recorded.has(action))).toEqual(elsewhere);
     expect(rows.every(({ subject }: { subject: string | null }) => subject !== null)).toBe(true);
   });
 
-  it('once: what is deleted twice, or by its author, tells nothing more', async () => {
+  it('are recorded once, and not for the author or a repeated call', async () => {
     const before = (await trail()).length;
     const author = await context.crew(club, { admin_level: 8 });
     const by = { club_id: club.id, crew_id: author.id };
@@ -112,15 +112,15 @@ describe.each(engines())('what is done to others on %s', (engine) => {
       ),
     });
     const own = await ids();
-    await done(author.put(`/messages/${own.message}/state/0`));
-    await done(author.put(`/notices/delete/${own.notice}`));
+    await expectSuccess(author.put(`/messages/${own.message}/state/0`));
+    await expectSuccess(author.put(`/notices/delete/${own.notice}`));
     expect(await trail()).toHaveLength(before);
 
     const others = await ids();
     for (let time = 0; time < 2; time += 1) {
       await Promise.all([
-        done(deputy.put(`/messages/${others.message}/state/0`)),
-        done(deputy.put(`/notices/delete/${others.notice}`)),
+        expectSuccess(deputy.put(`/messages/${others.message}/state/0`)),
+        expectSuccess(deputy.put(`/notices/delete/${others.notice}`)),
       ]);
     }
     const after = await trail();

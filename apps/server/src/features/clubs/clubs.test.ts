@@ -30,10 +30,11 @@ describe.each(engines())('clubs on %s', (engine) => {
     member = await insertMember(test.db, { name: '하늘을 나는 스무 글자보다 훨씬 더 긴 이름의 사람' });
   });
 
-  const found = (body: object, memberId = member) => test.as(memberId).post('/clubs', { ...form, ...body });
+  const createClub = (body: object, memberId = member) =>
+    test.as(memberId).post('/clubs', { ...form, ...body });
 
-  it('founds a club, with the founder as its leader', async () => {
-    const answer = await found({ nick: nickOf() });
+  it('are created with the caller as leader', async () => {
+    const answer = await createClub({ nick: nickOf() });
     expect(answer.statusCode).toBe(201);
     const { id, nick } = answer.json();
     expect(nick).toBe(nickOf());
@@ -55,17 +56,17 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect(JSON.parse(club.setting)).toEqual({ color: '#336699', bulletinlist: '자유,사진' });
   });
 
-  it('gives a club without level names the usual ones', async () => {
-    const { id } = (await found({ nick: nickOf(), levels: undefined, setting: '' })).json();
+  it('have the default level names if none are sent', async () => {
+    const { id } = (await createClub({ nick: nickOf(), levels: undefined, setting: '' })).json();
     const club = (await test.as(null).get(`/clubs/${id}`)).json();
     expect(JSON.parse(club.levels)).toEqual(DEFAULT_LEVEL_NAMES.ko);
     expect(JSON.parse(club.setting)).toEqual({});
   });
 
   it.each([{ category: '' }, { category: undefined }, { category: null }])(
-    'needs no category: %j',
+    'can be created without a category: %j',
     async (given) => {
-      const { id } = (await found({ nick: nickOf(), ...given })).json();
+      const { id } = (await createClub({ nick: nickOf(), ...given })).json();
       expect((await test.as(null).get(`/clubs/${id}`)).json().category).toBe('');
     },
   );
@@ -87,37 +88,37 @@ describe.each(engines())('clubs on %s', (engine) => {
     [{ setting: { hyperlink: 'javascript:alert(1)' } }, 422, 'club.invalid_setting'],
     [{ setting: { icon_url: '//evil.example/x.png' } }, 422, 'club.invalid_setting'],
     [{ setting: { join_window: { from: '2026-02-30', hours: 1 } } }, 422, 'club.invalid_setting'],
-  ])('refuses %j', async (body, status, code) => {
-    const answer = await found({ nick: nickOf(), ...body });
+  ])('are not created with %j', async (body, status, code) => {
+    const answer = await createClub({ nick: nickOf(), ...body });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect((await test.as(null).get(`/clubs/nick/${nickOf()}`)).statusCode).toBe(404);
   });
 
-  it('asks for a log-in, and founds for oneself alone', async () => {
+  it('can only be created with a log-in, and not for another member', async () => {
     expect((await test.as(null).post('/clubs', form)).statusCode).toBe(401);
     const other = test.ids.encode('member', await insertMember(test.db));
-    const refused = await found({ nick: nickOf(), member_id: other });
+    const refused = await createClub({ nick: nickOf(), member_id: other });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.other_identity']);
     const own = test.ids.encode('member', member);
-    expect((await found({ nick: nickOf(), member_id: own })).statusCode).toBe(201);
+    expect((await createClub({ nick: nickOf(), member_id: own })).statusCode).toBe(201);
   });
 
-  it('lets nobody found who has withdrawn meanwhile', async () => {
+  it('cannot be created by a withdrawn member', async () => {
     const gone = await insertMember(test.db, { state: 0, withdrawn_time: NOW });
-    const refused = await found({ nick: nickOf() }, gone);
+    const refused = await createClub({ nick: nickOf() }, gone);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.not_a_member']);
   });
 
-  it('lets one of many have a nick', async () => {
+  it('have unique nicks: one of several concurrent calls gets it', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => insertMember(test.db)));
-    const answers = await Promise.all(members.map((id) => found({ nick: nickOf() }, id)));
+    const answers = await Promise.all(members.map((id) => createClub({ nick: nickOf() }, id)));
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, ...Array(7).fill(409)]);
     expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('club.nick_taken');
   });
 
-  it('lets a member found three a day in Seoul, whoever races', async () => {
+  it('are limited to three per member and day in Seoul, also for concurrent calls', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => found({ nick: `${nickOf()}-${index}` })),
+      Array.from({ length: 8 }, (_, index) => createClub({ nick: `${nickOf()}-${index}` })),
     );
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
       201, 201, 201, 429, 429, 429, 429, 429,
@@ -127,12 +128,12 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect(refused?.headers['retry-after']).toBe(String(12 * 3600));
 
     test.clock.set(new Date('2026-11-21T14:59:59.000Z'));
-    expect((await found({ nick: `${nickOf()}-a` })).statusCode).toBe(429);
+    expect((await createClub({ nick: `${nickOf()}-a` })).statusCode).toBe(429);
     test.clock.set(new Date('2026-11-21T15:00:00.000Z'));
-    expect((await found({ nick: `${nickOf()}-a` })).statusCode).toBe(201);
+    expect((await createClub({ nick: `${nickOf()}-a` })).statusCode).toBe(201);
   });
 
-  it('founds once for one Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const send = () =>
       test.as(member).post('/clubs', { ...form, nick: nickOf() }, { 'idempotency-key': nickOf() });
     const first = await send();
@@ -141,7 +142,7 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('shows a club to everybody, and each their own standing', async () => {
+  it('are returned to visitors; crews also get their level, state and permissions', async () => {
     const club = await insertClub(test.db, { setting: JSON.stringify({ color: '#112233' }) });
     const id = test.ids.encode('club', club.id);
     const crew = await insertCrew(test.db, { club_id: club.id, member_id: member, admin_level: 4 });
@@ -168,8 +169,8 @@ describe.each(engines())('clubs on %s', (engine) => {
     });
   });
 
-  it('is listed with all others, or page by page: each club once, the oldest first', async () => {
-    for (let made = 0; made < 3; made += 1) await insertClub(test.db);
+  it('are listed the same with and without pages', async () => {
+    for (let count = 0; count < 3; count += 1) await insertClub(test.db);
     const visitor = test.as(null);
     const all = (await visitor.get('/clubs/list')).json();
     const read: unknown[] = [];
@@ -184,7 +185,7 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect((await visitor.get('/clubs/list?limit=2&cursor=x')).statusCode).toBe(400);
   });
 
-  it('offers nothing to a banned or withdrawn crew but, to the withdrawn, to join again', async () => {
+  it('permit withdrawn crews only to join again, and banned crews nothing', async () => {
     const club = await insertClub(test.db);
     const banned = await insertCrew(test.db, { club_id: club.id, state: -1, admin_level: -1 });
     const withdrawn = await insertCrew(test.db, { club_id: club.id, state: 0, admin_level: 0 });
@@ -196,7 +197,7 @@ describe.each(engines())('clubs on %s', (engine) => {
     expect(Object.values(rest)).not.toContain(true);
   });
 
-  it('is open for joining within its window alone', async () => {
+  it('can be joined only within their join window', async () => {
     const setting = JSON.stringify({ join_window: { from: '2025-05-01', hours: 144 } });
     const { nick } = await insertClub(test.db, { setting });
     const canJoin = async () => (await test.as(null).get(`/clubs/nick/${nick}`)).json().can.join;
@@ -213,14 +214,14 @@ describe.each(engines())('clubs on %s', (engine) => {
     '/clubs/nick/%25_',
     '/clubs/1',
     '/clubs/abcdefghij',
-  ])('finds nothing at %s', async (path) => {
+  ])('return 404 for %s', async (path) => {
     const answer = await test.as(null).get(path);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
   });
 });
 
-describe.each(engines())('a deployment where operators found clubs, on %s', (engine) => {
-  it('knows them by the address that the provider verified', async () => {
+describe.each(engines())('clubs with CLUB_CREATION=operators on %s', (engine) => {
+  it('are created by members with a verified e-mail address of an operator only', async () => {
     const test = await openTestApp({
       engine,
       now: NOW,

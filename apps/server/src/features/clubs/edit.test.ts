@@ -7,7 +7,7 @@ import {
   type TestContext,
 } from '../../testing/test-context.ts';
 
-describe.each(engines())('changing a club on %s', (engine) => {
+describe.each(engines())('editing a club on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let admin: ContextCrew;
@@ -42,7 +42,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
   const stored = () =>
     context.db.selectFrom('clubs').selectAll().where('id', '=', club.id).executeTakeFirstOrThrow();
 
-  it('changes what the form names, and keeps levels and setting that it leaves out', async () => {
+  it('changes the fields of the form, and keeps omitted levels and settings', async () => {
     const before = await stored();
     const nick = newNick();
     const answer = await edit(admin, { nick, state: 0, crew_count: 99, founder_id: admin.member });
@@ -54,7 +54,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect((await context.as(null).get(`/clubs/information/${club.nick}`)).statusCode).toBe(404);
   });
 
-  it('takes levels and setting as JSON text or as an object, and nothing that does not read', async () => {
+  it('accepts levels and settings as JSON text or object, and refuses invalid ones', async () => {
     const levels = { 9: '대장', '-1': '나간 분' };
     const setting = { color: '#112233', bulletinlist: '자유,질문' };
     for (const write of [JSON.stringify, (value: object) => value]) {
@@ -71,7 +71,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect((await stored()).version).toBe(3);
   });
 
-  it('is for level 8 and up; to everybody else it is refused', async () => {
+  it('is refused below level 8', async () => {
     for (const level of [1, 5, 7]) {
       expect(await refusal(await context.crew(club, { admin_level: level }))).toEqual([
         403,
@@ -89,14 +89,14 @@ describe.each(engines())('changing a club on %s', (engine) => {
   });
 
   // docs/threats.md#t-26
-  it('tells the second of two who edit from the same page', async () => {
+  it('refuses a stale version with 409 request.stale', async () => {
     const both = await Promise.all([1, 2].map((n) => edit(admin, { version: 1, name: `이름 ${n}` })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await refusal(admin, { version: 1 })).toEqual([409, 'request.stale']);
     expect((await edit(admin, { version: 2 })).statusCode).toBe(200);
   });
 
-  it('refuses nicks that are taken, reserved or none', async () => {
+  it('refuses taken, reserved and invalid nicks', async () => {
     const other = await context.club();
     expect(await refusal(admin, { nick: other.nick })).toEqual([409, 'club.nick_taken']);
     expect(await refusal(admin, { nick: 'api' })).toEqual([422, 'club.nick_reserved']);
@@ -105,7 +105,7 @@ describe.each(engines())('changing a club on %s', (engine) => {
     expect((await stored()).nick).toBe(club.nick);
   });
 
-  it('gives a nick that many want at once to one club', async () => {
+  it('gives a nick to one of several concurrent edits', async () => {
     const nick = newNick();
     const all = await Promise.all(
       Array.from({ length: 5 }, async () => {

@@ -52,7 +52,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
     location: '뚝섬',
   });
 
-  it('goes to the highest crew of level 7 and up, and not to one below', async () => {
+  it('gets its highest crew of level 7 and up as leader, and never one below', async () => {
     const [seven, deputy] = [
       await context.crew(club, { admin_level: 7 }),
       await context.crew(club, { admin_level: 8 }),
@@ -65,7 +65,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
     expect(await levelOf(club.owner)).toBe(5);
   });
 
-  describe('and has nobody who may lead', () => {
+  describe('and that has no heir', () => {
     let meetup: ContextActivity;
     let newcomer: ContextCrew;
     beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       await unlink(leader);
     });
 
-    it('is frozen: reads, seats, marking and leaving go on, nothing is created or joined', async () => {
+    it('is frozen: it can be read, attended, marked and left, but nothing is created or joined', async () => {
       expect(await levelOf(newcomer)).toBe(1);
       expect(await read(club.owner)).toMatchObject({
         frozen: true,
@@ -114,7 +114,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       expect(await codes([newcomer.put(`/crews/${newcomer.crew}/state/0`)])).toEqual([200]);
     });
 
-    it('is told to the operator', async () => {
+    it('is reported to the operator', async () => {
       const rows = await context.db
         .selectFrom('error_logs')
         .select(['type', 'message'])
@@ -123,7 +123,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       expect(rows).toEqual([{ type: 'club.frozen', message: club.nick }]);
     });
 
-    it('gets a leader by the operator’s command, once, and goes on', async () => {
+    it('is unfrozen by the operator naming a leader, once', async () => {
       const now = context.clock.now();
       const candidates = await readCandidates(context.db, club.nick);
       expect(candidates.map(({ id }) => id)).toEqual([club.owner.id, newcomer.id]);
@@ -136,11 +136,11 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       await expect(readCandidates(context.db, 'no-such-club')).rejects.toThrow('There is no club');
       const levels = [await levelOf(club.owner), await levelOf(newcomer)];
       expect(levels.filter((level) => level === 9)).toHaveLength(1);
-      const led = levels[0] === 9 ? club.owner : newcomer;
-      expect(await read(led)).toMatchObject({ frozen: false, can: { create_activity: true } });
-      expect((await led.post('/activities', { ...form(led), state: 2 })).statusCode).toBe(201);
-      expect((await led.get(`/clubs/${club.wire}/audit`)).json()).toMatchObject([
-        { action: 'club.name_leader', actor_crew_id: null, crew_id: led.crew, to: 9 },
+      const named = levels[0] === 9 ? club.owner : newcomer;
+      expect(await read(named)).toMatchObject({ frozen: false, can: { create_activity: true } });
+      expect((await named.post('/activities', { ...form(named), state: 2 })).statusCode).toBe(201);
+      expect((await named.get(`/clubs/${club.wire}/audit`)).json()).toMatchObject([
+        { action: 'club.name_leader', actor_crew_id: null, crew_id: named.crew, to: 9 },
         { action: 'club.freeze', actor_crew_id: null },
       ]);
     });

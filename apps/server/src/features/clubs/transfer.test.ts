@@ -7,7 +7,7 @@ import {
   type TestContext,
 } from '../../testing/test-context.ts';
 
-describe.each(engines())('handing a club over on %s', (engine) => {
+describe.each(engines())('transferring a club on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let leader: ContextCrew;
@@ -37,7 +37,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
   };
   const forbidden = [403, 'club.transfer_forbidden'];
 
-  it('makes the named crew the leader and the old one 8', async () => {
+  it('makes the named crew the leader, and the former leader level 8', async () => {
     const heir = await crew(7);
     expect(await outcome(leader, 1, { crew_id: heir.crew, reason: '이사' })).toEqual({
       on_offer: false,
@@ -49,7 +49,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(entry).toMatchObject({ action: 'club.transfer', crew_id: heir.crew, reason: '이사' });
   });
 
-  it('refuses heirs who may not lead, alike for those of other clubs and for nobody', async () => {
+  it('refuses crews below level 7, banned ones, those of other clubs and missing ones alike', async () => {
     const low = await crew(6);
     const banned = await context.crew(club, { admin_level: -1, state: -1 });
     const elsewhere = await context.crew(await context.club(), { admin_level: 8 });
@@ -65,7 +65,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(await levels(leader)).toEqual([9]);
   });
 
-  it('is the leader’s alone', async () => {
+  it('is refused to all but the leader', async () => {
     const deputy = await crew(8);
     for (const body of [undefined, { crew_id: deputy.crew }]) {
       expect(await outcome(deputy, 1, body)).toEqual(forbidden);
@@ -80,7 +80,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect((await context.as(null).put(`/clubs/${club.wire}/state/1`)).statusCode).toBe(401);
   });
 
-  it('goes from an offer to who accepts: 8, and 7 only where there is no 8', async () => {
+  it('by offer goes to the first who accepts: level 8, or level 7 if there is no 8', async () => {
     const seven = await crew(7);
     const six = await crew(6);
     expect(await outcome(seven, 0)).toEqual([409, 'club.not_on_offer']);
@@ -107,7 +107,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(await levels(eight, seven)).toEqual([8, 9]);
   });
 
-  it('may be taken back by the leader', async () => {
+  it('by offer can be taken back by the leader', async () => {
     const eight = await crew(8);
     await put(leader, 1);
     expect(await outcome(leader, 0)).toEqual({ on_offer: false, leader_id: leader.crew });
@@ -115,7 +115,7 @@ describe.each(engines())('handing a club over on %s', (engine) => {
     expect(await levels(leader, eight)).toEqual([9, 8]);
   });
 
-  it('has one winner of those who accept at once', async () => {
+  it('by offer goes to one of several who accept concurrently', async () => {
     const eights = await Promise.all(Array.from({ length: 6 }, () => crew(8)));
     await put(leader, 1);
     const all = await Promise.all([leader, ...eights].map((who) => put(who, 0)));

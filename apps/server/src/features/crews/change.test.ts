@@ -37,7 +37,7 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     (await test.as(null).get(`/clubs/nick/${club.nick}/crews/count`)).json().count;
   const ban = (admin_level: number) => insertCrew(test.db, { club_id: club.id, state: -1, admin_level });
 
-  it('edits one’s nick and answers, and nothing else', async () => {
+  it('accepts only nick and answers, and only from the crew itself', async () => {
     const path = `/crews/${test.ids.encode('crew', crew.id)}`;
     const body = { nick: ' 새  이름 ', info: { '어디 사세요?': '합정동' }, admin_level: 9, state: -1 };
     const answer = await test.as(crew.member_id).put(path, body);
@@ -52,7 +52,7 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect(await refusal(crew, { ...body, nick: '' })).toEqual([422, 'request.invalid']);
   });
 
-  it('withdraws, gives the seats to come back, and keeps what was', async () => {
+  it('to withdrawn frees upcoming seats, and keeps past ones', async () => {
     const meetup = (hours: number) =>
       insertActivity(test.db, {
         club_id: club.id,
@@ -93,7 +93,7 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect(limit_end_time).toEqual(new Date(NOW.getTime() + 12 * HOUR));
   });
 
-  it('withdraws once, however often it is sent', async () => {
+  it('to withdrawn is done once for concurrent calls', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => setState(crew, crew, 0)));
     expect(all).toEqual(Array(6).fill({ state: 0, admin_level: 0 }));
     expect(await crewCount()).toBe(2);
@@ -101,12 +101,12 @@ describe.each(engines())('changing a crew on %s', (engine) => {
   });
 
   // docs/threats.md#t-18
-  it('keeps a leader until the club is handed over', async () => {
+  it('to withdrawn is refused to a leader with 409 club.leader_must_transfer', async () => {
     expect(await setState(leader, leader, 0)).toEqual([409, 'club.leader_must_transfer']);
     expect(await crewCount()).toBe(3);
   });
 
-  it('closes the welcome once', async () => {
+  it('closes the welcome once; a later call changes nothing', async () => {
     const welcome = async () =>
       (await test.as(crew.member_id).get(`/clubs/nick/${club.nick}`)).json().my.welcome;
     expect(await welcome()).toBe(true);
@@ -119,13 +119,13 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect((await read()).updated_time).toBe(NOW.toISOString());
   });
 
-  it('lets 8 end a ban and 9 a permanent one; who is let in again joins at level 1', async () => {
+  it('ends a ban by level 8 and a permanent ban by level 9; the crew joins again at level 1', async () => {
     const banned = await ban(-1);
-    const forGood = await ban(-2);
+    const permanent = await ban(-2);
     expect(await setState(crew, banned, 0)).toEqual([403, 'crew.invalid_state']);
-    expect(await setState(admin, forGood, 0)).toEqual([403, 'crew.invalid_state']);
+    expect(await setState(admin, permanent, 0)).toEqual([403, 'crew.invalid_state']);
     expect(await setState(admin, banned, 0)).toEqual({ state: 0, admin_level: 0 });
-    expect(await setState(leader, forGood, 0)).toEqual({ state: 0, admin_level: 0 });
+    expect(await setState(leader, permanent, 0)).toEqual({ state: 0, admin_level: 0 });
     expect(await crewCount()).toBe(3);
     const joined = await test.as(banned.member_id).post('/crews', {
       club_id: test.ids.encode('club', club.id),
@@ -137,48 +137,31 @@ describe.each(engines())('changing a crew on %s', (engine) => {
   });
 
   it.each([
+    ['an admin withdraws another', (): [Crew, Crew, number] => [admin, crew, 0], [403, 'crew.invalid_state']],
+    ['an admin bans by a state', (): [Crew, Crew, number] => [admin, crew, -1], [403, 'crew.invalid_state']],
     [
-      'an admin',
-      'withdraws another',
-      (): [Crew, Crew, number] => [admin, crew, 0],
-      [403, 'crew.invalid_state'],
-    ],
-    [
-      'an admin',
-      'bans by a state',
-      (): [Crew, Crew, number] => [admin, crew, -1],
-      [403, 'crew.invalid_state'],
-    ],
-    [
-      'an admin',
-      'closes another’s welcome',
+      'an admin closes another’s welcome',
       (): [Crew, Crew, number] => [admin, crew, 1],
       [403, 'crew.invalid_state'],
     ],
-    ['a crew', 'bans themselves', (): [Crew, Crew, number] => [crew, crew, -1], [403, 'crew.invalid_state']],
+    ['a crew bans itself', (): [Crew, Crew, number] => [crew, crew, -1], [403, 'crew.invalid_state']],
+    ['the state is unknown', (): [Crew, Crew, number] => [crew, crew, 2], [404, 'request.not_found']],
     [
-      'anyone',
-      'gives a state that is none',
-      (): [Crew, Crew, number] => [crew, crew, 2],
-      [404, 'request.not_found'],
-    ],
-    [
-      'anyone',
-      'gives half a state',
+      'the state is not an integer',
       (): [Crew, Crew, number] => [crew, crew, 0.5],
       [404, 'request.not_found'],
     ],
-  ] as const)('refuses when %s %s', async (_who, _what, given, refused) => {
+  ] as const)('is refused when %s', async (_case, given, refused) => {
     expect(await setState(...given())).toEqual(refused);
     expect(await crewCount()).toBe(3);
   });
 
-  it('leaves the banned banned, whatever they send themselves', async () => {
+  it('is refused to the banned crew itself', async () => {
     const banned = await ban(-1);
     for (const state of [0, 1]) expect(await setState(banned, banned, state)).toEqual([403, 'crew.banned']);
   });
 
-  it('shows another club’s admins nothing', async () => {
+  it('returns 404 to admins of other clubs', async () => {
     const elsewhere = await insertClub(test.db);
     const stranger = await insertCrew(test.db, { club_id: elsewhere.id, admin_level: 9 });
     const banned = await ban(-1);

@@ -22,7 +22,7 @@ describe.each(engines())('the history of a crew on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('lists a crew’s meetups, no-shows and late cancels, newest first, without deleted ones', async () => {
+  it('lists meetups, no-shows and late cancels, newest first, without deleted meetups', async () => {
     const owner = target.id;
     const meetup = (hours: number, given: object = {}) =>
       insertActivity(test.db, { club_id: club.id, crew_id: owner, activity_time: ago(hours), ...given });
@@ -37,12 +37,12 @@ describe.each(engines())('the history of a crew on %s', (engine) => {
     const missed = await attend(await meetup(30), 0);
     const soon = await attend(await meetup(-30), 1);
     await attend(await meetup(40, { deleted_time: NOW }), 0);
-    const given = await meetup(5);
-    await attend(given, -1);
+    const cancelled = await meetup(5);
+    await attend(cancelled, -1);
     const cancels = [
-      { activity_id: given, cancelled_time: ago(11.9), late: true },
-      { activity_id: given, cancelled_time: ago(1), late: false },
-      { activity_id: given, cancelled_time: ago(12), late: true },
+      { activity_id: cancelled, cancelled_time: ago(11.9), late: true },
+      { activity_id: cancelled, cancelled_time: ago(1), late: false },
+      { activity_id: cancelled, cancelled_time: ago(12), late: true },
     ];
     await test.db
       .insertInto('cancellations')
@@ -64,7 +64,7 @@ describe.each(engines())('the history of a crew on %s', (engine) => {
       { activity_id: missed, activity_time: '2026-11-20T06:00:00.000Z' },
     ]);
     expect(await list('lastminutecancel')).toMatchObject([
-      { activity_id: test.ids.encode('activity', given), updated_time: ago(11.9).toISOString() },
+      { activity_id: test.ids.encode('activity', cancelled), updated_time: ago(11.9).toISOString() },
     ]);
   });
 });

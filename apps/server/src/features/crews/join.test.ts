@@ -36,7 +36,7 @@ describe.each(engines())('joining a club on %s', (engine) => {
     return crews.filter(({ state }) => state === 1).length;
   };
 
-  it('makes a crew of level 1 that is still to be welcomed', async () => {
+  it('creates a crew of level 1 that has not seen the welcome', async () => {
     const answer = await join({ admin_level: 9, state: 1, limit_end_time: null });
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -55,7 +55,7 @@ describe.each(engines())('joining a club on %s', (engine) => {
   });
 
   // docs/threats.md#t-70
-  it('is refused under the nick of an admin, or one that looks like it, then and later', async () => {
+  it('refuses the nick of an admin and look-alikes, also for later edits', async () => {
     await insertCrew(test.db, { club_id: club.id, admin_level: 7, nick: '달리는 Kim' });
     await insertCrew(test.db, { club_id: club.id, admin_level: 6, nick: '뛰는 Lee' });
     for (const nick of ['달리는 Kim', '달리는kim', '달리는 Кim', '달리는 ＫＩＭ', '달리는 Kim.']) {
@@ -69,7 +69,7 @@ describe.each(engines())('joining a club on %s', (engine) => {
       return answer.statusCode === 200 ? 200 : answer.json().code;
     };
     expect(await edit('달리는 kim')).toBe('crew.nick_taken');
-    // Who had the nick first keeps it.
+    // A nick that was taken before its holder's level rose stays.
     await test.db
       .updateTable('crews')
       .set({ admin_level: 8 })
@@ -86,7 +86,7 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect((await join({ nick: '걷는 콩' })).json().id).toBe(id);
   });
 
-  it('answers the second call as the first', async () => {
+  it('returns the same answer to a repeated call', async () => {
     const first = (await join()).json();
     const again = await join({ nick: '다른 이름', info: null });
     expect(again.statusCode).toBe(201);
@@ -96,20 +96,20 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect(await crewCount()).toBe(1);
   });
 
-  it('makes one crew of ten calls at once', async () => {
+  it('creates one crew for ten concurrent calls', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => join()));
     expect(all.map((answer) => answer.statusCode)).toEqual(Array(10).fill(201));
     expect(new Set(all.map((answer) => answer.json().id)).size).toBe(1);
     expect([await crewCount(), await countedCrews()]).toEqual([1, 1]);
   });
 
-  it('counts everybody who joins at once', async () => {
+  it('counts all crews that join concurrently', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => insertMember(test.db)));
     await Promise.all(members.map((memberId) => join({}, memberId)));
     expect([await crewCount(), await countedCrews()]).toEqual([12, 12]);
   });
 
-  it('brings the withdrawn back once, at level 1, with their id and a new welcome', async () => {
+  it('reactivates a withdrawn crew once, with its id, at level 1 and with a new welcome', async () => {
     const { id } = await insertCrew(test.db, {
       club_id: club.id,
       member_id: member,
@@ -125,7 +125,7 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect(await crewCount()).toBe(1);
   });
 
-  it.each([-1, -2])('refuses who is banned at level %i', async (admin_level) => {
+  it.each([-1, -2])('refuses a crew that is banned at level %i', async (admin_level) => {
     await insertCrew(test.db, { club_id: club.id, member_id: member, state: -1, admin_level });
     const answer = await join();
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'crew.banned']);
@@ -147,12 +147,12 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect(await countedCrews()).toBe(0);
   });
 
-  it('keeps the answers to its own questions alone', async () => {
+  it('stores only answers to the questions of the club', async () => {
     const { id } = (await join({ info: { ...answers, admin_level: '9', __proto: 'x' } })).json();
     expect(JSON.parse((await test.as(member).get(`/crews/${id}`)).json().info)).toEqual(answers);
   });
 
-  it('asks for a log-in, joins for oneself alone, and finds no club that is not there', async () => {
+  it('requires a log-in, an existing club and no other member', async () => {
     expect((await test.as(null).post('/crews', {})).statusCode).toBe(401);
     const other = await insertMember(test.db);
     const refused = await join({ member_id: test.ids.encode('member', other) });
@@ -161,14 +161,14 @@ describe.each(engines())('joining a club on %s', (engine) => {
     expect((await join({ member_id: undefined })).statusCode).toBe(201);
   });
 
-  it('takes nobody who has withdrawn from everything meanwhile', async () => {
+  it('refuses a withdrawn member', async () => {
     const gone = await insertMember(test.db, { state: 0, withdrawn_time: NOW });
     const answer = await join({}, gone);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.not_a_member']);
     expect(await countedCrews()).toBe(0);
   });
 
-  it('is closed outside the club’s window, but not to those who are in', async () => {
+  it('is refused outside the join window of the club, except to crews of the club', async () => {
     club = await insertClub(test.db, {
       setting: JSON.stringify({ join_window: { from: '2026-11-21', hours: 144 } }),
     });

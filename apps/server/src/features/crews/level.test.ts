@@ -8,7 +8,7 @@ import {
   type TestContext,
 } from '../../testing/test-context.ts';
 
-describe.each(engines())('levels and limits on %s', (engine) => {
+describe.each(engines())('levels and restrictions on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let leader: ContextCrew;
@@ -26,12 +26,12 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     crew = await context.crew(club, { admin_level: 3 });
   });
 
-  const setLevel = async (who: ContextCrew, whom: ContextCrew, level: number | string, body?: object) => {
-    const answer = await who.put(`/crews/${whom.crew}/admin/${level}`, body);
+  const setLevel = async (who: ContextCrew, target: ContextCrew, level: number | string, body?: object) => {
+    const answer = await who.put(`/crews/${target.crew}/admin/${level}`, body);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
-  const lift = async (who: ContextCrew, whom: ContextCrew) => {
-    const answer = await who.put(`/crews/${whom.crew}/attendees/updated_time/null`);
+  const lift = async (who: ContextCrew, target: ContextCrew) => {
+    const answer = await who.put(`/crews/${target.crew}/attendees/updated_time/null`);
     return [answer.statusCode, answer.json().code ?? answer.json().limit_end_time];
   };
   const crewCount = async () => {
@@ -48,7 +48,7 @@ describe.each(engines())('levels and limits on %s', (engine) => {
   const forbidden = [403, 'crew.level_forbidden'];
 
   // docs/threats.md#t-14
-  it('raises and lowers those strictly below to strictly below', async () => {
+  it('are changed from and to levels below that of the caller only', async () => {
     expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
     expect(await setLevel(deputy, crew, 7)).toEqual({ state: 1, admin_level: 7 });
     expect(await setLevel(leader, crew, 8)).toEqual({ state: 1, admin_level: 8 });
@@ -69,50 +69,53 @@ describe.each(engines())('levels and limits on %s', (engine) => {
   });
 
   // docs/threats.md#t-15
-  it('shows other clubs’ admins nothing', async () => {
+  it('are not found by admins of other clubs', async () => {
     const stranger = await context.crew(await context.club(), { admin_level: 9 });
     const missing = [404, 'request.not_found'];
-    const nobody = { ...crew, crew: context.ids.encode('crew', 999_999) };
-    expect([await setLevel(stranger, crew, -2), await setLevel(stranger, nobody, -2)]).toEqual([
+    const missingCrew = { ...crew, crew: context.ids.encode('crew', 999_999) };
+    expect([await setLevel(stranger, crew, -2), await setLevel(stranger, missingCrew, -2)]).toEqual([
       missing,
       missing,
     ]);
-    expect([await lift(stranger, crew), await lift(stranger, nobody)]).toEqual([missing, missing]);
+    expect([await lift(stranger, crew), await lift(stranger, missingCrew)]).toEqual([missing, missing]);
     expect((await context.as(null).put(`/crews/${crew.crew}/admin/-1`)).statusCode).toBe(401);
   });
 
   // docs/threats.md#t-09
-  it.each([-1, -2])('bans at %i: the seats to come go back, what was stays, once', async (level) => {
-    const [past, soon] = [await context.meetup(club, 1), await context.meetup(club, 5)];
-    for (const meetup of [past, soon]) expect((await context.attend(crew, meetup)).statusCode).toBe(201);
-    context.advanceClock(2);
-    expect(await crewCount()).toBe(4);
-    const banned = { state: -1, admin_level: level };
-    const all = await Promise.all(
-      Array.from({ length: 4 }, () => setLevel(deputy, crew, level, { reason: '소란' })),
-    );
-    expect(all).toEqual(Array(4).fill(banned));
-    expect(await crewCount()).toBe(3);
-    expect([await context.seats(past), await context.seats(soon)]).toMatchObject([
-      { count: 1, rows: 1 },
-      { count: 0, rows: 0 },
-    ]);
-    expect((await crew.get(`/crews/${crew.crew}`)).statusCode).toBe(404);
-    expect((await context.attend(crew, soon)).statusCode).toBeGreaterThanOrEqual(403);
-    const entries = (await leader.get(`/clubs/${club.wire}/audit`)).json();
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({
-      action: 'crew.ban',
-      actor_crew_id: deputy.crew,
-      crew_id: crew.crew,
-      from: 3,
-      to: level,
-      reason: '소란',
-    });
-    expect(await setLevel(deputy, crew, 3)).toEqual([409, 'crew.not_active']);
-  });
+  it.each([-1, -2])(
+    'include the ban %i, which frees upcoming seats once and keeps past ones',
+    async (level) => {
+      const [past, soon] = [await context.meetup(club, 1), await context.meetup(club, 5)];
+      for (const meetup of [past, soon]) expect((await context.attend(crew, meetup)).statusCode).toBe(201);
+      context.advanceClock(2);
+      expect(await crewCount()).toBe(4);
+      const banned = { state: -1, admin_level: level };
+      const all = await Promise.all(
+        Array.from({ length: 4 }, () => setLevel(deputy, crew, level, { reason: '소란' })),
+      );
+      expect(all).toEqual(Array(4).fill(banned));
+      expect(await crewCount()).toBe(3);
+      expect([await context.seats(past), await context.seats(soon)]).toMatchObject([
+        { count: 1, rows: 1 },
+        { count: 0, rows: 0 },
+      ]);
+      expect((await crew.get(`/crews/${crew.crew}`)).statusCode).toBe(404);
+      expect((await context.attend(crew, soon)).statusCode).toBeGreaterThanOrEqual(403);
+      const entries = (await leader.get(`/clubs/${club.wire}/audit`)).json();
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        action: 'crew.ban',
+        actor_crew_id: deputy.crew,
+        crew_id: crew.crew,
+        from: 3,
+        to: level,
+        reason: '소란',
+      });
+      expect(await setLevel(deputy, crew, 3)).toEqual([409, 'crew.not_active']);
+    },
+  );
 
-  it('keeps the seats right when a ban and an attendance race', async () => {
+  it('keep the seat count correct when a ban and an attendance race', async () => {
     const meetup = await context.meetup(club, 5);
     await Promise.all([context.attend(crew, meetup), setLevel(deputy, crew, -1)]);
     const { count, rows } = await context.seats(meetup);
@@ -121,15 +124,17 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
   });
 
-  it('ends a limit for level 8 and up, and what comes after limits again', async () => {
+  it('can be lifted by level 8, until the next late cancel', async () => {
     const cancelLate = async () => {
       const meetup = await context.meetup(club, 3);
       await context.attend(crew, meetup);
       expect((await context.cancel(crew, meetup, '감기')).statusCode).toBe(200);
     };
-    const limited = async () => (await leader.get(`/crews/club/${club.nick}/limit`)).json();
+    const listRestricted = async () => (await leader.get(`/crews/club/${club.nick}/limit`)).json();
     await cancelLate();
-    expect(await limited()).toMatchObject([{ id: crew.crew, limit_end_time: '2026-12-01T22:00:00.000Z' }]);
+    expect(await listRestricted()).toMatchObject([
+      { id: crew.crew, limit_end_time: '2026-12-01T22:00:00.000Z' },
+    ]);
     const refused = await context.attend(crew, await context.meetup(club, 20));
     expect(refused.json().code).toBe('crew.restricted');
     expect(await lift(await context.crew(club, { admin_level: 7 }), crew)).toEqual([
@@ -139,24 +144,24 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     expect(await lift(crew, crew)).toEqual([403, 'permission.denied']);
     expect(await lift(deputy, crew)).toEqual([200, null]);
     expect(await lift(deputy, crew)).toEqual([200, null]);
-    expect(await limited()).toEqual([]);
+    expect(await listRestricted()).toEqual([]);
     expect((await context.attend(crew, await context.meetup(club, 20))).statusCode).toBe(201);
     context.advanceClock(1);
     await cancelLate();
-    expect(await limited()).toHaveLength(1);
+    expect(await listRestricted()).toHaveLength(1);
     context.advanceClock(12);
-    expect(await limited()).toEqual([]);
+    expect(await listRestricted()).toEqual([]);
   });
 
-  it('lists the limited page by page for level 7 and up', async () => {
+  it('list restricted crews in pages, for level 7 and up', async () => {
     const path = `/crews/club/${club.nick}/limit`;
     const ends = [3, 1, 2, 2];
     for (const hours of ends) {
       const limit_end_time = new Date(context.clock.now().getTime() + hours * 3_600_000);
       await context.crew(club, { limit_end_time });
     }
-    const whole = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
-    expect(whole).toHaveLength(4);
+    const all = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
+    expect(all).toHaveLength(4);
     const paged: string[] = [];
     let next: string | undefined = `${path}?limit=1`;
     while (next !== undefined) {
@@ -164,7 +169,7 @@ describe.each(engines())('levels and limits on %s', (engine) => {
       paged.push(...answer.json().map(({ id }: { id: string }) => id));
       next = /<\/api\/v1([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
     }
-    expect(paged).toEqual(whole);
+    expect(paged).toEqual(all);
     for (const bad of ['?limit=0', '?cursor=x', '?cursor=zz-abcdefghij']) {
       expect((await deputy.get(path + bad)).statusCode).toBe(400);
     }
@@ -173,9 +178,9 @@ describe.each(engines())('levels and limits on %s', (engine) => {
     expect((await deputy.get('/crews/club/nobody/limit')).statusCode).toBe(404);
   });
 
-  it('lists the crews page by page', async () => {
+  it('list crews in pages', async () => {
     const path = `/crews/club/${club.nick}/admin-level/10/crews?state=1&sign_name=under`;
-    const whole = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
+    const all = (await deputy.get(path)).json().map(({ id }: { id: string }) => id);
     const paged: string[] = [];
     let next: string | undefined = `${path}&limit=3`;
     while (next !== undefined) {
@@ -183,7 +188,7 @@ describe.each(engines())('levels and limits on %s', (engine) => {
       paged.push(...answer.json().map(({ id }: { id: string }) => id));
       next = /<\/api\/v1([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
     }
-    expect(paged).toEqual(whole);
+    expect(paged).toEqual(all);
     const huge = (8.64e15).toString(36);
     const last = Date.parse('9999-12-31T23:59:59.999Z').toString(36);
     for (const [keys, status] of [

@@ -34,7 +34,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
   let target: { id: number; member_id: number };
   let wire: string;
   let banned: { id: number; member_id: number };
-  let forGood: { id: number; member_id: number };
+  let permanent: { id: number; member_id: number };
   let withdrawn: { id: number; member_id: number };
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     });
     wire = test.ids.encode('crew', target.id);
     banned = await insertCrew(test.db, { club_id: club.id, state: -1, admin_level: -1 });
-    forGood = await insertCrew(test.db, { club_id: club.id, state: -1, admin_level: -2 });
+    permanent = await insertCrew(test.db, { club_id: club.id, state: -1, admin_level: -2 });
     withdrawn = await insertCrew(test.db, { club_id: club.id, state: 0, admin_level: 0 });
   });
   afterAll(() => test.close());
@@ -78,14 +78,14 @@ describe.each(engines())('reading crews on %s', (engine) => {
     ['/activities', 3],
     ['/noshow', 7],
     ['/lastminutecancel', 7],
-  ])('is allowed at /crews/{id}%s from level %i on, and always to oneself', async (path, level) => {
+  ])('is allowed at /crews/{id}%s from level %i on, and to the crew itself', async (path, level) => {
     expect(await statuses(`/crews/${wire}${path}`)).toEqual(allowedFrom(level));
     expect((await test.as(target.member_id).get(`/crews/${wire}${path}`)).statusCode).toBe(200);
     expect((await test.as(null).get(`/crews/${wire}${path}`)).statusCode).toBe(401);
   });
 
   // docs/threats.md#t-16
-  it('shows each level its fields, and the others are absent', async () => {
+  it('returns the fields of the caller’s level only', async () => {
     const fields = async (memberId: number) =>
       Object.keys((await test.as(memberId).get(`/crews/${wire}`)).json()).toSorted();
     for (const level of [3, 4, 5, 6]) expect(await fields(byLevel[level] ?? 0)).toEqual(OPEN);
@@ -96,7 +96,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     }
   });
 
-  it('leaves the contact out where it is not asked for, and then records no read of it', async () => {
+  it('omits the contact for contact=hidden, and then records no read', async () => {
     const reads = async () =>
       (
         await test.db
@@ -113,7 +113,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect(await fields(target.member_id)).toEqual([...OPEN, ...DETAIL, ...CONTACT].toSorted());
   });
 
-  it('says what one may do with the crew', async () => {
+  it('returns what the caller may do with the crew', async () => {
     const read = async (memberId: number) => (await test.as(memberId).get(`/crews/${wire}`)).json().can;
     expect(await read(byLevel[3] ?? 0)).toEqual({
       edit: false,
@@ -137,7 +137,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect([await own(8), await own(9)]).toEqual([true, false]);
   });
 
-  it('names levels as the club does, and months as Seoul counts', async () => {
+  it('returns level names of the club, and months in Seoul time', async () => {
     const crew = (await as(3).get(`/crews/${wire}`)).json();
     expect(crew).toMatchObject({
       level_name: '떡잎',
@@ -147,7 +147,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect((await as(1).get(`/crews/${wire}/level`)).json()).toEqual({ admin_level: 2, level_name: '떡잎' });
   });
 
-  it('tells of the person by level', async () => {
+  it('returns personal fields by level', async () => {
     const keys = async (level: number, path: string) =>
       Object.keys((await as(level).get(`/crews/${wire}/members${path}`)).json()).toSorted();
     expect(await keys(3, '')).toEqual(['gender', 'nationality']);
@@ -158,7 +158,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
   });
 
   // docs/threats.md#t-17
-  it('opens the whole record to its owner with the token that asks, and to nobody else', async () => {
+  it('returns all fields to the member with its own token, and 403 to others', async () => {
     const token = `member:${target.member_id}`;
     const own = await test.as(target.member_id).get(`/crews/${wire}/members/decrypt/${token}`);
     expect(own.json()).toMatchObject({
@@ -175,24 +175,26 @@ describe.each(engines())('reading crews on %s', (engine) => {
   });
 
   // docs/threats.md#t-15
-  it('cannot be told from a missing one by other clubs and by the withdrawn and banned', async () => {
+  it('returns 404 to other clubs and to withdrawn and banned crews, as for a missing crew', async () => {
     const elsewhere = await insertClub(test.db);
     const leader = await insertCrew(test.db, { club_id: elsewhere.id, admin_level: 9 });
-    const bare = async (memberId: number, id: number) => {
+    const problemOf = async (memberId: number, id: number) => {
       const answer = await test.as(memberId).get(`/crews/${test.ids.encode('crew', id)}`);
       const { request_id: _requestId, ...problem } = answer.json();
       return problem;
     };
-    const missing = await bare(leader.member_id, 999_999);
+    const missing = await problemOf(leader.member_id, 999_999);
     expect(missing).toMatchObject({ status: 404, code: 'request.not_found' });
-    for (const actor of [leader, banned, forGood, withdrawn]) {
-      expect(await bare(actor.member_id, target.id)).toEqual(missing);
-      expect(await bare(actor.member_id, actor.id === leader.id ? target.id : actor.id)).toEqual(missing);
+    for (const actor of [leader, banned, permanent, withdrawn]) {
+      expect(await problemOf(actor.member_id, target.id)).toEqual(missing);
+      expect(await problemOf(actor.member_id, actor.id === leader.id ? target.id : actor.id)).toEqual(
+        missing,
+      );
     }
     expect((await test.as(leader.member_id).get('/crews/12')).statusCode).toBe(404);
   });
 
-  it('shows the banned to level 7 and up, and the withdrawn to nobody', async () => {
+  it('returns banned crews to level 7 and up, and 404 for withdrawn crews', async () => {
     const level = async (actor: number, crew: { id: number }) =>
       (await as(actor).get(`/crews/${test.ids.encode('crew', crew.id)}`)).statusCode;
     expect([await level(6, banned), await level(7, banned), await level(9, withdrawn)]).toEqual([
@@ -203,12 +205,12 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect([
       await can(7, banned),
       await can(8, banned),
-      await can(8, forGood),
-      await can(9, forGood),
+      await can(8, permanent),
+      await can(9, permanent),
     ]).toEqual([false, true, false, true]);
   });
 
-  it('shows a withdrawn member to nobody, and among the banned under no name, so that the ban can be ended', async () => {
+  it('returns 404 for a withdrawn member, and lists it without its nick among the banned', async () => {
     const member_id = await insertMember(test.db, { state: 0, withdrawn_time: NOW });
     const gone = await insertCrew(test.db, { club_id: club.id, member_id, state: -1, admin_level: -1 });
     const id = test.ids.encode('crew', gone.id);
@@ -221,7 +223,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     await test.db.deleteFrom('crews').where('id', '=', gone.id).execute();
   });
 
-  it('lists crews under a level: faces at 4, more from 5 on, the banned from 7 on', async () => {
+  it('lists crews below a level: faces to level 4, more fields from 5, banned crews from 7', async () => {
     const path = (n: number, state: number) =>
       `/crews/club/${club.nick}/admin-level/${n}/crews?state=${state}&sign_name=under`;
     const forbidden = (from: number) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((l) => (l < from ? 403 : 200));
@@ -240,7 +242,7 @@ describe.each(engines())('reading crews on %s', (engine) => {
     expect((await as(5).get(path(2, 1))).json()).toHaveLength(1);
     const bans = (await as(7).get(path(-1, -1))).json();
     expect(bans.map((row: { id: string }) => row.id)).toEqual(
-      [banned, forGood].map(({ id }) => test.ids.encode('crew', id)),
+      [banned, permanent].map(({ id }) => test.ids.encode('crew', id)),
     );
     expect((await as(9).get(path(10, 2))).statusCode).toBe(400);
     expect((await as(9).get('/crews/club/nobody/admin-level/10/crews')).statusCode).toBe(404);

@@ -11,14 +11,14 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let admin: ContextCrew;
-  let often: ContextCrew;
-  let once: ContextCrew;
+  let frequent: ContextCrew;
+  let rare: ContextCrew;
   beforeAll(async () => {
     context = await openTestContext(engine, '2026-12-15T03:00:00.000Z');
     club = await context.club();
     admin = await context.crew(club, { admin_level: 7 });
-    often = await context.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
-    once = await context.crew(club);
+    frequent = await context.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
+    rare = await context.crew(club);
     await context.crew(club, { state: 0, admin_level: 0 });
     const at = async (time: string, type: 1 | 2, who: [ContextCrew, -1 | 0 | 1 | 2][], deleted = false) => {
       const instant = new Date(time);
@@ -41,39 +41,39 @@ describe.each(engines())('the attendance report on %s', (engine) => {
           .execute();
       }
     };
-    // The first and the last minute of the first ten days of December in Seoul, and one beyond either.
+    // In Seoul: the first and last minute of 1 to 10 December, and a minute outside of each end.
     await at('2026-11-30T14:59:00.000Z', 2, [
-      [often, 2],
-      [once, 0],
+      [frequent, 2],
+      [rare, 0],
     ]);
     await at('2026-11-30T15:00:00.000Z', 2, [
-      [often, 2],
-      [once, 0],
+      [frequent, 2],
+      [rare, 0],
     ]);
     await at('2026-12-10T14:59:00.000Z', 2, [
-      [often, 2],
-      [once, 2],
+      [frequent, 2],
+      [rare, 2],
     ]);
     await at('2026-12-10T15:00:00.000Z', 2, [
-      [often, 2],
-      [once, 2],
+      [frequent, 2],
+      [rare, 2],
     ]);
     await at('2026-12-05T03:00:00.000Z', 1, [
-      [once, 2],
-      [often, 0],
+      [rare, 2],
+      [frequent, 0],
     ]);
     await at(
       '2026-12-06T03:00:00.000Z',
       2,
       [
-        [often, 2],
-        [once, 0],
+        [frequent, 2],
+        [rare, 0],
       ],
       true,
     );
     await at('2026-12-07T03:00:00.000Z', 2, [
-      [often, 1],
-      [once, -1],
+      [frequent, 1],
+      [rare, -1],
     ]);
   });
   afterAll(() => context.close());
@@ -86,41 +86,41 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     const rows: { crew_id: string; attendance_count: number }[] = (await admin.get(path(kind))).json();
     const of = (crew: ContextCrew) => rows.find(({ crew_id }) => crew_id === crew.crew)?.attendance_count;
     expect(rows).toHaveLength(4);
-    return [of(often), of(once), of(admin)];
+    return [of(frequent), of(rare), of(admin)];
   };
 
-  it('counts both days, by type, without what was deleted, cancelled or only applied for', async () => {
+  it('includes both days, by type, without deleted meetups and other states', async () => {
     expect(await counts('2')).toEqual([2, 1, 0]);
     expect(await counts('1')).toEqual([0, 1, 0]);
     expect(await counts('noshow')).toEqual([1, 1, 0]);
     const [first] = (await admin.get(path('2'))).json();
     expect(first).toEqual({
-      crew_id: often.crew,
+      crew_id: frequent.crew,
       crew_name: expect.any(String),
       created_month: '2026-10',
       attendance_count: 2,
     });
   });
 
-  it('comes page by page', async () => {
-    const whole = (await admin.get(path('2'))).json();
+  it('returns the same rows with and without pages', async () => {
+    const all = (await admin.get(path('2'))).json();
     const first = await admin.get(`${path('2')}?limit=2`);
     const next = /<\/api\/v1([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await admin.get(next);
-    expect([...first.json(), ...second.json()]).toEqual(whole);
+    expect([...first.json(), ...second.json()]).toEqual(all);
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('is for level 7 and up of the club', async () => {
+  it('is refused below level 7 and to other clubs', async () => {
     const stranger = await context.crew(await context.club(), { admin_level: 9 });
     for (const kind of ['2', 'noshow']) {
-      expect((await once.get(path(kind))).json().code).toBe('permission.denied');
+      expect((await rare.get(path(kind))).json().code).toBe('permission.denied');
       expect((await stranger.get(path(kind))).json().code).toBe('permission.denied');
       expect((await context.as(null).get(path(kind))).statusCode).toBe(401);
     }
   });
 
-  it('refuses days that are none and ranges that run backwards, and takes the calendar’s ends', async () => {
+  it('refuses invalid days and reversed ranges, and accepts the widest range', async () => {
     const status = async (kind: string, from: string, to: string) =>
       (await admin.get(path(kind, from, to))).statusCode;
     expect(await status('2', '2026-02-30', '2026-03-01')).toBe(404);
@@ -131,12 +131,12 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     expect(await status('noshow', '0001-01-01', '9999-12-31')).toBe(200);
   });
 
-  it('has as many statements for many crews as for few', async () => {
+  it('runs as many statements for many crews as for few', async () => {
     const count = () => context.statements(() => admin.get(path('2')));
     const before = await count();
     const full = await context.club();
     const seven = await context.crew(full, { admin_level: 7 });
-    for (let made = 0; made < 10; made += 1) await context.crew(full);
+    for (let count = 0; count < 10; count += 1) await context.crew(full);
     const after = await context.statements(() =>
       seven.get(`/crews/club/${full.nick}/attendees/from/2026-12-01/to/2026-12-10/state/2`),
     );

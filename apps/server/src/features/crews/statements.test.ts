@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** The statements of each call, in a club with so many crews, each with so many meetups. */
+/** The number of statements of each call, in a club with `rows` further crews and meetups. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (name: string, call: () => Promise<{ statusCode: number }>) => {
@@ -20,9 +20,9 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   const crew = await context.crew(club, { admin_level: 3 });
   const member = await context.crew(club, { admin_level: 2 });
   const banned = await context.crew(club, { state: -1, admin_level: -1 });
-  for (let made = 0; made < rows; made += 1) {
+  for (let index = 0; index < rows; index += 1) {
     await context.crew(club);
-    const meetup = await context.meetup(club, 20 + made);
+    const meetup = await context.meetup(club, 20 + index);
     await context.attend(crew, meetup);
     await context.attend(member, meetup);
   }
@@ -32,7 +32,7 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   await count('clubs', () => newcomer.get('/clubs/list'));
   await count('information', () => newcomer.get(`/clubs/information/${club.nick}`));
   await count('club', () => crew.get(`/clubs/nick/${club.nick}`));
-  await count('found', () =>
+  await count('create club', () =>
     newcomer.post('/clubs', {
       name: '새 클럽',
       nick: `new-club-${rows}`,
@@ -76,17 +76,17 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   return counts;
 }
 
-it('every call of clubs and crews has as many statements for many rows as for one', async () => {
+it('every call of clubs and crews runs as many statements for many rows as for one', async () => {
   const one = await statementsFor(1);
   expect(await statementsFor(12)).toEqual(one);
   expect(one).toEqual({
     clubs: 1,
     information: 1,
     club: 1,
-    found: 6,
+    'create club': 6,
     join: 8,
     'join again': 4,
-    // Reading another's contact data is kept in the audit trail.
+    // Includes the audit entry for the read of another's contact.
     read: 4,
     level: 2,
     person: 3,

@@ -32,7 +32,7 @@ describe.each(engines())('error reports on %s', (engine) => {
   const report = (body: object, who: number | null = null) => test.as(who).post('/error', body);
   const wait = () => test.clock.set(new Date(test.clock.now().getTime() + 60_000));
 
-  it('are kept without secrets, and read by the operators alone', async () => {
+  it('are stored without secrets, and returned to operators only', async () => {
     const message = 'failed for run@example.com with eyJh.eyJi.c2ln \u0000';
     expect((await report({ type: 'list.ts:3 load', message }, member)).statusCode).toBe(201);
     expect((await report({ type: 'signed out', message: '' })).statusCode).toBe(201);
@@ -54,7 +54,7 @@ describe.each(engines())('error reports on %s', (engine) => {
     expect((await test.as(null).get('/errors')).statusCode).toBe(401);
   });
 
-  it('are 4 KiB at most and have a type', async () => {
+  it('are refused without a type or above 4 KiB', async () => {
     wait();
     expect((await report({ type: 'x', message: '가'.repeat(1400) })).json().code).toBe('request.too_large');
     expect((await report({ type: 'x', message: 'a'.repeat(4000) })).statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe.each(engines())('error reports on %s', (engine) => {
     expect((await report({ type: ' ', message: 'x' })).statusCode).toBe(422);
   });
 
-  it('are 20 a minute from one address', async () => {
+  it('are limited to 20 a minute per address', async () => {
     wait();
     const statuses: number[] = [];
     for (let sent = 0; sent < 21; sent += 1)

@@ -20,7 +20,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
   const home = (query = `?${DAYS}`) => `/clubs/${club.nick}/home${query}`;
   const crew = (admin_level: number) => context.crew(club, { admin_level });
 
-  it('carries what each of its lists answers by itself', async () => {
+  it('returns the same rows as each of its lists', async () => {
     for (const hours of [-800, -30, -1, 1, 30, 900]) await context.meetup(club, hours);
     await context.meetup(club, 2, { deleted_time: context.clock.now() });
     for (const notice_category of ['notice', 'notice', 'notice', 'notice', 'regulation', '자유'])
@@ -45,7 +45,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     expect(await context.statements(() => actor.get(home()))).toBe(5);
   });
 
-  it('shows level 1 what level 1 sees of each list, and outsiders nothing', async () => {
+  it('returns to level 1 what each list returns to it, and refuses outsiders', async () => {
     for (let hours = 1; hours <= 12; hours += 1) await context.meetup(club, hours);
     await context.meetup(club, -24);
     await context.meetup(club, 24 * 33);
@@ -61,7 +61,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     expect((await stranger.get('/clubs/none-such/home')).statusCode).toBe(404);
   });
 
-  it('refuses days as a list between two days does', async () => {
+  it('refuses the same ranges of days as the list of activities', async () => {
     const actor = await crew(2);
     const codes = [
       'start_date=2026-12-02&end_date=2026-12-01',
