@@ -12,7 +12,7 @@ import { multipart, noise } from '../../testing/uploads.ts';
 const [engine = 'pglite'] = engines();
 
 // docs/threats.md#t-51
-describe('uploads of several people at once', { timeout: 600_000 }, () => {
+describe('concurrent uploads of several members', { timeout: 600_000 }, () => {
   let test: TestApp;
   let dataDir: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('uploads of several people at once', { timeout: 600_000 }, () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('do not keep a small picture waiting for the large ones of others', async () => {
+  it('do not delay a small picture behind the large ones of other members', async () => {
     const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#8ab' } })
       .avif({ effort: 0, quality: 1 })
       .toBuffer();
@@ -45,36 +45,36 @@ describe('uploads of several people at once', { timeout: 600_000 }, () => {
       answered.push(name);
       return statusCode;
     };
-    const [greedy, second, modest] = [
+    const [first, second, third] = [
       await insertMember(test.db),
       await insertMember(test.db),
       await insertMember(test.db),
     ];
     const statuses = await Promise.all([
-      ...[1, 2, 3].map(() => upload('greedy', greedy, large)),
+      ...[1, 2, 3].map(() => upload('first', first, large)),
       upload('second', second, large),
-      upload('modest', modest, small),
+      upload('third', third, small),
     ]);
-    // A machine that is too busy gives up on a large one after its time.
+    // On a busy machine the encoding of a large picture may time out.
     for (const status of statuses.slice(0, 4)) expect([201, 422]).toContain(status);
     expect(statuses[4]).toBe(201);
-    // At most the picture that was being encoded already came first.
-    expect(answered.indexOf('modest')).toBeLessThanOrEqual(1);
-    // One of each person in turn, though the other three were sent before.
-    expect(answered.indexOf('second')).toBeLessThan(answered.lastIndexOf('greedy'));
+    // At most the picture that was already being encoded comes first.
+    expect(answered.indexOf('third')).toBeLessThanOrEqual(1);
+    // Members take turns, although the first one sent three pictures before.
+    expect(answered.indexOf('second')).toBeLessThan(answered.lastIndexOf('first'));
   });
 });
 
-it('work of one key is done one piece at a time, that of others beside it, and no key is kept', async () => {
+it('semaphores run tasks of one key one at a time, and tasks of other keys concurrently', async () => {
   const semaphores = createSemaphores<string>();
   const log: string[] = [];
   const finish = new Map<string, () => void>();
-  const work = (key: string, name: string) =>
+  const run = (key: string, name: string) =>
     semaphores(key)(async () => {
       log.push(name);
       await new Promise<void>((done) => finish.set(name, done));
     });
-  const all = [work('a', 'a1'), work('a', 'a2'), work('b', 'b1')];
+  const all = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1')];
   await expect.poll(() => log).toEqual(['a1', 'b1']);
   finish.get('a1')?.();
   await expect.poll(() => log).toEqual(['a1', 'b1', 'a2']);

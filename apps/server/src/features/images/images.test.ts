@@ -9,7 +9,7 @@ import { insertClub, insertImage, insertMember } from '../../testing/fixtures.ts
 const [engine = 'pglite'] = engines();
 const PUBLIC = ['firstfirstfirst1', 'secondsecondsec2'];
 
-describe('kept pictures', () => {
+describe('stored pictures', () => {
   let test: TestApp;
   let dataDir: string;
 
@@ -29,7 +29,7 @@ describe('kept pictures', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('are there for everybody who knows the name', async () => {
+  it('are served to visitors who know the name', async () => {
     const answer = await test.app.inject('/uploads/abcdefghijklmnop-400.webp');
     expect([answer.statusCode, answer.body]).toEqual([200, 'a picture']);
     expect(answer.headers).toMatchObject({
@@ -38,19 +38,19 @@ describe('kept pictures', () => {
     });
   });
 
-  it("are a club's public pictures by its nick and an index, in turn of those there are", async () => {
+  it('are served by the nick of their club and an index, which repeats them in turn', async () => {
     for (const name of PUBLIC) await writeFile(join(dataDir, 'images', `${name}-1600.webp`), name);
     const image_urls = PUBLIC.map((name) => `/uploads/${name}-1600.webp`);
     await insertClub(test.db, { nick: 'run_1', setting: JSON.stringify({ image_urls }) });
     await insertClub(test.db, { nick: 'plain', setting: JSON.stringify({ image_url: image_urls[1] }) });
     await insertClub(test.db, { nick: 'bare' });
     const answers = async (nick: string) => {
-      const found: unknown[] = [];
+      const bodies: unknown[] = [];
       for (const index of [0, 1, 2, 9]) {
         const answer = await test.app.inject(`/uploads/${nick}_${index}.png`);
-        found.push(answer.statusCode === 200 ? answer.body : answer.statusCode);
+        bodies.push(answer.statusCode === 200 ? answer.body : answer.statusCode);
       }
-      return found;
+      return bodies;
     };
     expect(await answers('run_1')).toEqual([...PUBLIC, ...PUBLIC]);
     expect(await answers('RUN_1')).toEqual(await answers('run_1'));
@@ -67,7 +67,7 @@ describe('kept pictures', () => {
     '..%2Fimages%2Fabcdefghijklmnop-400.webp',
     'secret',
     '%00',
-  ])('are not at %s', async (file) => {
+  ])('return 404 for %s', async (file) => {
     const answer = await test.app.inject(`/uploads/${file}`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
   });

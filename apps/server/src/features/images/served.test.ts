@@ -22,7 +22,7 @@ interface Uploaded {
 }
 
 // docs/threats.md#t-52
-describe.each(engines())('a picture that was taken away, on %s', (engine) => {
+describe.each(engines())('an uploaded picture on %s', (engine) => {
   let context: TestContext;
   let dataDir: string;
   let club: ContextClub;
@@ -52,14 +52,14 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
     });
     return answer.json()[0];
   }
-  /** The statuses of both of its files, also for who has kept them. */
+  /** The statuses of both files; those of a revalidation must agree. */
   async function served({ image_url, thumbnail_url }: Uploaded): Promise<number[]> {
     const statuses = [image_url, thumbnail_url].map(async (url) => {
       const name = url.replace('/uploads/', '');
-      const again = await context.app.inject({ url, headers: { 'if-none-match': `"${name}"` } });
-      expect([304, 404]).toContain(again.statusCode);
+      const cached = await context.app.inject({ url, headers: { 'if-none-match': `"${name}"` } });
+      expect([304, 404]).toContain(cached.statusCode);
       const { statusCode } = await context.app.inject(url);
-      expect(statusCode === 200).toBe(again.statusCode === 304);
+      expect(statusCode === 200).toBe(cached.statusCode === 304);
       return statusCode;
     });
     return Promise.all(statuses);
@@ -82,38 +82,38 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
       question: '왜 걸으세요?',
       setting: JSON.stringify(setting),
     });
-  it('is served as long as it belongs to something, and no cache keeps it for long', async () => {
+  it('is served while it is linked, with caching of minutes only', async () => {
     const picture = await upload();
     expect(await served(picture)).toEqual(SERVED);
     const { headers } = await context.app.inject(picture.image_url);
     expect(headers['cache-control']).toBe('private, max-age=300, must-revalidate');
-    // Nothing took it up within a day: gone, also before the sweep comes by.
+    // Not linked within a day: 404 even before the sweep.
     context.advanceClock(24);
     expect(await served(picture)).toEqual(GONE);
     context.advanceClock(-24);
   });
 
-  it('is gone with its notice, or with its place among the pictures of it', async () => {
-    const [kept, dropped, listed] = [await upload(), await upload(), await upload()];
-    const body = { ...notice([kept, dropped, listed]), club_id: club.wire, crew_id: crew.crew };
+  it('returns 404 once its notice is deleted or no longer links it', async () => {
+    const [linked, dropped, listed] = [await upload(), await upload(), await upload()];
+    const body = { ...notice([linked, dropped, listed]), club_id: club.wire, crew_id: crew.crew };
     const { id } = (await crew.post('/notices', body)).json();
-    for (const picture of [kept, dropped, listed]) expect(await served(picture)).toEqual(SERVED);
+    for (const picture of [linked, dropped, listed]) expect(await served(picture)).toEqual(SERVED);
 
-    expect((await crew.put(`/notices/${id}`, notice([kept, listed]))).statusCode).toBe(200);
-    expect([await served(kept), await served(dropped)]).toEqual([SERVED, GONE]);
-    expect((await crew.put(`/images/list/${kept.id}`)).statusCode).toBe(200);
-    expect([await served(kept), await served(listed)]).toEqual([SERVED, GONE]);
+    expect((await crew.put(`/notices/${id}`, notice([linked, listed]))).statusCode).toBe(200);
+    expect([await served(linked), await served(dropped)]).toEqual([SERVED, GONE]);
+    expect((await crew.put(`/images/list/${linked.id}`)).statusCode).toBe(200);
+    expect([await served(linked), await served(listed)]).toEqual([SERVED, GONE]);
 
     expect((await crew.put(`/notices/delete/${id}`)).statusCode).toBe(200);
-    expect(await served(kept)).toEqual(GONE);
-    // Its files go with the next sweep, and not only after a day.
+    expect(await served(linked)).toEqual(GONE);
+    // The next sweep deletes its files, without waiting for a day.
     await sweepImages({ db: context.db, config: readConfig({ DATA_DIR: dataDir }) }, context.clock.now());
     const names = await readdir(join(dataDir, 'images'));
-    for (const { image_url } of [kept, dropped, listed])
+    for (const { image_url } of [linked, dropped, listed])
       expect(names).not.toContain(image_url.replace('/uploads/', ''));
   });
 
-  it('is gone when the club has another one, and with the club', async () => {
+  it('returns 404 once its club links another one, or is deleted', async () => {
     const [first, second] = [await upload(), await upload()];
     expect((await edit({ icon_url: first.thumbnail_url })).statusCode).toBe(200);
     context.advanceClock(48);
@@ -123,7 +123,7 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
       200,
     );
     expect([await served(first), await served(second)]).toEqual([GONE, SERVED]);
-    // A form that is sent again by another who may, keeps it.
+    // An edit by another admin with the same setting keeps it.
     const other = await context.crew(club, { admin_level: 8 });
     const { setting: _, ...again } = (await crew.get(`/clubs/${club.wire}`)).json();
     const setting = JSON.stringify({ icon_url: second.thumbnail_url });
@@ -135,7 +135,7 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
     expect(await served(second)).toEqual(GONE);
   });
 
-  it('is not kept alive by a club that only knows its address', async () => {
+  it('is not kept by a club that links a picture of another member', async () => {
     const stranger = await context.crew(club, { admin_level: 8 });
     const theirs = await upload(stranger);
     const body = { ...notice([theirs]), club_id: club.wire, crew_id: stranger.crew };
@@ -149,7 +149,7 @@ describe.each(engines())('a picture that was taken away, on %s', (engine) => {
 });
 
 // docs/threats.md#t-52
-it('a picture of a member is gone with the next one, with the member, and at once when they are erased', async () => {
+it('the picture of a member returns 404 once replaced or withdrawn, and is deleted with an erased member', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-served-'));
   const now = new Date('2026-12-01T10:00:00.000Z');
   const test = await openIdentityApp({ now, env: { DATA_DIR: dataDir } });
@@ -162,7 +162,7 @@ it('a picture of a member is gone with the next one, with the member, and at onc
     const headers = { ...browser.as(session), 'content-type': contentType };
     return (await browser.api('POST', '/images/upload', { headers, payload: body })).json()[0];
   };
-  const wear = (image_url: string | null) =>
+  const setPicture = (image_url: string | null) =>
     browser.api('PUT', `/members/${session.memberId}`, {
       headers: browser.as(session),
       payload: { ...SIGN_UP, image_url: image_url && `https://crewwith.example${image_url}` },
@@ -170,8 +170,8 @@ it('a picture of a member is gone with the next one, with the member, and at onc
   const status = async ({ image_url }: Uploaded) => (await test.app.inject(image_url)).statusCode;
 
   const [first, second] = [await upload(), await upload()];
-  expect((await wear(first.thumbnail_url)).statusCode).toBe(200);
-  expect((await wear(second.thumbnail_url)).statusCode).toBe(200);
+  expect((await setPicture(first.thumbnail_url)).statusCode).toBe(200);
+  expect((await setPicture(second.thumbnail_url)).statusCode).toBe(200);
   expect([await status(first), await status(second)]).toEqual([404, 200]);
   const withdrawn = await browser.api('PUT', `/members/${session.memberId}/state/0`, {
     headers: browser.as(session),

@@ -41,7 +41,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
   const sweep = (now = NOW) =>
     sweepImages({ db: context.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
   const files = async () => (await readdir(join(dataDir, 'images'))).sort();
-  /** A picture that is there with its files, uploaded so long ago. */
+  /** Inserts a picture with its files, uploaded `ago` milliseconds before NOW. */
   async function picture(name: string, ago: number): Promise<number> {
     await mkdir(join(dataDir, 'images'), { recursive: true });
     for (const size of [400, 1600]) await writeFile(join(dataDir, 'images', `${name}-${size}.webp`), name);
@@ -51,29 +51,33 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
   const both = (...names: string[]) =>
     names.flatMap((name) => [`${name}-1600.webp`, `${name}-400.webp`]).sort();
 
-  it('removes what nothing took up for 24 hours, and nothing else', async () => {
-    const [icon, face, young, old, pinned] = ['icon', 'face', 'young', 'old', 'pinned'].map(
+  it('removes pictures that were not linked for 24 hours, and no others', async () => {
+    const [icon, face, recent, old, onNotice] = ['icon', 'face', 'recent', 'old', 'onNotice'].map(
       (name) => `${name}-of-a-test-picture`,
     ) as [string, string, string, string, string];
     for (const name of [icon, face, old]) await picture(name, 3 * DAY_MS);
-    await picture(young, DAY_MS - 1);
-    const pinnedId = await picture(pinned, 3 * DAY_MS);
+    await picture(recent, DAY_MS - 1);
+    const onNoticeId = await picture(onNotice, 3 * DAY_MS);
     const noticeId = await insertNotice(context.db, { club_id: club.id, crew_id: crew.id });
-    await context.db.updateTable('images').set({ notice_id: noticeId }).where('id', '=', pinnedId).execute();
+    await context.db
+      .updateTable('images')
+      .set({ notice_id: noticeId })
+      .where('id', '=', onNoticeId)
+      .execute();
     await context.db.updateTable('images').set({ club_id: club.id }).where('name', '=', icon).execute();
     await context.db.updateTable('images').set({ member_picture: true }).where('name', '=', face).execute();
 
     expect(await sweep()).toBe(1);
-    expect(await files()).toEqual(both(icon, face, young, pinned).sort());
+    expect(await files()).toEqual(both(icon, face, recent, onNotice).sort());
     expect(await sweep()).toBe(0);
     expect(await sweep(new Date(NOW.getTime() + 1))).toBe(1);
 
-    await context.db.updateTable('images').set({ notice_id: null }).where('id', '=', pinnedId).execute();
+    await context.db.updateTable('images').set({ notice_id: null }).where('id', '=', onNoticeId).execute();
     expect(await sweep()).toBe(1);
     expect(await files()).toEqual(both(icon, face).sort());
   });
 
-  it('takes any number, and two at once take each once', async () => {
+  it('removes any number, each once with two concurrent sweeps', async () => {
     for (let index = 0; index < 25; index += 1) await picture(`many-of-a-test-${index}`, 2 * DAY_MS);
     const swept = await Promise.all([sweep(), sweep()]);
     expect(swept[0] + swept[1]).toBe(25);
@@ -82,34 +86,30 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
   });
 
   // docs/threats.md#t-39
-  it('removes what a killed process left of an upload', async () => {
-    const [left, fresh] = [
-      join(dataDir, 'incoming', 'upload-left'),
+  it('removes the partial uploads of a killed process', async () => {
+    const [stale, fresh] = [
+      join(dataDir, 'incoming', 'upload-stale'),
       join(dataDir, 'incoming', 'upload-fresh'),
     ];
-    for (const folder of [left, fresh]) {
+    for (const folder of [stale, fresh]) {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, '0'), 'half a picture');
-      await utimes(folder, NOW, folder === left ? new Date(NOW.getTime() - 2 * DAY_MS) : NOW);
+      await utimes(folder, NOW, folder === stale ? new Date(NOW.getTime() - 2 * DAY_MS) : NOW);
     }
     await sweep();
     expect(await readdir(join(dataDir, 'incoming'))).toEqual(['upload-fresh']);
     await rm(fresh, { recursive: true });
   });
 
-  describe('over the wire', () => {
+  describe('after an upload over a socket', () => {
     let port: number;
     beforeAll(async () => {
       const address = await context.app.listen({ port: 0, host: '127.0.0.1' });
       port = Number(new URL(address).port);
     });
 
-    /** Sends these bytes of an upload and either breaks off or waits for the status. */
-    async function send(
-      share: number,
-      length: (whole: number) => number,
-      breakOff: boolean,
-    ): Promise<string> {
+    /** Sends a share of an upload; returns the status, or an empty string when aborted. */
+    async function send(share: number, length: (whole: number) => number, abort: boolean): Promise<string> {
       const { contentType, body } = await multipart([
         { name: 'images', bytes: await noise(120, 90).jpeg().toBuffer() },
         { name: 'images', bytes: await noise(120, 90).jpeg().toBuffer() },
@@ -131,14 +131,14 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       ].join('\r\n');
       await new Promise((done) => socket.write(head, done));
       await new Promise((done) => socket.write(body.subarray(0, Math.floor(body.length * share)), done));
-      if (breakOff) socket.destroy();
+      if (abort) socket.destroy();
       const status = await answer;
       socket.destroy();
       return status;
     }
 
     // docs/threats.md#t-33
-    it('an upload broken off leaves nothing, a hundred times over', async () => {
+    it('has nothing to remove when the upload is aborted, in a hundred tries', async () => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
@@ -148,7 +148,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     });
 
     // docs/threats.md#t-33
-    it('a Content-Length that lies is refused', async () => {
+    it('has nothing to remove when the Content-Length is wrong, which is refused', async () => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
       expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);

@@ -9,9 +9,9 @@ import { insertMember } from '../../testing/fixtures.ts';
 import { startS3, type TestS3 } from '../../testing/s3.ts';
 import { hugePng, movingWebp, multipart, noise, type Part } from '../../testing/uploads.ts';
 
-const kept = engines().flatMap((engine) => (['disk', 's3'] as const).map((kind) => ({ engine, kind })));
+const storages = engines().flatMap((engine) => (['disk', 's3'] as const).map((kind) => ({ engine, kind })));
 
-describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
+describe.each(storages)('uploads on $engine and $kind', ({ engine, kind }) => {
   let test: TestApp;
   let s3: TestS3;
   let dataDir: string;
@@ -45,12 +45,12 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     return [status, code];
   };
   const rows = () => test.db.selectFrom('images').selectAll().where('member_id', '=', memberId).execute();
-  /** What is on the disk or in the bucket. */
+  /** The names on the disk or in the bucket. */
   const files = async () =>
     kind === 's3' ? await s3.keys() : await readdir(join(dataDir, 'images')).catch(() => []);
   const jpeg = () => noise(60, 40).jpeg().toBuffer();
 
-  it('are kept in two widths under names that nobody guesses', async () => {
+  it('are stored in two widths under random names', async () => {
     const member = test.ids.encode('member', memberId);
     const answer = await upload([
       { name: 'member_id', value: member },
@@ -81,13 +81,13 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  it.each(['webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
+  it.each(['webp', 'avif', 'gif'] as const)('accept %s', async (format) => {
     expect(
       (await upload([{ name: 'images', bytes: await noise(40, 30).toFormat(format).toBuffer() }])).statusCode,
     ).toBe(201);
   });
 
-  it('of a moving GIF are its first frame', async () => {
+  it('store the first frame of an animated GIF', async () => {
     const raw = Buffer.concat([
       Buffer.alloc(8 * 8 * 3, Buffer.from([255, 0, 0])),
       Buffer.alloc(8 * 8 * 3, Buffer.from([0, 0, 255])),
@@ -102,7 +102,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   });
 
   // docs/threats.md#t-35
-  it('lose what they tell of the camera, stand upright and carry nothing behind', async () => {
+  it('are stored upright, without metadata and trailing data', async () => {
     const shot = await noise(40, 20)
       .withExif({ IFD0: { Make: 'SECRETCAM' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -127,7 +127,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   });
 
   // docs/threats.md#t-33
-  it('that are too many or too large are refused', async () => {
+  it('are refused with 413 above 10 pictures or 10 MiB', async () => {
     const before = await files();
     const eleven = Buffer.concat([await jpeg(), Buffer.alloc(11 * 1024 * 1024)]);
     expect(await outcome([{ name: 'images', bytes: eleven }])).toEqual([413, 'image.too_large']);
@@ -140,7 +140,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
   });
 
   // docs/threats.md#t-34
-  it('that are no pictures, broken, moving or vast are refused, all or none', async () => {
+  it('are refused as a whole if one is unsupported, unreadable, animated or too large', async () => {
     const whole = await noise(200, 200).jpeg().toBuffer();
     const png = await noise(200, 200).png().toBuffer();
     const cases: [Buffer, number, string][] = [
@@ -171,7 +171,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('are documented as what they are', async () => {
+  it('are documented as binary files in /openapi.json', async () => {
     const { paths } = (await test.app.inject('/openapi.json')).json();
     const { content } = paths['/api/v1/images/upload'].post.requestBody;
     expect(content['multipart/form-data'].schema.properties.images).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     });
   });
 
-  it("are one's own, and well formed", async () => {
+  it('are refused for other members and if malformed', async () => {
     const part = { name: 'images', bytes: await jpeg() };
     const another = test.ids.encode('member', await insertMember(test.db));
     expect(await outcome([{ name: 'member_id', value: another }, part])).toEqual([
@@ -202,13 +202,13 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     ]);
     expect((await upload([part], { authorization: 'ticket:1' })).statusCode).toBe(403);
     const { contentType, body } = await multipart([part]);
-    const nobody = await test.app.inject({
+    const visitor = await test.app.inject({
       method: 'POST',
       url: '/api/v1/images/upload',
       headers: { 'content-type': contentType },
       payload: body,
     });
-    expect(nobody.statusCode).toBe(401);
+    expect(visitor.statusCode).toBe(401);
     const elsewhere = await test.app.inject({
       method: 'POST',
       url: '/api/v1/likes',
@@ -219,7 +219,7 @@ describe.each(kept)('uploads on $engine and $kind', ({ engine, kind }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with one Idempotency-Key are one', async () => {
+  it('are stored once per Idempotency-Key', async () => {
     const parts = [{ name: 'images', bytes: await jpeg() }];
     const key = { 'idempotency-key': 'upload-once' };
     const answers = await Promise.all([1, 2, 3].map(() => upload(parts, key)));

@@ -16,7 +16,7 @@ describe.each(engines())('likes on %s', (engine) => {
   let club: ContextClub;
   let one: ContextCrew;
   let outsider: ContextCrew;
-  let things: Record<Type, number>;
+  let targets: Record<Type, number>;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
@@ -27,37 +27,37 @@ describe.each(engines())('likes on %s', (engine) => {
     outsider = await context.crew(await context.club(), { admin_level: 9 });
     const { id } = await context.meetup(club, 24);
     const by = { club_id: club.id, crew_id: club.owner.id };
-    things = {
+    targets = {
       activity: id,
       message: await insertMessage(context.db, { ...by, activity_id: id }),
       notice: await insertNotice(context.db, { ...by, notice_category: 'notice' }),
     };
   });
 
-  const wire = (type: Type) => context.ids.encode(type, things[type]);
+  const wire = (type: Type) => context.ids.encode(type, targets[type]);
   const like = (who: ContextCrew, type: Type, given: object = {}) =>
     who.post('/likes', { crew_id: who.crew, table_type: type, table_id: wire(type), ...given });
   const unlike = (who: ContextCrew, type: Type) => who.delete(`/likes/${who.crew}/${type}/${wire(type)}`);
   const own = async (who: ContextCrew, type: Type) =>
     (await who.get(`/likes/${who.crew}/${type}/${wire(type)}`)).json();
-  /** The kept count, and the rows that it counts. */
+  /** The stored count and the number of rows. */
   const counts = async (type: Type) => {
     const { like_count } = await context.db
       .selectFrom(TABLES[type])
       .select('like_count')
-      .where('id', '=', things[type])
+      .where('id', '=', targets[type])
       .executeTakeFirstOrThrow();
     const rows = await context.db
       .selectFrom('likes')
       .select('crew_id')
       .where('table_type', '=', type)
-      .where('table_id', '=', things[type])
+      .where('table_id', '=', targets[type])
       .execute();
     return [like_count, rows.length];
   };
 
-  describe.each(['activity', 'message', 'notice'] as const)('of a thing of type %s', (type) => {
-    it('are given and taken back, each as often as one likes', async () => {
+  describe.each(['activity', 'message', 'notice'] as const)('of type %s', (type) => {
+    it('are given and removed, with the same answer to a repeated call', async () => {
       expect(await own(one, type)).toEqual({ count: 0 });
       for (let times = 0; times < 2; times += 1) {
         const answer = await like(one, type);
@@ -74,7 +74,7 @@ describe.each(engines())('likes on %s', (engine) => {
       expect(await counts(type)).toEqual([1, 1]);
     });
 
-    it('are counted as their rows, whoever races', async () => {
+    it('have counts that match their rows after concurrent calls', async () => {
       const crews = await Promise.all(Array.from({ length: 8 }, () => context.crew(club)));
       const calls = crews.flatMap((who) => [
         like(who, type),
@@ -90,7 +90,7 @@ describe.each(engines())('likes on %s', (engine) => {
       expect(await counts(type)).toEqual([8, 8]);
     });
 
-    it('are for active crews of its club, as themselves', async () => {
+    it('are refused for other crews, and return 404 to all but active crews of the club', async () => {
       expect((await like(outsider, type)).statusCode).toBe(404);
       expect((await outsider.get(`/likes/${type}/${wire(type)}/count`)).statusCode).toBe(404);
       expect((await unlike(outsider, type)).statusCode).toBe(404);
@@ -105,7 +105,7 @@ describe.each(engines())('likes on %s', (engine) => {
     });
   });
 
-  it('show on what is liked', async () => {
+  it('are included in comments and notices', async () => {
     await like(one, 'message');
     await like(one, 'notice');
     const [message] = (await one.get(`/activities/${wire('activity')}/messages`)).json();
@@ -117,7 +117,7 @@ describe.each(engines())('likes on %s', (engine) => {
     expect((await club.owner.get(`/notices/${wire('notice')}`)).json().liked).toBe(false);
   });
 
-  it('of what is gone, of another kind, or of the bulletin below level 2 are refused', async () => {
+  it('are refused for deleted targets, ids of another type, and the bulletin below level 2', async () => {
     expect((await like(one, 'activity', { table_id: wire('notice') })).statusCode).toBe(400);
     expect((await like(one, 'activity', { table_type: 'crew' })).statusCode).toBe(400);
     expect((await like(one, 'activity', { table_id: 7 })).statusCode).toBe(400);
@@ -126,14 +126,14 @@ describe.each(engines())('likes on %s', (engine) => {
     await context.db
       .updateTable('notices')
       .set({ notice_category: '자유' })
-      .where('id', '=', things.notice)
+      .where('id', '=', targets.notice)
       .execute();
     expect((await like(one, 'notice')).json().code).toBe('permission.denied');
     expect((await like(club.owner, 'notice')).statusCode).toBe(201);
-    await context.db.updateTable('messages').set({ state: 0 }).where('id', '=', things.message).execute();
+    await context.db.updateTable('messages').set({ state: 0 }).where('id', '=', targets.message).execute();
     expect((await like(one, 'message')).statusCode).toBe(404);
     const deleted = { deleted_time: context.clock.now() };
-    await context.db.updateTable('activities').set(deleted).where('id', '=', things.activity).execute();
+    await context.db.updateTable('activities').set(deleted).where('id', '=', targets.activity).execute();
     expect((await like(one, 'activity')).statusCode).toBe(404);
   });
 });

@@ -40,7 +40,7 @@ describe.each(engines())('the devices of a member on %s', (engine) => {
   const list = async (browser: TestBrowser, session: Entered) =>
     (await call(browser, session, 'GET')).json<{ id: string; device: string; current: boolean }[]>();
 
-  it('are listed with when they were last used, and the one that asks is marked', async () => {
+  it('are listed with the time of their last use; the current one is marked', async () => {
     const onPhone = await phone.enter(email);
     test.clock.wait(MINUTE);
     const onDesktop = await desktop.enter(email);
@@ -62,7 +62,7 @@ describe.each(engines())('the devices of a member on %s', (engine) => {
     expect(await list(phone, onPhone)).toMatchObject([{ current: true }]);
   });
 
-  it('are all logged out but the one that asks', async () => {
+  it('can all be logged out except the current one', async () => {
     const onPhone = await phone.enter(email);
     const onDesktop = await desktop.enter(email);
     const stranger = test.browser();
@@ -80,7 +80,7 @@ describe.each(engines())('the devices of a member on %s', (engine) => {
     expect((await phone.clubs(await phone.enter(email))).statusCode).toBe(200);
   });
 
-  it('are logged out one by one, one’s own alone', async () => {
+  it('can be logged out one at a time, by their member only', async () => {
     const onPhone = await phone.enter(email);
     const onDesktop = await desktop.enter(email);
     const stranger = test.browser();
@@ -112,6 +112,6 @@ it.each([
     'Safari · iOS',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox · Linux'],
-])('%j is the device %j', (userAgent, device) => {
+])('the user agent %j has the device name %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -4,7 +4,7 @@ import { type IdentityApp, openIdentityApp, SIGN_UP, type TestBrowser } from '..
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 
-describe('the limits of logging in and searching', () => {
+describe('rate limits of log-in and search', () => {
   let test: IdentityApp;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -22,13 +22,13 @@ describe('the limits of logging in and searching', () => {
     ['sign_up', 'POST', '/members'],
     ['search', 'GET', '/members?name=a&birthday=1990-01-01'],
     ['webhook', 'POST', '/oauth/kakao/unlink'],
-  ] as const)('%s counts %s %s, before it is known who asks', async (name, method, path) => {
+  ] as const)('%s applies to %s %s before authentication', async (name, method, path) => {
     const answer = await browser.api(method, path, method === 'POST' ? { payload: {} } : {});
     const { max, windowMs } = RATE_LIMITS[name].address;
     expect(answer.headers['ratelimit-policy']).toBe(`"${name}_address";q=${max};w=${windowMs / 1000}`);
   });
 
-  it('refuse log-ins of one address beyond their number, whatever is in them', async () => {
+  it('refuse log-ins of one address above the limit, regardless of their body', async () => {
     const logIn = () =>
       test.app.inject({
         method: 'POST',
@@ -44,7 +44,7 @@ describe('the limits of logging in and searching', () => {
     expect((await logIn()).statusCode).not.toBe(429);
   });
 
-  it('refuse a search too many, and say in both languages when to try again', async () => {
+  it('refuse a search above the limit, with the seconds to wait in both languages', async () => {
     const session = await browser.enter('searcher@example.com');
     const search = (language: string) =>
       browser.api('GET', `/members?name=${encodeURIComponent(SIGN_UP.name)}&birthday=${SIGN_UP.birthday}`, {

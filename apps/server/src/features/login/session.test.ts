@@ -24,7 +24,7 @@ describe.each(engines())('a session on %s', (engine) => {
     browser = test.browser();
   });
 
-  it('opens with a ticket and its verifier, and binds itself to the browser', async () => {
+  it('is created for a ticket and its verifier, and bound to the browser by a cookie', async () => {
     const ticket = await browser.ticket(newEmail());
     await browser.signUp(ticket);
     const answer = await browser.logIn(ticket);
@@ -43,7 +43,7 @@ describe.each(engines())('a session on %s', (engine) => {
   });
 
   // docs/threats.md#t-04
-  it('opens for nobody with a ticket alone, another verifier, or no member', async () => {
+  it('is refused with another verifier, an expired ticket, or without a member', async () => {
     const ticket = await browser.ticket(newEmail());
     const stranger = await browser.logIn(ticket);
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'auth.not_a_member']);
@@ -58,7 +58,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect(browser.jar.size).toBe(0);
   });
 
-  it('takes the access token with and without Bearer', async () => {
+  it('accepts the access token with and without Bearer', async () => {
     const session = await browser.enter(newEmail());
     for (const authorization of [session.token, `Bearer ${session.token}`, `bearer ${session.token}`]) {
       const answer = await browser.api('GET', `/members/${session.memberId}/clubs`, {
@@ -70,7 +70,7 @@ describe.each(engines())('a session on %s', (engine) => {
   });
 
   // docs/threats.md#t-06
-  it('serves an expired access token beside its refresh token, 20 times at once, and rotates nothing', async () => {
+  it('serves 20 concurrent calls with an expired access token and its refresh token, without rotation', async () => {
     const session = await browser.enter(newEmail());
     test.clock.wait(15 * MINUTE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.clubs(session)));
@@ -86,7 +86,7 @@ describe.each(engines())('a session on %s', (engine) => {
   });
 
   // docs/threats.md#t-08
-  it('refuses an expired access token alone, beside a foreign refresh token, or in another browser', async () => {
+  it('refuses an expired access token alone, with another refresh token, or in another browser', async () => {
     const session = await browser.enter(newEmail());
     const thief = test.browser();
     const other = await thief.enter(newEmail());
@@ -108,8 +108,8 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.renew(session.refreshToken)).statusCode).toBe(200);
   });
 
-  it.each(['its own refresh token', 'the one beside the ticket'])(
-    'rotates at the refresh check with %s',
+  it.each(['its own refresh token', 'the one of the ticket'])(
+    'is renewed with a new refresh token by %s',
     async (which) => {
       const session = await browser.enter(newEmail());
       const presented =
@@ -128,7 +128,7 @@ describe.each(engines())('a session on %s', (engine) => {
 
   it.each(['header', 'body', 'body without the cookie', 'ticket'])(
     // docs/threats.md#t-07
-    'ends whole when a rotated-out token is used again (%s)',
+    'ends when a rotated token is used again (%s)',
     async (where) => {
       const session = await browser.enter(newEmail());
       test.clock.wait(48 * MINUTE);
@@ -150,9 +150,9 @@ describe.each(engines())('a session on %s', (engine) => {
   );
 
   // docs/threats.md#t-58
-  it.each(['opens', 'renews'])('%s once with a ticket, also of two log-ins at once', async (does) => {
+  it.each(['created', 'renewed'])('is %s once per ticket, also by concurrent log-ins', async (how) => {
     const newTicket = async () => {
-      if (does === 'opens') {
+      if (how === 'created') {
         const ticket = await browser.ticket(newEmail());
         await browser.signUp(ticket);
         return ticket;
@@ -162,11 +162,11 @@ describe.each(engines())('a session on %s', (engine) => {
       const body = { grant_type: 'refresh_token', refresh_token: refreshToken, code_verifier: verifier };
       return { ...(await browser.exchange(body)).json(), verifier };
     };
-    const raced = await newTicket();
-    const answers = await Promise.all([browser.logIn(raced), browser.logIn(raced)]);
+    const shared = await newTicket();
+    const answers = await Promise.all([browser.logIn(shared), browser.logIn(shared)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     const ticket = await newTicket();
-    // Its reads do not use it up.
+    // Reads do not consume the ticket.
     const members = await browser.api('GET', `/accesslogs/${ticket.access_token}/members`);
     const memberId = members.json()[0].id;
     const first = await browser.logIn(ticket);
@@ -176,24 +176,24 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs({ ...first.json(), memberId })).statusCode).toBe(200);
   });
 
-  it('survives a renewal that broke off: before its log-in nothing has rotated', async () => {
+  it('stays valid when a renewal is aborted before its log-in', async () => {
     const session = await browser.enter(newEmail());
     const verifier = newVerifier();
-    const ask = () =>
+    const requestTicket = () =>
       browser.exchange({
         grant_type: 'refresh_token',
         refresh_token: session.refreshToken,
         code_verifier: verifier,
       });
-    expect((await ask()).statusCode).toBe(200);
-    const renewed = await browser.logIn({ ...(await ask()).json(), verifier });
+    expect((await requestTicket()).statusCode).toBe(200);
+    const renewed = await browser.logIn({ ...(await requestTicket()).json(), verifier });
     expect(renewed.statusCode).toBe(200);
     test.clock.wait(15 * MINUTE);
     expect((await browser.clubs({ ...session, ...renewed.json() })).statusCode).toBe(200);
   });
 
   // docs/threats.md#t-04
-  it('renews with the ticket of its own renewal only, and in its own browser only', async () => {
+  it('is renewed only with the verifier of the renewal, and in its browser', async () => {
     const session = await browser.enter(newEmail());
     const body = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
     const first = { ...(await browser.exchange({ ...body, code_verifier: newVerifier() })).json() };
@@ -204,7 +204,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.logIn(ticket)).statusCode).toBe(200);
   });
 
-  it('dies after 30 days idle, and after 90 in any case', async () => {
+  it('expires after 30 idle days, and after 90 days in use', async () => {
     const idle = await browser.enter(newEmail());
     test.clock.wait(30 * DAY);
     expect((await browser.clubs(idle)).statusCode).toBe(401);
@@ -219,7 +219,7 @@ describe.each(engines())('a session on %s', (engine) => {
     expect((await browser.clubs(used)).statusCode).toBe(401);
   });
 
-  it('ends on the server at the log-out, also with an expired access token, and the cookie goes', async () => {
+  it('ends at log-out, also with an expired access token, and clears the cookie', async () => {
     const session = await browser.enter(newEmail());
     const other = await test.browser().enter(newEmail());
     const out = await browser.api('POST', '/logout', { headers: browser.as(session) });
@@ -236,7 +236,7 @@ describe.each(engines())('a session on %s', (engine) => {
   });
 
   // docs/threats.md#t-38
-  it.each([-10, 10])('outlives a clock that jumps by %i minutes', async (minutes) => {
+  it.each([-10, 10])('stays valid when the clock jumps by %i minutes', async (minutes) => {
     const session = await browser.enter(newEmail());
     test.clock.wait(minutes * MINUTE);
     expect((await browser.clubs(session)).statusCode).toBe(200);
@@ -249,15 +249,15 @@ describe.each(engines())('a session on %s', (engine) => {
   });
 });
 
-describe('over TLS', () => {
-  it('the binding cookie is one that no other host and no plain page can set', async () => {
+describe('a session over TLS', () => {
+  it('has a __Host- cookie, which other hosts and plain pages cannot set', async () => {
     const test = await openIdentityApp({
       engine: 'pglite',
       now: NOW,
       env: { PUBLIC_URL: 'https://crewwith.example' },
     });
     const browser = test.browser();
-    const ticket = await browser.ticket('someone@example.com');
+    const ticket = await browser.ticket('member@example.com');
     const memberId = (await browser.signUp(ticket)).json().id;
     const out = await browser.logIn(ticket);
     expect(out.headers['set-cookie']).toMatch(

@@ -29,34 +29,34 @@ describe.each(engines())('members on %s', (engine) => {
     browser.api('PUT', path, { headers: browser.as(session), ...(payload && { payload }) });
   const get = (session: Session, path: string) => browser.api('GET', path, { headers: browser.as(session) });
 
-  it('are counted by account for the account itself, by ticket and by session', async () => {
+  it('are counted by account, for a ticket or session of that account', async () => {
     const ticket = await browser.ticket(newEmail());
     const path = `/members/kakao/${ticket.user.id}`;
-    const counted = async (authorization: string, at = path) => {
+    const readCount = async (authorization: string, at = path) => {
       const answer = await browser.api('GET', at, { headers: { authorization } });
       return answer.statusCode === 200 ? answer.json() : answer.statusCode;
     };
-    expect(await counted(ticket.access_token)).toEqual({ count: 0 });
+    expect(await readCount(ticket.access_token)).toEqual({ count: 0 });
     await browser.signUp(ticket);
-    expect(await counted(ticket.access_token)).toEqual({ count: 1 });
+    expect(await readCount(ticket.access_token)).toEqual({ count: 1 });
     const other = await test.browser().enter(newEmail());
-    expect(await counted(other.token)).toBe(403);
-    expect(await counted(other.token, `/members/kakao/${other.ticket.user.id}`)).toEqual({ count: 1 });
+    expect(await readCount(other.token)).toBe(403);
+    expect(await readCount(other.token, `/members/kakao/${other.ticket.user.id}`)).toEqual({ count: 1 });
     expect((await browser.api('GET', path)).statusCode).toBe(401);
-    expect(await counted(ticket.access_token, '/members/kakao/1234567890')).toBe(404);
+    expect(await readCount(ticket.access_token, '/members/kakao/1234567890')).toBe(404);
   });
 
-  it('are counted by name and birthday for members alone, in whatever form the name is typed', async () => {
+  it('are counted by name and birthday for members, in any normalization and case', async () => {
     const ticket = await browser.ticket(newEmail());
     await browser.signUp(ticket, { name: 'Zoë 나무', birthday: '1991-07-07' });
     const session = (await browser.logIn(ticket)).json();
-    const counted = async (name: string, birthday = '1991-07-07') =>
+    const readCount = async (name: string, birthday = '1991-07-07') =>
       (await get(session, `/members?${new URLSearchParams({ name, birthday })}`)).json();
-    expect(await counted('Zoë 나무')).toEqual({ count: 1 });
-    expect(await counted('zoë 나무'.normalize('NFD'))).toEqual({ count: 1 });
-    expect(await counted('Zoë 나무', '1991-07-08')).toEqual({ count: 0 });
-    expect(await counted("' OR 1=1--")).toEqual({ count: 0 });
-    expect(await counted('%')).toEqual({ count: 0 });
+    expect(await readCount('Zoë 나무')).toEqual({ count: 1 });
+    expect(await readCount('zoë 나무'.normalize('NFD'))).toEqual({ count: 1 });
+    expect(await readCount('Zoë 나무', '1991-07-08')).toEqual({ count: 0 });
+    expect(await readCount("' OR 1=1--")).toEqual({ count: 0 });
+    expect(await readCount('%')).toEqual({ count: 0 });
     const byTicket = await browser.api('GET', '/members?name=a&birthday=1991-07-07', {
       headers: { authorization: ticket.access_token },
     });
@@ -64,7 +64,7 @@ describe.each(engines())('members on %s', (engine) => {
   });
 
   // docs/threats.md#t-17
-  it('read, edit and leave for themselves alone', async () => {
+  it('cannot read, edit or withdraw other members', async () => {
     const session = await browser.enter(newEmail());
     const victim = await test.browser().enter(newEmail());
     const club = test.ids.encode('club', (await insertClub(test.db)).id);
@@ -78,7 +78,7 @@ describe.each(engines())('members on %s', (engine) => {
     expect((await test.browser().clubs(victim)).statusCode).toBe(200);
   });
 
-  it('edit their record; a picture stays unless it is sent', async () => {
+  it('edit their fields; /without keeps the picture', async () => {
     const session = await browser.enter(newEmail());
     const path = `/members/${session.memberId}`;
     const image_url = 'https://images.example/me.webp';
@@ -94,7 +94,7 @@ describe.each(engines())('members on %s', (engine) => {
     expect((await put(session, path, { ...SIGN_UP, image_url: null })).json().image_url).toBeNull();
   });
 
-  it('have their own clubs alone, and none while they are in none', async () => {
+  it('get the clubs that they joined only', async () => {
     const session = await browser.enter(newEmail());
     const clubs = async () => (await get(session, `/members/${session.memberId}/clubs`)).json();
     const { id: club_id } = await insertClub(test.db);
@@ -103,7 +103,7 @@ describe.each(engines())('members on %s', (engine) => {
     expect(await clubs()).toMatchObject([{ id: test.ids.encode('club', club_id), admin_level: 1 }]);
   });
 
-  it('see their clubs and how they stand in one', async () => {
+  it('get their level and state in each club', async () => {
     const session = await browser.enter(newEmail());
     const club = await insertClub(test.db, { setting: JSON.stringify({ color: '#abcdef' }) });
     const left = await insertClub(test.db);
@@ -119,20 +119,20 @@ describe.each(engines())('members on %s', (engine) => {
       crew_id: test.ids.encode('crew', crew.id),
     });
     expect(JSON.parse(row.setting)).toEqual({ color: '#abcdef' });
-    const standing = async (id: number) =>
+    const crewsIn = async (id: number) =>
       (await get(session, `/members/${session.memberId}/clubs/${test.ids.encode('club', id)}`)).json();
-    expect(await standing(club.id)).toEqual([
+    expect(await crewsIn(club.id)).toEqual([
       { id: test.ids.encode('crew', crew.id), state: 1, admin_level: 3 },
     ]);
-    expect(await standing(left.id)).toEqual([
+    expect(await crewsIn(left.id)).toEqual([
       { id: test.ids.encode('crew', gone.id), state: 0, admin_level: 0 },
     ]);
-    expect(await standing(999)).toEqual([]);
+    expect(await crewsIn(999)).toEqual([]);
   });
 });
 
-describe('searching members', () => {
-  it('is answered five times a minute', async () => {
+describe('the search for members', () => {
+  it('is limited to five calls a minute', async () => {
     const test = await openIdentityApp({ engine: 'pglite', now: NOW, env: { RATE_LIMITS: 'on' } });
     const browser = test.browser();
     const session = await browser.enter('a@example.com');

@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60_000;
 type Person = Session & { memberId: string };
 
 // docs/threats.md#t-46
-describe.each(engines())('a ban on %s', (engine) => {
+describe.each(engines())('a ban or restriction on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
   let club: { id: number; nick: string };
@@ -66,12 +66,12 @@ describe.each(engines())('a ban on %s', (engine) => {
     (who as Person & { ticket: { user: { email: string } } }).ticket.user.email;
   const enter = () => browser.enter(email);
 
-  const LEAVING = {
+  const DEPARTURES = {
     unlinking: (_who: Person) => unlink(),
-    'withdrawing, and waiting until one is erased': (who: Person) => withdrawAndWait(who),
+    'withdrawal and erasure': (who: Person) => withdrawAndWait(who),
   };
 
-  it.each(Object.entries(LEAVING))('outlives %s, and ends when it is lifted', async (_name, leave) => {
+  it.each(Object.entries(DEPARTURES))('persists after %s, until it is ended', async (_name, leave) => {
     for (const level of [BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL]) {
       const before = await enter();
       const { id: crew } = await join(before);
@@ -101,7 +101,7 @@ describe.each(engines())('a ban on %s', (engine) => {
     }
   });
 
-  it('reaches those who left the club, or Crewwith, before it', async () => {
+  it('applies to crews that left the club or withdrew before it', async () => {
     const first = await enter();
     const { id: crew } = await join(first);
     expect((await leaveClub(first, crew)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect((await join(await enter())).code).toBe('crew.banned');
   });
 
-  it('reaches those who leave at the same moment', async () => {
+  it('applies to a crew that leaves concurrently', async () => {
     const racer = await enter();
     const { id: crew } = await join(racer);
     const answers = await Promise.all([leaveClub(racer, crew), setLevel(crew, -1), leaveClub(racer, crew)]);
@@ -132,7 +132,7 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect((await join(racer)).code).toBe('crew.banned');
   });
 
-  it('is not set by those who may not, nor on the erased', async () => {
+  it('is refused below level 8, and for erased members', async () => {
     const first = await enter();
     const { id: crew } = await join(first);
     await leaveClub(first, crew);
@@ -146,7 +146,7 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect((await join(await enter())).id).toBeDefined();
   });
 
-  it('is kept as a slow hash under a key of the database alone', async () => {
+  it('is stored only as a slow hash with a key from the database', async () => {
     const first = await enter();
     await setLevel((await join(first)).id, -1);
     const { subject } = await test.db
@@ -169,7 +169,7 @@ describe.each(engines())('a ban on %s', (engine) => {
     expect(await purgeFormerRestrictions(test.db, test.clock.now())).toBe(1);
   });
 
-  it('leaves a restriction in force that has not ended, until it ends or is lifted', async () => {
+  it('that has not ended persists after unlinking, until it ends or is lifted', async () => {
     const first = await enter();
     const { id: crew } = await join(first);
     const crewId = test.ids.decode('crew', crew) ?? 0;

@@ -15,7 +15,7 @@ import { eraseDueMembers } from './writes/withdraw.ts';
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
 
-describe.each(engines())('coming back to a withdrawn account on %s', (engine) => {
+describe.each(engines())('reactivating a withdrawn account on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -44,14 +44,14 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
       .select(['state', 'name', 'erased_time'])
       .where('id', '=', idOf(wire))
       .executeTakeFirst();
-  /** A member who has just withdrawn, and the ticket of their next log-in. */
+  /** A withdrawn member, and the ticket of the next log-in. */
   const withdrawn = async () => {
     const email = test.newEmail();
     const { memberId, ...session } = await browser.enter(email);
-    const [club, barred] = [await insertClub(test.db), await insertClub(test.db)];
+    const [club, banningClub] = [await insertClub(test.db), await insertClub(test.db)];
     const member_id = idOf(memberId);
     const crew = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: 5 });
-    await insertCrew(test.db, { club_id: barred.id, member_id, state: -1, admin_level: -1 });
+    await insertCrew(test.db, { club_id: banningClub.id, member_id, state: -1, admin_level: -1 });
     const activity = await insertActivity(test.db, {
       club_id: club.id,
       crew_id: crew.id,
@@ -70,10 +70,19 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
       })
       .execute();
     await browser.api('PUT', `/members/${memberId}/state/0`, { headers: browser.as(session) });
-    return { email, memberId, session, club, barred, crew, activity, ticket: await browser.ticket(email) };
+    return {
+      email,
+      memberId,
+      session,
+      club,
+      banningClub,
+      crew,
+      activity,
+      ticket: await browser.ticket(email),
+    };
   };
 
-  it('is offered at the log-in, with the day until when', async () => {
+  it('is offered at log-in, with the last day', async () => {
     const { memberId, ticket } = await withdrawn();
     const known = await browser.api('GET', `/accesslogs/${ticket.access_token}/members`);
     expect(known.json()).toEqual([{ id: memberId, state: 0 }]);
@@ -94,8 +103,8 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
     expect(english.json().message).toBe('This account was withdrawn. You can start again until Dec 31.');
   });
 
-  it('makes the account active; crews stay withdrawn, seats given back and bans in force', async () => {
-    const { memberId, session, club, barred, crew, activity, ticket } = await withdrawn();
+  it('activates the account, but leaves crews withdrawn, seats cancelled and bans in force', async () => {
+    const { memberId, session, club, banningClub, crew, activity, ticket } = await withdrawn();
     for (let time = 0; time < 2; time += 1) {
       const answer = await reactivate(memberId, ticket);
       expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -111,16 +120,16 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
       .executeTakeFirstOrThrow();
     expect(attendee_count).toBe(0);
 
-    expect((await join(back, barred.id)).json().code).toBe('crew.banned');
+    expect((await join(back, banningClub.id)).json().code).toBe('crew.banned');
     expect((await join(back, club.id)).json().id).toBe(test.ids.encode('crew', crew.id));
     const [own] = (await browser.clubs({ ...back, memberId })).json();
     expect(own).toMatchObject({ id: test.ids.encode('club', club.id), admin_level: 1 });
-    // Nothing of the withdrawal is left to be done.
+    // The erasure of the withdrawal no longer happens.
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 31 * DAY));
     expect(await memberRow(memberId)).toMatchObject({ state: 1, name: SIGN_UP.name });
   });
 
-  it('needs the verifier of the ticket, and the account that the member is of', async () => {
+  it('requires the verifier of the ticket, and the account of the member', async () => {
     const { memberId, ticket } = await withdrawn();
     const stolen = await reactivate(memberId, ticket, 'not the verifier');
     expect([stolen.statusCode, stolen.json().code]).toEqual([401, 'auth.invalid']);
@@ -137,8 +146,8 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
     expect(await memberRow(memberId)).toMatchObject({ state: 0 });
   });
 
-  it('is possible for 30 days; then one signs up, also before the old record is erased', async () => {
-    const { email, memberId, barred } = await withdrawn();
+  it('is possible for 30 days; after that a sign-up is possible, even before the erasure', async () => {
+    const { email, memberId, banningClub } = await withdrawn();
     test.clock.wait(30 * DAY - 1);
     const early = await browser.ticket(email);
     const exists = await browser.signUp(early);
@@ -155,13 +164,13 @@ describe.each(engines())('coming back to a withdrawn account on %s', (engine) =>
 
     expect((await browser.signUp(late)).statusCode).toBe(201);
     expect(await memberRow(memberId)).toEqual({ state: 0, name: '', erased_time: test.clock.now() });
-    const anew = (await browser.logIn(late)).json<Session>();
-    expect((await join(anew, barred.id)).json().code).toBe('crew.banned');
+    const newSession = (await browser.logIn(late)).json<Session>();
+    expect((await join(newSession, banningClub.id)).json().code).toBe('crew.banned');
     const renewed = await browser.renew(late.refresh_token);
     expect(renewed.statusCode).toBe(200);
   });
 
-  it.runIf(engine === 'postgres')('comes before the erasure that waits for it', async () => {
+  it.runIf(engine === 'postgres')('prevents an erasure that waits for its lock', async () => {
     const { email, memberId } = await withdrawn();
     test.clock.wait(30 * DAY - 1);
     const ticket = await browser.ticket(email);

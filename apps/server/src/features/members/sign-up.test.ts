@@ -27,7 +27,7 @@ describe.each(engines())('signing up on %s', (engine) => {
     browser.api('PUT', path, { headers: browser.as(session), ...(payload && { payload }) });
   const get = (session: Session, path: string) => browser.api('GET', path, { headers: browser.as(session) });
 
-  it('makes the member of the ticket, once', async () => {
+  it('creates the member of the ticket, once', async () => {
     const ticket = await browser.ticket(newEmail());
     const answer = await browser.signUp(ticket, {
       name: '  김하나 ',
@@ -53,7 +53,7 @@ describe.each(engines())('signing up on %s', (engine) => {
   });
 
   // docs/threats.md#t-67
-  it('keeps which versions were agreed to, and says so to oneself', async () => {
+  it('stores the versions of the consent, and returns them to the member', async () => {
     const consent = { terms: '2024-06-25', privacy: '2026-11-01' };
     const ticket = await browser.ticket(newEmail());
     for (const bad of [{ terms: '2024-06-25' }, { ...consent, privacy: '2026-02-30' }, 'yes'])
@@ -79,18 +79,18 @@ describe.each(engines())('signing up on %s', (engine) => {
       ...Array(4).fill([401, 'auth.invalid']),
     ]);
     expect((await browser.api('GET', `/accesslogs/${ticket.access_token}/members`)).json()).toEqual([]);
-    // The sign-up does not use the verifier up.
+    // Neither a refused nor a successful sign-up consumes the ticket.
     expect((await browser.signUp(ticket)).statusCode).toBe(201);
     expect((await browser.logIn(ticket)).statusCode).toBe(200);
   });
 
-  it('ten times at once makes one', async () => {
+  it('creates one member for ten concurrent calls', async () => {
     const ticket = await browser.ticket(newEmail());
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.signUp(ticket)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('with an Idempotency-Key answers the same twice', async () => {
+  it('returns the same answer for a repeated Idempotency-Key', async () => {
     const ticket = await browser.ticket(newEmail());
     const send = () =>
       browser.api('POST', '/members', {
@@ -104,7 +104,7 @@ describe.each(engines())('signing up on %s', (engine) => {
   });
 
   // docs/threats.md#t-02
-  it("is refused with a victim's account, without a ticket, and to a member", async () => {
+  it("is refused with another's account, without a ticket, and for a member", async () => {
     const ticket = await browser.ticket(newEmail());
     const victim = await test.browser().ticket(newEmail());
     const foreign = await browser.signUp(ticket, { kakao_id: victim.user.id });
@@ -120,7 +120,7 @@ describe.each(engines())('signing up on %s', (engine) => {
   });
 
   // docs/threats.md#t-37
-  it('asks for 14 full years by the Seoul calendar', async () => {
+  it('requires an age of 14 years on the day in Seoul', async () => {
     // 00:00 in Seoul on 2 December.
     const birthday = '2012-12-02';
     test.clock.set(new Date('2026-12-01T14:59:59.999Z'));
@@ -132,7 +132,7 @@ describe.each(engines())('signing up on %s', (engine) => {
   });
 
   // docs/threats.md#t-37
-  it('takes a birthday of 29 February as reached on 1 March', async () => {
+  it('counts a birthday on 29 February as 1 March in other years', async () => {
     test.clock.set(new Date('2026-02-28T14:59:00.000Z'));
     const fresh = await browser.ticket(newEmail());
     const birthday = '2012-02-29';
@@ -141,7 +141,7 @@ describe.each(engines())('signing up on %s', (engine) => {
     expect((await browser.signUp(fresh, { birthday })).statusCode).toBe(201);
   });
 
-  it('names what is missing or broken', async () => {
+  it('refuses missing and invalid fields', async () => {
     const ticket = await browser.ticket(newEmail());
     for (const [field, value, status] of [
       ['name', '   ', 422],

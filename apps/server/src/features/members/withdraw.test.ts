@@ -20,7 +20,7 @@ import { eraseDueMembers } from './writes/withdraw.ts';
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
 
-describe.each(engines())('leaving Crewwith on %s', (engine) => {
+describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
   const newEmail = () => test.newEmail();
@@ -40,11 +40,11 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   const setUp = async (level: number) => {
     const session = await browser.enter(newEmail());
     const club = await insertClub(test.db);
-    const barred = await insertClub(test.db);
+    const banningClub = await insertClub(test.db);
     const member_id = idOf(session.memberId);
     const crew = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: level });
     const ban = { member_id, state: -1, admin_level: -2 } as const;
-    const banned = await insertCrew(test.db, { club_id: barred.id, ...ban });
+    const banned = await insertCrew(test.db, { club_id: banningClub.id, ...ban });
     const owner = await insertCrew(test.db, { club_id: club.id, admin_level: 8 });
     const meetup = (hours: number) =>
       insertActivity(test.db, {
@@ -64,7 +64,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
       .execute();
     return { session, club, crew, banned, owner, past, future };
   };
-  const standing = (id: number) =>
+  const crewState = (id: number) =>
     test.db.selectFrom('crews').select(['state', 'admin_level']).where('id', '=', id).executeTakeFirst();
   const seats = async (id: number) =>
     (
@@ -79,13 +79,13 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
       .crew_count;
 
   // docs/threats.md#t-09
-  it('does it all in the first call; the other two answer that it is done; nothing else does', async () => {
+  it('is complete after the first call; the older calls still return 200, others 401', async () => {
     const { session, club, crew, banned, past, future } = await setUp(3);
     const path = `/members/${session.memberId}`;
     for (const step of ['/state/0', '/crews/state/0', '/crews/admin/0', '/state/0'])
       expect((await put(session, path + step)).statusCode).toBe(200);
-    expect(await standing(crew.id)).toEqual({ state: 0, admin_level: 0 });
-    expect(await standing(banned.id)).toEqual({ state: -1, admin_level: -2 });
+    expect(await crewState(crew.id)).toEqual({ state: 0, admin_level: 0 });
+    expect(await crewState(banned.id)).toEqual({ state: -1, admin_level: -2 });
     expect([await seats(past), await seats(future), await crewCount(club.id)]).toEqual([1, 0, 1]);
 
     expect((await browser.clubs(session)).statusCode).toBe(401);
@@ -101,17 +101,17 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   });
 
   // docs/threats.md#t-18
-  it('is refused to whoever leads a club, and then nothing has happened', async () => {
+  it('is refused to the leader of a club, and changes nothing', async () => {
     const { session, crew, future } = await setUp(9);
     const answer = await put(session, `/members/${session.memberId}/state/0`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'club.leader_must_transfer']);
-    expect(await standing(crew.id)).toEqual({ state: 1, admin_level: 9 });
+    expect(await crewState(crew.id)).toEqual({ state: 1, admin_level: 9 });
     expect(await seats(future)).toBe(1);
     expect((await browser.clubs(session)).statusCode).toBe(200);
   });
 
-  it('destroys the personal fields after 30 days, and the account is free again', async () => {
-    // Members withdrawn by the tests before are due at the same time.
+  it('erases personal fields after 30 days, and frees the account', async () => {
+    // Erases members withdrawn by earlier tests.
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
     const { session, crew } = await setUp(3);
     await put(session, `/members/${session.memberId}/state/0`);
@@ -135,7 +135,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   });
 
   // docs/threats.md#t-63
-  it('destroys reasons, and what was written and deleted, with the personal fields; other texts stay', async () => {
+  it('erases reasons and deleted texts with the personal fields, but no other texts', async () => {
     const { session, club, crew, owner, past } = await setUp(3);
     const late = { activity_id: past, late: true, cancelled_time: NOW };
     const by = (author: { id: number }) => ({ club_id: club.id, crew_id: author.id });
@@ -187,7 +187,7 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
   });
 
   // docs/threats.md#t-10
-  it('comes by unlink: a forged one does nothing, a genuine one erases once, and a leader has an heir', async () => {
+  it('by the unlink webhook erases once and names an heir; a forged webhook is refused', async () => {
     const { session, club, crew, owner, future } = await setUp(9);
     const email = session.ticket.user.email ?? '';
     const { subject } = await test.db
@@ -211,8 +211,8 @@ describe.each(engines())('leaving Crewwith on %s', (engine) => {
     }
     expect((await browser.clubs(session)).statusCode).toBe(401);
     expect((await browser.renew(session.refreshToken)).statusCode).toBe(401);
-    expect(await standing(crew.id)).toEqual({ state: 0, admin_level: 0 });
-    expect(await standing(owner.id)).toEqual({ state: 1, admin_level: 9 });
+    expect(await crewState(crew.id)).toEqual({ state: 0, admin_level: 0 });
+    expect(await crewState(owner.id)).toEqual({ state: 1, admin_level: 9 });
     expect([await seats(future), await crewCount(club.id)]).toEqual([0, 1]);
     const stale = await browser.signUp(session.ticket);
     expect(stale.statusCode).toBe(401);

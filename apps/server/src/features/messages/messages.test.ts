@@ -30,7 +30,7 @@ describe.each(engines())('messages on %s', (engine) => {
     outsider = await context.crew(await context.club(), { admin_level: 9 });
   });
 
-  const say = (who: ContextCrew, text: unknown, given: object = {}, headers = {}) =>
+  const write = (who: ContextCrew, text: unknown, given: object = {}, headers = {}) =>
     who.post(
       '/messages/activity',
       { crew_id: who.crew, club_id: club.wire, activity_id: meetup.wire, message_text: text, ...given },
@@ -42,14 +42,14 @@ describe.each(engines())('messages on %s', (engine) => {
       'notice',
       await insertNotice(context.db, { club_id: club.id, crew_id: club.owner.id, notice_category: category }),
     );
-  const sayOn = (who: ContextCrew, noticeId: string, text = '좋아요') =>
+  const writeOnNotice = (who: ContextCrew, noticeId: string, text = '좋아요') =>
     who.post('/messages/notice', {
       crew_id: who.crew,
       club_id: club.wire,
       notice_id: noticeId,
       message_text: text,
     });
-  /** The kept count, and the rows that it counts. */
+  /** The stored count and the number of rows. */
   const counts = async () => {
     const { message_count } = await context.db
       .selectFrom('activities')
@@ -65,11 +65,11 @@ describe.each(engines())('messages on %s', (engine) => {
     return [message_count, rows.length];
   };
 
-  it('are read by level 1, oldest first, with links to their authors from level 5 on', async () => {
-    const first = await say(one, ' 안녕하세요\n<b>반가워요</b> ');
+  it('are returned oldest first, with the ids of their authors from level 5 on', async () => {
+    const first = await write(one, ' 안녕하세요\n<b>반가워요</b> ');
     expect(first.statusCode).toBe(201);
     context.advanceClock(1);
-    const second = await say(eight, '👋');
+    const second = await write(eight, '👋');
     expect(await read(one)).toEqual([
       {
         id: first.json().id,
@@ -94,8 +94,8 @@ describe.each(engines())('messages on %s', (engine) => {
   });
 
   // docs/threats.md#t-15
-  it('are nothing to outsiders, as what is not there', async () => {
-    await say(one, '우리끼리');
+  it('return 404 to outsiders, as for a missing activity', async () => {
+    await write(one, '우리끼리');
     const nowhere = context.ids.encode('activity', 9_000_000);
     for (const [who, id] of [
       [outsider, meetup.wire],
@@ -106,29 +106,29 @@ describe.each(engines())('messages on %s', (engine) => {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
       }
     }
-    const nobody = context.as(null);
-    expect((await nobody.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(401);
-    expect((await say(outsider, '들어갈게요')).statusCode).toBe(404);
-    expect((await say(one, '남의 이름으로', { crew_id: eight.crew })).json().code).toBe(
+    const visitor = context.as(null);
+    expect((await visitor.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(401);
+    expect((await write(outsider, '들어갈게요')).statusCode).toBe(404);
+    expect((await write(one, '남의 이름으로', { crew_id: eight.crew })).json().code).toBe(
       'auth.other_identity',
     );
-    expect((await say(one, '다른 클럽', { club_id: context.ids.encode('club', 9_000_000) })).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await write(one, '다른 클럽', { club_id: context.ids.encode('club', 9_000_000) })).statusCode,
+    ).toBe(404);
     const banned = await context.crew(club, { state: -1, admin_level: -1 });
-    expect((await say(banned, '저예요')).statusCode).toBe(404);
+    expect((await write(banned, '저예요')).statusCode).toBe(404);
     await context.db
       .updateTable('activities')
       .set({ deleted_time: context.clock.now() })
       .where('id', '=', meetup.id)
       .execute();
-    expect((await say(one, '늦었나요')).statusCode).toBe(404);
+    expect((await write(one, '늦었나요')).statusCode).toBe(404);
     expect((await one.get(`/activities/${meetup.wire}/messages`)).statusCode).toBe(404);
   });
 
-  it('have 1 to 1,000 characters that show', async () => {
+  it('have 1 to 1,000 visible characters', async () => {
     const codeOf = async (text: unknown) => {
-      const { status, code } = (await say(one, text)).json();
+      const { status, code } = (await write(one, text)).json();
       return [status, code];
     };
     for (const text of ['', ' \n\t', '\u200b']) expect(await codeOf(text)).toEqual([422, 'message.empty']);
@@ -136,40 +136,40 @@ describe.each(engines())('messages on %s', (engine) => {
     for (const text of [7, null, undefined, ['a'], { a: 1 }]) {
       expect(await codeOf(text)).toEqual([400, 'request.malformed']);
     }
-    expect((await say(one, ` ${'👨‍👩‍👧‍👦'.repeat(1000)} `)).statusCode).toBe(201);
-    expect((await say(one, `'; drop table messages; -- \u0000`)).statusCode).toBe(201);
+    expect((await write(one, ` ${'👨‍👩‍👧‍👦'.repeat(1000)} `)).statusCode).toBe(201);
+    expect((await write(one, `'; drop table messages; -- \u0000`)).statusCode).toBe(201);
     expect((await read(one))[1].message_text).toBe("'; drop table messages; --");
     expect(await counts()).toEqual([2, 2]);
   });
 
-  it('take nothing from a body but their own fields', async () => {
+  it('ignore other fields of the body', async () => {
     const { id } = (
-      await say(one, '처음', { state: 0, like_count: 99, created_time: '2020-01-01T00:00:00Z' })
+      await write(one, '처음', { state: 0, like_count: 99, created_time: '2020-01-01T00:00:00Z' })
     ).json();
     expect(await read(one)).toMatchObject([{ id, state: 1, like_count: 0, created_time: CLOCKS[0] }]);
   });
 
-  it('are counted as their rows, however many write and delete at once', async () => {
-    const written = await Promise.all(Array.from({ length: 12 }, (_, index) => say(one, `${index}`)));
+  it('have counts that match their rows after concurrent writes and deletes', async () => {
+    const written = await Promise.all(Array.from({ length: 12 }, (_, index) => write(one, `${index}`)));
     expect(await counts()).toEqual([12, 12]);
     const ids = written.slice(0, 6).map((answer) => answer.json().id);
     const twice = [...ids, ...ids].map((id) => one.put(`/messages/${id}/state/0`));
-    const more = Array.from({ length: 4 }, () => say(eight, '하나 더'));
+    const more = Array.from({ length: 4 }, () => write(eight, '하나 더'));
     const answers = await Promise.all([...twice, ...more]);
     expect(answers.every((answer) => answer.statusCode < 300)).toBe(true);
     expect(await counts()).toEqual([10, 10]);
   });
 
-  it('with one Idempotency-Key are one', async () => {
-    const key = { 'idempotency-key': 'say-once' };
-    const answers = await Promise.all([1, 2, 3].map(() => say(one, '한 번만', {}, key)));
+  it('are created once per Idempotency-Key', async () => {
+    const key = { 'idempotency-key': 'write-once' };
+    const answers = await Promise.all([1, 2, 3].map(() => write(one, '한 번만', {}, key)));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(await counts()).toEqual([1, 1]);
   });
 
   // docs/threats.md#t-17
-  it('are deleted by their authors and level 8 alone', async () => {
-    const { id } = (await say(one, '지울게요')).json();
+  it('can be deleted by their authors and level 8 only', async () => {
+    const { id } = (await write(one, '지울게요')).json();
     const seven = await context.crew(club, { admin_level: 7 });
     expect((await seven.put(`/messages/${id}/state/0`)).json().code).toBe('permission.denied');
     expect((await outsider.put(`/messages/${id}/state/0`)).json().code).toBe('request.not_found');
@@ -178,14 +178,14 @@ describe.each(engines())('messages on %s', (engine) => {
     expect(await read(one)).toEqual([]);
     expect((await one.put(`/messages/${id}/state/0`)).statusCode).toBe(200);
     expect((await seven.put(`/messages/${id}/state/0`)).statusCode).toBe(404);
-    const other = (await say(one, '남의 글')).json().id;
+    const other = (await write(one, '남의 글')).json().id;
     expect((await eight.put(`/messages/${other}/state/0`)).statusCode).toBe(200);
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('of those who left stay, under no name', async () => {
+  it('of former crews stay, without their nick', async () => {
     const left = await context.crew(club, { admin_level: 5 });
-    await say(left, '그동안 고마웠어요');
+    await write(left, '그동안 고마웠어요');
     await context.db
       .updateTable('crews')
       .set({ state: 0, admin_level: 0 })
@@ -196,35 +196,35 @@ describe.each(engines())('messages on %s', (engine) => {
     expect(row).not.toHaveProperty('crew_id');
   });
 
-  it('give a reason for a late cancel', async () => {
+  it('count as the reason of a late cancel', async () => {
     const soon = await context.meetup(club, 2);
     await context.attend(one, soon);
     expect((await context.cancel(one, soon)).statusCode).toBe(422);
-    await say(one, '아이가 아파요', { activity_id: soon.wire });
+    await write(one, '아이가 아파요', { activity_id: soon.wire });
     expect((await context.cancel(one, soon)).statusCode).toBe(200);
   });
 
-  it('on a notice are for those who read it', async () => {
+  it('on a notice require the permission to read it', async () => {
     const two = await context.crew(club, { admin_level: 2 });
     const [rule, post] = [await notice('regulation'), await notice('자유')];
-    const { id } = (await sayOn(one, rule)).json();
+    const { id } = (await writeOnNotice(one, rule)).json();
     expect((await one.get(`/notices/${rule}/messages`)).json()).toMatchObject([
       { id, message_text: '좋아요' },
     ]);
-    expect((await sayOn(two, post)).statusCode).toBe(201);
+    expect((await writeOnNotice(two, post)).statusCode).toBe(201);
     expect((await two.get(`/messages/notice/${post}/count`)).json()).toEqual({ count: 1 });
     for (const answer of [
-      await sayOn(one, post),
+      await writeOnNotice(one, post),
       await one.get(`/notices/${post}/messages`),
       await one.get(`/messages/notice/${post}/count`),
     ]) {
       expect(answer.json().code).toBe('permission.denied');
     }
     expect((await outsider.get(`/notices/${rule}/messages`)).statusCode).toBe(404);
-    expect((await sayOn(outsider, rule)).statusCode).toBe(404);
+    expect((await writeOnNotice(outsider, rule)).statusCode).toBe(404);
   });
 
-  it('are read page by page', async () => {
+  it('are returned the same with and without pages', async () => {
     for (let index = 0; index < 5; index += 1) {
       await insertMessage(context.db, { club_id: club.id, crew_id: one.id, activity_id: meetup.id });
     }

@@ -20,15 +20,15 @@ describe.each(engines())('the bulletin on %s', (engine) => {
     const { rows, ...rest } = (await read(board.two, query)).json();
     return { ...rest, ids: rows.map(({ id }: { id: string }) => id) };
   };
-  /** So many posts in turn in the two categories; answers their ids, the latest first. */
+  /** Writes `count` posts, alternately in two categories; returns their ids, the latest first. */
   const writeMany = async (count: number): Promise<string[]> => {
     const ids: string[] = [];
-    for (let made = 0; made < count; made += 1)
-      ids.unshift(await board.written(board.two, made % 2 === 0 ? '자유' : '사진'));
+    for (let index = 0; index < count; index += 1)
+      ids.unshift(await board.written(board.two, index % 2 === 0 ? '자유' : '사진'));
     return ids;
   };
 
-  it('is read page by page, with how many posts each category has', async () => {
+  it('is returned in pages, with the number of posts of each category', async () => {
     const ids = await writeMany(13);
     await board.written(board.seven, 'notice');
     const categories = [
@@ -39,7 +39,7 @@ describe.each(engines())('the bulletin on %s', (engine) => {
     expect(await page('?page=2')).toEqual({ ids: ids.slice(10), page: 2, count: 13, categories });
     expect(await page('?page=9007199254740991')).toMatchObject({ ids: ids.slice(10), page: 2 });
     expect(await page('?page=3&limit=5')).toMatchObject({ ids: ids.slice(10), page: 3 });
-    const photos = ids.filter((_, place) => place % 2 === 1);
+    const photos = ids.filter((_, index) => index % 2 === 1);
     expect(await page(`?limit=4&page=2&category=${encodeURIComponent('사진')}`)).toEqual({
       ids: photos.slice(4),
       page: 2,
@@ -48,7 +48,7 @@ describe.each(engines())('the bulletin on %s', (engine) => {
     });
   });
 
-  it('has rows as the list has them, and knows no deleted post, no notice and no other club', async () => {
+  it('has the same rows as the list, without deleted posts, notices and other clubs', async () => {
     const [post = '', gone = ''] = await writeMany(2);
     await board.two.put(`/notices/delete/${gone}`);
     const { club, two } = board;
@@ -64,7 +64,7 @@ describe.each(engines())('the bulletin on %s', (engine) => {
       });
   });
 
-  it('is for level 2 and up, and for pages that there may be', async () => {
+  it('is refused below level 2, and for invalid pages', async () => {
     for (const who of [board.one, board.outsider])
       expect(await responseOutcome(read(who))).toEqual([403, 'permission.denied']);
     for (const query of [

@@ -17,7 +17,7 @@ describe.each(engines())('the images of notices on %s', (engine) => {
   const list = '/notices/club_nick';
   const imagesOf = async (id: string) => (await board.two.get(`/notices/${id}`)).json().notice_image;
 
-  it('take them up, order them and drop them', async () => {
+  it('are linked, reordered and unlinked', async () => {
     const { two, written, edit, image } = board;
     const [a, b, c] = [await image(two), await image(two), await image(two)];
     const id = await written(two, '자유', { notice_image: `${a},${b}` });
@@ -31,7 +31,7 @@ describe.each(engines())('the images of notices on %s', (engine) => {
     expect((await edit(two, id, '자유', { notice_image: '' })).json().images).toEqual([]);
   });
 
-  it("refuse others' images, those of another notice, and more than 10", async () => {
+  it('are refused if uploaded by others, linked by another notice, or more than 10', async () => {
     const { club, two, seven, write, written, image } = board;
     const [mine, theirs, used] = [await image(two), await image(seven), await image(two)];
     const id = await written(two, '자유', { notice_image: used });
@@ -52,21 +52,21 @@ describe.each(engines())('the images of notices on %s', (engine) => {
     expect([await imagesOf(id), await imagesOf(second)]).toEqual([used, mine]);
   });
 
-  it('show them as the notice, and to nobody before', async () => {
+  it('are returned to readers of the notice, and before that to the uploader only', async () => {
     const { one, two, seven, eight, outsider, written, image } = board;
-    const [mine, loose] = [await image(two), await image(two)];
+    const [mine, unlinked] = [await image(two), await image(two)];
     await written(two, '자유', { notice_image: mine });
     expect((await seven.get(`/images/list/${mine}`)).json()).toMatchObject([{ id: mine }]);
     for (const [who, ids] of [
       [one, mine],
       [outsider, mine],
-      [seven, loose],
+      [seven, unlinked],
       [two, `${mine},nonsense`],
     ] as const) {
       expect(await responseOutcome(who.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
     }
-    expect((await two.get(`/images/list/${loose},${mine}`)).json()).toMatchObject([
-      { id: loose },
+    expect((await two.get(`/images/list/${unlinked},${mine}`)).json()).toMatchObject([
+      { id: unlinked },
       { id: mine },
     ]);
     expect(await responseOutcome(seven.put(`/images/list/${mine}`))).toEqual([403, 'permission.denied']);

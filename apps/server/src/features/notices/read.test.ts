@@ -16,7 +16,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
   });
   const list = '/notices/club_nick';
 
-  it('carry all that a page and a row need', async () => {
+  it('returns all fields of a page and of a row', async () => {
     const { club, one, seven, eight, written, image } = board;
     const images = [await image(seven), await image(seven)];
     const id = await written(seven, 'notice', { notice_image: images.join(',') });
@@ -48,7 +48,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect((await eight.get(`/notices/${id}`)).json().can).toMatchObject({ edit: true, delete: true });
   });
 
-  it('are read as their category is, newest first', async () => {
+  it('permits lists and notices by category, and sorts newest first', async () => {
     const { club, one, two, seven, outsider, written } = board;
     const [rule, news, post] = [
       await written(seven, 'regulation'),
@@ -92,7 +92,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('end after 10 entries below level 2, also page by page and in each category', async () => {
+  it('returns at most 10 below level 2, also in pages and in each category', async () => {
     const { club, one, two, seven, written } = board;
     for (let count = 0; count < 12; count += 1) await written(seven, count < 6 ? 'regulation' : 'notice');
     for (let count = 0; count < 6; count += 1) await written(seven, 'notice');
@@ -113,7 +113,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(await count(one, '/category/regulation')).toBe(6);
   });
 
-  it('count a viewer once a Seoul day, however often and at once', async () => {
+  it('counts a viewer once a day in Seoul, also for concurrent calls', async () => {
     const { one, two, seven, outsider, written } = board;
     const id = await written(two, '자유');
     const view = async (who: ContextCrew) => (await who.put(`/notices/${id}/view`)).json().view;
@@ -128,7 +128,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(await responseOutcome(outsider.put(`/notices/${id}/view`))).toEqual([404, 'request.not_found']);
   });
 
-  it('come with the first messages where their page is asked for', async () => {
+  it('includes the first messages for with=page', async () => {
     const { club, one, two, seven, written } = board;
     const id = await written(seven, 'notice');
     for (const who of [one, two]) {
@@ -144,7 +144,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
     expect(await context.statements(() => two.get(`/notices/${id}?with=page`))).toBe(2);
   });
 
-  it('of those who left stay, under no name', async () => {
+  it('returns notices of former crews without their nick', async () => {
     const { two, seven, written } = board;
     const id = await written(two, '자유');
     await context.db

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** The statements of each call of the board, where lists are so many rows long. */
+/** The number of statements of each call on notices, with `rows` rows in each list. */
 async function statementsFor(rows: number): Promise<Record<string, number>> {
   const club = await context.club();
   const crew = await context.crew(club, { admin_level: 8 });
@@ -48,7 +48,7 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
   return counts;
 }
 
-it('every call of the board has as many statements for many rows as for one', async () => {
+it('every call on notices runs as many statements for many rows as for one', async () => {
   const one = await statementsFor(1);
   expect(await statementsFor(12)).toEqual(one);
   expect(one).toEqual({

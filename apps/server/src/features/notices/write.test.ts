@@ -17,7 +17,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
   });
   const list = '/notices/club_nick';
 
-  it('are written by level 7, on the bulletin by level 2', async () => {
+  it('requires level 7, and level 2 on the bulletin', async () => {
     const { one, two, seven, outsider, write } = board;
     expect((await write(seven, 'regulation')).statusCode).toBe(201);
     expect((await write(two, '자유')).statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
     expect((await context.as(null).post('/notices', form('자유'))).statusCode).toBe(401);
   });
 
-  it('are judged as the form is', async () => {
+  it('validates the form', async () => {
     const { two, write, written } = board;
     const fill = (given: object) => responseOutcome(write(two, '자유', given));
     expect(await fill({ notice_title: ' \u200b' })).toEqual([422, 'notice.title_required']);
@@ -62,7 +62,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
   });
 
   // docs/threats.md#t-17
-  it('are edited by their authors and level 8, and nothing is overwritten unseen', async () => {
+  it('permits edits by authors and level 8, and refuses a stale version with 409 request.stale', async () => {
     const { club, two, eight, outsider, written, edit } = board;
     const id = await written(two, '자유');
     const other = await context.crew(club, { admin_level: 7 });
@@ -81,14 +81,14 @@ describe.each(engines())('writing notices on %s', (engine) => {
     expect(await responseOutcome(edit(two, id, '자유'))).toEqual([422, 'notice.category_unknown']);
   });
 
-  it('edited at once from one page are edited once', async () => {
+  it('accepts one of four concurrent edits of the same version', async () => {
     const { two, written, edit } = board;
     const id = await written(two, '자유');
     const answers = await Promise.all([1, 2, 3, 4].map(() => edit(two, id, '자유', { version: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('are deleted softly, for everybody, by their authors and level 8', async () => {
+  it('permits deletes by authors and level 8; the row stays, but no call returns it', async () => {
     const { club, two, seven, eight, outsider, written, edit, image } = board;
     const images = [await image(two)];
     const id = await written(two, '자유', { notice_image: images });
@@ -113,7 +113,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
   describe('with a reserved id', () => {
     const reserve = async (who: ContextCrew) => (await who.get('/notices/max_id')).json().max_id;
 
-    it('get that id, once, however often and at once', async () => {
+    it('uses that id, once for concurrent calls', async () => {
       const { club, two, write, image } = board;
       const id = await reserve(two);
       const notice_image = [await image(two)];
@@ -127,7 +127,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
       expect((await two.get(`${list}/${club.nick}/list`)).json()).toHaveLength(1);
     });
 
-    it("refuse another's id, one that nobody reserved, and that of a notice", async () => {
+    it("refuses another's id and the id of a notice", async () => {
       const { club, one, two, eight, write } = board;
       const other = await insertNotice(context.db, { club_id: club.id, crew_id: eight.id });
       for (const id of [await reserve(eight), context.ids.encode('notice', other)]) {

@@ -12,7 +12,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
 const REDIRECT = 'http://localhost:3000/oauth';
 
-describe.each(engines())('logging in through the provider on %s', (engine) => {
+describe.each(engines())('log-in through the provider on %s', (engine) => {
   let test: IdentityApp;
   let browser: TestBrowser;
   const newEmail = () => test.newEmail();
@@ -39,7 +39,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     browser = test.browser();
   });
 
-  it('names the provider, with all of its authorize URL that the browser does not make', async () => {
+  it('returns the provider, with its authorize URL without the parameters of the browser', async () => {
     const [provider, ...others] = (await browser.api('GET', '/oauth/providers')).json();
     expect(others).toEqual([]);
     expect(provider).toMatchObject({ id: 'kakao', name: '카카오' });
@@ -76,19 +76,19 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
       expect(answer.json().user.id).toBe(test.ids.encode('social', account.id));
-      // What the provider gave is sealed, and never leaves the server.
+      // The provider's token is encrypted, and no answer contains it.
       expect(account.provider_refresh_token).toMatch(/^[\w-]{100,}$/);
       expect(answer.body).not.toContain(account.subject);
     },
   );
 
-  it('answers the same account at the next log-in, after a restart of the provider too', async () => {
+  it('returns the same account at the next log-in', async () => {
     const email = newEmail();
     const first = await browser.ticket(email);
     expect((await browser.ticket(email.toUpperCase())).user).toEqual(first.user);
   });
 
-  it('takes 127.0.0.1 for localhost, and no other place', async () => {
+  it('accepts localhost and 127.0.0.1 as redirect URI, and no others', async () => {
     const verifier = newVerifier();
     const code = await browser.code(newEmail(), verifier);
     for (const foreign of ['http://evil.example/oauth', 'http://localhost:3001/oauth', `${REDIRECT}/x`])
@@ -98,7 +98,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
   });
 
   // docs/threats.md#t-01
-  it('refuses a code that is random, used, stale, or of another verifier, and keeps nothing of it', async () => {
+  it('refuses random, used and expired codes and other verifiers, and stores nothing', async () => {
     const email = newEmail();
     const verifier = newVerifier();
     const used = await browser.code(email, verifier);
@@ -120,7 +120,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('refuses what is no grant', async () => {
+  it('refuses malformed grants', async () => {
     const verifier = newVerifier();
     for (const body of [
       {},
@@ -136,7 +136,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
 
   it.each<Fault>(['down', 'hang', 'huge', 'redirect'])(
     // docs/threats.md#t-03
-    'answers 503 when the provider is %s; whoever is in stays in',
+    'returns 503 for the provider fault %s, and keeps sessions',
     async (fault) => {
       const session = await browser.enter(newEmail());
       const verifier = newVerifier();
@@ -156,7 +156,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
   );
 
   // docs/threats.md#t-01
-  it("refuses another app's token, and keeps nothing of it", async () => {
+  it("refuses another app's token, and stores nothing", async () => {
     const verifier = newVerifier();
     const code = await browser.code(newEmail(), verifier);
     const before = await rows();
@@ -166,7 +166,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('lets people in who tell nothing of themselves, and nobody under 14', async () => {
+  it('accepts an account without profile, and refuses one under 14', async () => {
     test.emulator.faults.current = 'no_profile';
     const { user } = await browser.ticket(newEmail());
     expect(user).toMatchObject({ nickname: null, email: null, profile_image_url: null });
@@ -178,7 +178,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect([young.statusCode, young.json().code]).toEqual([403, 'provider.under_age']);
   });
 
-  it('renews without a member too, within the hour of the ticket', async () => {
+  it('is renewed without a member within the hour of the ticket', async () => {
     const ticket = await browser.ticket(newEmail());
     const body = () => ({
       grant_type: 'refresh_token',
@@ -192,7 +192,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
     expect((await browser.exchange(body())).statusCode).toBe(401);
   });
 
-  it("keeps the provider's old refresh token while no new one comes, and takes the new one in its last month", async () => {
+  it("keeps the provider's refresh token until the provider sends a new one", async () => {
     const email = newEmail();
     const session = await browser.enter(email);
     const sealed = async () =>
@@ -214,7 +214,7 @@ describe.each(engines())('logging in through the provider on %s', (engine) => {
   });
 
   // docs/threats.md#t-01
-  it('is refused at the next renewal once the app was taken off the account', async () => {
+  it('is refused at the next renewal after the account was unlinked', async () => {
     const email = newEmail();
     const session = await browser.enter(email);
     test.emulator.unlink(email);

@@ -23,12 +23,12 @@ describe.each(engines())('an operator on %s', (engine) => {
 
   // docs/threats.md#t-53
   it.each(['unverified_email', 'invalid_email'] as const)(
-    'is nobody whose address is an %s, now or later',
+    'is not a member with %s, until it is verified',
     async (fault) => {
       const browser = test.browser();
       test.emulator.faults.current = fault;
       const ticket = await browser.ticket(OPERATOR);
-      // What is unverified is still offered to the sign-up form.
+      // The sign-up form still gets an unverified address.
       expect(ticket.user.email).toBe(fault === 'unverified_email' ? OPERATOR : null);
       const entered = await browser.enter(OPERATOR);
       await browser.api('PUT', `/members/${entered.memberId}`, {

@@ -10,7 +10,7 @@ interface ClubPopups {
   late_cancels: { name: string; cancelled_time: string }[];
 }
 
-describe.each(engines())('what popups hang on, on %s', (engine) => {
+describe.each(engines())('the facts of popups on %s', (engine) => {
   let context: TestContext;
   beforeAll(async () => {
     context = await openTestContext(engine, CLOCKS[0]);
@@ -19,7 +19,7 @@ describe.each(engines())('what popups hang on, on %s', (engine) => {
   const read = async (who: ContextCrew): Promise<ClubPopups[]> =>
     (await who.get(`/members/${who.member}/popups`)).json();
 
-  it('is nothing but the welcome for who has just joined', async () => {
+  it('contain only the welcome for a new crew', async () => {
     const club = await context.club();
     const crew = await context.crew(club, { updated_time: null });
     expect(await read(crew)).toEqual([
@@ -37,7 +37,7 @@ describe.each(engines())('what popups hang on, on %s', (engine) => {
     expect((await read(crew))[0]?.updated_time).toBe(context.clock.now().toISOString());
   });
 
-  it('is the seats of a day, not more', async () => {
+  it('contain the seats of the crew in the next 24 hours', async () => {
     const club = await context.club();
     const crew = await context.crew(club);
     const plan = async (hours: number, name: string) => {
@@ -55,7 +55,7 @@ describe.each(engines())('what popups hang on, on %s', (engine) => {
     expect(popups?.upcoming.map(({ name }) => name)).toEqual(['곧', '하루 뒤']);
   });
 
-  it('is late cancels of 12 hours and no-shows, until they are lifted', async () => {
+  it('contain late cancels of 12 hours and no-shows, until they are lifted', async () => {
     const club = await context.club();
     const [crew, admin] = [await context.crew(club), await context.crew(club, { admin_level: 8 })];
     const missed = await context.meetup(club, 0.5, { name: '안 간 모임' });
@@ -79,11 +79,11 @@ describe.each(engines())('what popups hang on, on %s', (engine) => {
     context.advanceClock(-12);
   });
 
-  it('is for oneself, of the clubs one is in, in two statements however many there are', async () => {
+  it('cover the joined clubs in two statements, and are refused to others', async () => {
     const club = await context.club();
     const crew = await context.crew(club);
     const few = await context.statements(() => read(crew));
-    for (let made = 0; made < 4; made += 1) {
+    for (let count = 0; count < 4; count += 1) {
       await context.crew(await context.club(), { member_id: crew.memberId });
     }
     await context.crew(await context.club(), { member_id: crew.memberId, state: 0, admin_level: 0 });

@@ -74,7 +74,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
     });
 
   // docs/threats.md#t-59
-  it('takes what people wrote for text, also where it is a place of the page', async () => {
+  it('inserts names as text, also names of placeholders', async () => {
     const name = 'X__CSP_NONCE__X /manifest.ko.webmanifest';
     const named = await insertClub(test.db, { name, info: '__CSP_NONCE__' });
     const { html, headers } = await open(`/${named.nick}`, 'en');
@@ -85,7 +85,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
     expect(html).toContain('<link rel="manifest" href="/manifest.en.webmanifest" />');
   });
 
-  it('tells a chat of a club what anybody may see of it', async () => {
+  it('describes a club by its public fields', async () => {
     const { status, html, headers } = await open(`/${club.nick.toUpperCase()}?from=kakao`);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/html');
@@ -103,7 +103,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
     expect(html.match(/name="description"/g)).toHaveLength(1);
   });
 
-  it('tells of an activity its name, time and place, in the language that is asked for', async () => {
+  it('describes an activity by name, time and place, in the requested language', async () => {
     const id = test.ids.encode('activity', await activity());
     const head = headOf((await open(`/all/activity/${id}`, 'en-US')).html);
     expect(head).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
     });
   });
 
-  it('tells nothing of what is inside: notices, crews and what a meetup says', async () => {
+  it('contains nothing of notices, crews and the texts of meetups', async () => {
     const notice = await insertNotice(test.db, {
       club_id: club.id,
       crew_id: leader.id,
@@ -123,7 +123,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       notice_text: '비밀 내용',
     });
     const meetup = test.ids.encode('activity', await activity());
-    const inside = [
+    const paths = [
       `/${club.nick}/notice/${test.ids.encode('notice', notice)}`,
       `/${club.nick}/crew/${test.ids.encode('crew', leader.id)}`,
       `/${club.nick}/crews`,
@@ -131,21 +131,21 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       `/${club.nick}/activity/modify/${meetup}`,
       `/${club.nick}/activity/${meetup}`,
     ];
-    for (const path of inside) {
+    for (const path of paths) {
       const { status, html } = await open(path);
       expect(status).toBe(200);
       expect(html).not.toMatch(/비밀|계좌/);
     }
-    const head = headOf((await open(inside[0] ?? '')).html);
+    const head = headOf((await open(paths[0] ?? '')).html);
     expect(head).toMatchObject({
       title: '공지 · 한강 러너스',
       canonical: `https://crewwith.example/${club.nick}`,
     });
-    // Whether there is such a notice is not told either.
+    // The same head for a missing notice, so that existence is not revealed.
     expect(headOf((await open(`/${club.nick}/notice/abcdefghij`)).html)).toEqual(head);
   });
 
-  it('answers 404 with the app where there is no such page', async () => {
+  it('returns 404 with the app for missing pages', async () => {
     const gone = test.ids.encode('activity', await activity({ deleted_time: NOW }));
     for (const path of [
       '/no-such-club',
@@ -163,7 +163,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
     expect((await open('/index.html')).status).toBe(404);
   });
 
-  it('lets no name out of its quotes', async () => {
+  it('escapes names in attributes', async () => {
     const hostile = await insertClub(test.db, {
       name: HOSTILE,
       category: HOSTILE,
@@ -181,14 +181,14 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       expect(headOf(html)['og:title']).toContain(
         '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;$&amp;$`',
       );
-      // As many tags as on a page without any such name: none was made by one.
+      // The same number of tags as with a plain name.
       expect(html.match(/<[a-z]/g)).toHaveLength(
         ((await open(`/${club.nick}`)).html.match(/<[a-z]/g) ?? []).length,
       );
     }
   });
 
-  it('asks the database once for a page', async () => {
+  it('needs at most one statement per page', async () => {
     const id = test.ids.encode('activity', await activity());
     const statements = (path: string) => test.statements(() => open(path));
     expect(await statements(`/${club.nick}`)).toBe(1);

@@ -21,16 +21,16 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   let context: TestContext;
   let club: ContextClub;
   let admin: ContextCrew;
-  let often: ContextCrew;
-  let gone: ContextCrew;
-  let fresh: ContextCrew;
+  let frequent: ContextCrew;
+  let lapsed: ContextCrew;
+  let recent: ContextCrew;
   beforeAll(async () => {
     context = await openTestContext(engine, NOW);
     club = await context.club();
     admin = await context.crew(club, { admin_level: 7 });
-    often = await context.crew(club);
-    gone = await context.crew(club);
-    fresh = await context.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
+    frequent = await context.crew(club);
+    lapsed = await context.crew(club);
+    recent = await context.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
     const left = await context.crew(club, { state: 0, admin_level: 0 });
     const at = async (
       time: string,
@@ -59,25 +59,25 @@ describe.each(engines())('the attendance report on %s', (engine) => {
           .execute();
       }
     };
-    // The first and the last minute of two weeks of December in Seoul, and one beyond either.
-    await at('2026-11-30T14:59:00.000Z', [[often, 2]]);
+    // In Seoul: the first and last minute of 1 to 14 December, and a minute before.
+    await at('2026-11-30T14:59:00.000Z', [[frequent, 2]]);
     await at('2026-11-30T15:00:00.000Z', [
-      [often, 2],
-      [gone, 2],
+      [frequent, 2],
+      [lapsed, 2],
       [left, 2],
     ]);
     await at('2026-12-05T03:00:00.000Z', [
-      [often, 2],
-      [gone, 0],
-      [fresh, 1],
+      [frequent, 2],
+      [lapsed, 0],
+      [recent, 1],
     ]);
-    await at('2026-12-06T03:00:00.000Z', [[often, 2]], { deleted_time: new Date(NOW) });
-    await at('2026-12-07T03:00:00.000Z', [[gone, -1]], { state: 1 });
+    await at('2026-12-06T03:00:00.000Z', [[frequent, 2]], { deleted_time: new Date(NOW) });
+    await at('2026-12-07T03:00:00.000Z', [[lapsed, -1]], { state: 1 });
     await at('2026-12-14T14:59:00.000Z', [
-      [often, 2],
-      [fresh, 2],
+      [frequent, 2],
+      [recent, 2],
     ]);
-    await at('2026-12-15T09:00:00.000Z', [[often, 1]]);
+    await at('2026-12-15T09:00:00.000Z', [[frequent, 1]]);
   });
   afterAll(() => context.close());
 
@@ -85,7 +85,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
   const read = async (query?: string): Promise<Report> => (await admin.get(path(query))).json();
   const lineOf = ({ crews }: Report, { crew }: ContextCrew) => crews.find(({ crew_id }) => crew_id === crew);
 
-  it('tells who came to which meetup, and what became of the seats', async () => {
+  it('returns the marks of each crew, and the counts of each meetup', async () => {
     const report = await read();
     expect(
       report.meetups.map(({ name, count, attended, no_shows }) => [name, count, attended, no_shows]),
@@ -96,31 +96,35 @@ describe.each(engines())('the attendance report on %s', (engine) => {
       ['2026-12-14T14:59:00.000Z', 2, 2, 0],
     ]);
     expect(report.meetups[0]?.activity_time).toBe('2026-12-01T00:00:00.000Z');
-    expect(lineOf(report, often)).toMatchObject({ marks: '22-2', joined_from: 0, created_month: '2026-01' });
-    expect(lineOf(report, gone)?.marks).toBe('20--');
-    expect(lineOf(report, fresh)).toMatchObject({ marks: '-1-2', joined_from: 1 });
-    // The admin, the owner and the three; who left is no crew any more, but took a seat.
+    expect(lineOf(report, frequent)).toMatchObject({
+      marks: '22-2',
+      joined_from: 0,
+      created_month: '2026-01',
+    });
+    expect(lineOf(report, lapsed)?.marks).toBe('20--');
+    expect(lineOf(report, recent)).toMatchObject({ marks: '-1-2', joined_from: 1 });
+    // The admin, the owner and three crews. The former crew is not listed, but its seat counts.
     expect(report.crews).toHaveLength(5);
     expect(report.more).toBe(false);
-    const { marks = '', joined_from = 0 } = lineOf(report, gone) ?? {};
+    const { marks = '', joined_from = 0 } = lineOf(report, lapsed) ?? {};
     expect(crewAttendance(marks, joined_from)).toMatchObject({ attended: 1, absence: 3, trend: 'lapsed' });
   });
 
-  it('holds to one type, and to what has started', async () => {
+  it('is limited to the requested type and to started meetups', async () => {
     expect((await read('from=2026-12-01&to=2026-12-14&state=1')).meetups.map(({ name }) => name)).toEqual([
       '2026-12-07T03:00:00.000Z',
     ]);
     const open = await read('from=2026-12-10&to=2027-01-31&state=2');
     expect(open.meetups.map(({ name }) => name)).toEqual(['2026-12-14T14:59:00.000Z']);
-    expect(lineOf(await read('from=2020-01-01&to=2020-01-31'), often)).toMatchObject({
+    expect(lineOf(await read('from=2020-01-01&to=2020-01-31'), frequent)).toMatchObject({
       marks: '',
       joined_from: 0,
     });
   });
 
-  it('is for level 7 and up of the club', async () => {
+  it('is refused below level 7 and to other clubs', async () => {
     const stranger = await context.crew(await context.club(), { admin_level: 9 });
-    expect((await often.get(path())).json().code).toBe('permission.denied');
+    expect((await frequent.get(path())).json().code).toBe('permission.denied');
     expect((await stranger.get(path())).json().code).toBe('permission.denied');
     expect((await context.as(null).get(path())).statusCode).toBe(401);
     expect((await admin.get('/clubs/no-such-club/report?from=2026-12-01&to=2026-12-02')).statusCode).toBe(
@@ -128,7 +132,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     );
   });
 
-  it('refuses days that are none, ranges that run backwards and ranges without a bound', async () => {
+  it('refuses invalid days, reversed ranges and ranges over 366 days', async () => {
     const refusal = async (query: string) => (await admin.get(path(query))).json().code;
     expect(await refusal('from=2026-12-02&to=2026-12-01')).toBe('calendar.range_reversed');
     expect(await refusal('from=2025-01-01&to=2026-12-01')).toBe('report.range_too_long');
@@ -137,7 +141,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     expect((await admin.get(path('from=0001-01-01&to=0001-12-31'))).statusCode).toBe(200);
   });
 
-  it('has as many statements, and uses its indexes, in a club of 2,000 crews', async () => {
+  it('runs as many statements, and uses its index, in a club of 2,000 crews', async () => {
     const few = await context.statements(() => admin.get(path()));
     const large = await context.club();
     const seven = await context.crew(large, { admin_level: 7 });
@@ -165,7 +169,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     expect(report.crews.map(({ marks }) => [...marks].filter((mark) => mark === '2').length)).toSatisfy(
       (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 200 * 40,
     );
-    // A line of a crew is its name and one character a meetup.
+    // A crew takes its name and one character per meetup.
     expect(answer.payload.length).toBeLessThan(2100 * 400);
     const other = await context.club();
     await sql`insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)

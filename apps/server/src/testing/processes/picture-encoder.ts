@@ -6,7 +6,7 @@ const files = process.argv.slice(2);
 const outcomes = await Promise.all(
   files.map((file, member) =>
     encodePicture(file, member).then(
-      () => 'kept',
+      () => 'accepted',
       (error: { code?: string }) => error.code ?? String(error),
     ),
   ),
