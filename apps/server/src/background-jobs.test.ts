@@ -124,7 +124,7 @@ describe.each(engines())('background jobs on %s', (engine) => {
   });
 
   it('delete audit entries after 12 months, which the database rejects earlier', async () => {
-    const keep = async (created_time: Date | RawBuilder<Date>) => {
+    const insertEntry = async (created_time: Date | RawBuilder<Date>) => {
       const entry = { action: 'club.edit', subject_type: 'club', detail: '{}', created_time };
       const { id } = await test.db
         .insertInto('audit_entries')
@@ -135,21 +135,21 @@ describe.each(engines())('background jobs on %s', (engine) => {
     };
     const asOf = new Date('2025-02-28T12:00:00.000Z');
     const purge = (now: Date) => run('purge audit entries', now);
-    await keep(new Date('2024-02-28T12:00:00.000Z'));
-    const due = await keep(new Date('2024-02-28T12:00:00.001Z'));
+    await insertEntry(new Date('2024-02-28T12:00:00.000Z'));
+    const due = await insertEntry(new Date('2024-02-28T12:00:00.001Z'));
     expect([await purge(asOf), await purge(asOf)]).toEqual([1, 0]);
     await expect(
       test.db.updateTable('audit_entries').set({ action: 'x' }).where('id', '=', due).execute(),
     ).rejects.toThrow('append-only');
 
-    const young = await keep(sql<Date>`now() - interval '12 months' + interval '1 hour'`);
-    await expect(test.db.deleteFrom('audit_entries').where('id', '=', young).execute()).rejects.toThrow(
+    const recent = await insertEntry(sql<Date>`now() - interval '12 months' + interval '1 hour'`);
+    await expect(test.db.deleteFrom('audit_entries').where('id', '=', recent).execute()).rejects.toThrow(
       'append-only',
     );
     // A server whose clock is years ahead removes only what is due by the database's clock.
     expect(await purge(new Date('2099-01-01T00:00:00.000Z'))).toBe(1);
     const remaining = await test.db.selectFrom('audit_entries').select('id').execute();
-    expect(remaining).toEqual([{ id: young }]);
+    expect(remaining).toEqual([{ id: recent }]);
   });
 
   it('delete reserved ids after a day, and notice views after two', async () => {

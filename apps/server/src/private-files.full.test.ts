@@ -31,7 +31,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
   );
   children.push(started);
   let output = '';
-  const said = new Promise<void>((done) => {
+  const printed = new Promise<void>((done) => {
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
@@ -39,7 +39,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
       });
     }
   });
-  await Promise.race([said, once(started, 'close')]);
+  await Promise.race([printed, once(started, 'close')]);
   return output;
 }
 

@@ -97,7 +97,7 @@ describe('a gender', () => {
   test.each([
     ['Female', 'Female'],
     [' male ', 'Male'],
-  ])('%j is %s', (typed, kept) => expect(gender.parse(typed)).toBe(kept));
+  ])('%j is %s', (typed, parsed) => expect(gender.parse(typed)).toBe(parsed));
 
   test.each(['', 'x', 1])('%j is refused', (input) => expect(gender.safeParse(input).success).toBe(false));
 });

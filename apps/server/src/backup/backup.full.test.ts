@@ -23,7 +23,7 @@ describe.each(engines())('a backup of %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it.each(engines())('brings every row, id and picture to %s', (onto) =>
+  it.each(engines())('restores every row, id and picture into %s', (onto) =>
     test.restored(onto, async (db, there) => {
       const { manifest } = await restoreBackup(file, there, db);
       expect(await contentsOf(db)).toEqual(await contentsOf(test.source.db));
@@ -38,7 +38,7 @@ describe.each(engines())('a backup of %s', (engine) => {
     }),
   );
 
-  it('goes into a new place alone, and leaves what it finds', () =>
+  it('is restored only into an empty database, and changes no other', () =>
     test.restored(engine, async (db, there) => {
       await restoreBackup(file, there, db);
       const before = await contentsOf(db);
@@ -46,7 +46,7 @@ describe.each(engines())('a backup of %s', (engine) => {
       expect(await contentsOf(db)).toEqual(before);
     }));
 
-  it.runIf(engine === 'postgres')('is of one moment, whatever is written meanwhile', async () => {
+  it.runIf(engine === 'postgres')('is a snapshot, unaffected by concurrent writes', async () => {
     const entries = createBackup(
       backupSource(test.place, test.source.db, { secret: SECRET, encrypted: false, now: NOW }),
     );
@@ -63,7 +63,7 @@ describe.each(engines())('a backup of %s', (engine) => {
     await sql`delete from likes where table_id = -1`.execute(test.source.db);
   });
 
-  it('is refused when it was broken off or a byte of it changed', () =>
+  it('is refused when truncated or changed', () =>
     test.restored(engine, async (db, there) => {
       const bytes = await readFile(file);
       const broken = test.file(`${engine}-broken.tar.gz`);
@@ -77,7 +77,7 @@ describe.each(engines())('a backup of %s', (engine) => {
       expect((await contentsOf(db)).contents.members).toEqual([]);
     }));
 
-  it('is refused where another secret is', () =>
+  it('is refused with another secret', () =>
     test.restored(engine, async (db, there) => {
       const other = { ...there, secret: 'another secret, long enough' };
       await expect(restoreBackup(file, other, db)).rejects.toThrow(
@@ -86,11 +86,11 @@ describe.each(engines())('a backup of %s', (engine) => {
       await expect(restoreBackup(file, { ...there, secret: undefined }, db)).rejects.toThrow('set SECRET');
     }));
 
-  it('is never written over another file', async () => {
+  it('is never written over an existing file', async () => {
     await expect(test.back(test.place, test.source.db, file)).rejects.toThrow('is there already');
   });
 
-  it.runIf(engine === 'pglite')('of an older schema is brought up to date', async () => {
+  it.runIf(engine === 'pglite')('of an older schema is migrated', async () => {
     const [old, fresh] = await Promise.all([
       PGlite.create({ parsers: PARSERS }),
       PGlite.create({ parsers: PARSERS }),
@@ -106,7 +106,7 @@ describe.each(engines())('a backup of %s', (engine) => {
     await test.back(await test.newPlace(), from, older);
     await restoreBackup(older, await test.newPlace(), to);
     expect(await readMigration(to)).toBe(Object.keys(MIGRATIONS).at(-1));
-    // Columns that came since are there too, and empty.
+    // Restored rows also have the columns of later migrations.
     const members = async (db: Db): Promise<object[]> => {
       const rows = (await contentsOf(db)).contents.members as string[];
       return rows.map((row) => JSON.parse(row));

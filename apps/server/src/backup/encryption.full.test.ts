@@ -15,8 +15,8 @@ describe('a backup', () => {
   });
   afterAll(() => test.close());
 
-  // Each decryption derives the key again, which takes a second.
-  it('is encrypted with a passphrase, and brings the secret that was made at the first start', () =>
+  // One test, since each decryption derives the key for a second.
+  it('is encrypted with a passphrase, and then contains the generated secret', () =>
     test.restored('pglite', async (db, there) => {
       const own = test.file('own.tar.gz.age');
       const unset = { secret: undefined, backupPassphrase: PASSPHRASE };

@@ -16,14 +16,14 @@ import { restoreBackup } from './restore.ts';
 const DAY_MS = 24 * 3_600_000;
 
 // docs/threats.md#t-43
-describe.each(engines())('a backup of %s and those who left', (engine) => {
+describe.each(engines())('a restored backup of %s', (engine) => {
   let test: BackupTest;
   beforeAll(async () => {
     test = await openBackupTest(engine);
   });
   afterAll(() => test.close());
 
-  it('does not bring back who was withdrawn and erased since, by the ledger', async () => {
+  it('erases members by the ledger that were erased after the backup', async () => {
     const { id } = await test.source.db
       .selectFrom('crews')
       .innerJoin('members', 'members.id', 'crews.member_id')
@@ -41,7 +41,7 @@ describe.each(engines())('a backup of %s and those who left', (engine) => {
     await eraseDueMembers(test.source.db, new Date(NOW.getTime() + 31 * DAY_MS));
     await saveErasures(test.source.db, ledgerStorage(test.place));
 
-    const person = (db: Db) =>
+    const member = (db: Db) =>
       db
         .selectFrom('members')
         .select(['state', 'name', 'erased_time'])
@@ -49,12 +49,12 @@ describe.each(engines())('a backup of %s and those who left', (engine) => {
         .executeTakeFirst();
     await test.restored(engine, async (db, there) => {
       expect((await restoreBackup(older, there, db)).replayed).toBe(0);
-      // The control: without the ledger they are back.
-      expect(await person(db)).toMatchObject({ state: 1, erased_time: null });
+      // Control: without the ledger the member is active.
+      expect(await member(db)).toMatchObject({ state: 1, erased_time: null });
     });
     await test.restored(engine, async (db) => {
       expect((await restoreBackup(older, test.place, db)).replayed).toBe(1);
-      expect(await person(db)).toEqual({
+      expect(await member(db)).toEqual({
         state: 0,
         name: '',
         erased_time: new Date(NOW.getTime() + 31 * DAY_MS),
@@ -62,7 +62,7 @@ describe.each(engines())('a backup of %s and those who left', (engine) => {
     });
   });
 
-  it('neither withdraws nor erases who came back since, by the ledger', async () => {
+  it('keeps members active by the ledger that were reactivated after the backup', async () => {
     const { id } = await test.source.db
       .selectFrom('members')
       .select('id')
@@ -71,37 +71,41 @@ describe.each(engines())('a backup of %s and those who left', (engine) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
-    const person = (db: Db) =>
+    const member = (db: Db) =>
       db.selectFrom('members').select(['state', 'withdrawn_time']).where('id', '=', id).executeTakeFirst();
-    const [before, away] = [test.file(`${engine}-before.tar.gz`), test.file(`${engine}-away.tar.gz`)];
+    const [before, withdrawn] = [
+      test.file(`${engine}-before.tar.gz`),
+      test.file(`${engine}-withdrawn.tar.gz`),
+    ];
     const withdraw = (now: Date) =>
       test.source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
     await test.back(test.place, test.source.db, before);
     await withdraw(after(0));
     await saveErasures(test.source.db, ledgerStorage(test.place));
-    await test.back(test.place, test.source.db, away);
+    await test.back(test.place, test.source.db, withdrawn);
     await test.source.db.transaction().execute((trx) => markReactivated(trx, id, after(1)));
     await saveErasures(test.source.db, ledgerStorage(test.place));
-    for (const file of [before, away]) {
+    for (const file of [before, withdrawn]) {
       await test.restored(engine, async (db) => {
         await restoreBackup(file, test.place, db);
-        expect(await person(db)).toEqual({ state: 1, withdrawn_time: null });
+        expect(await member(db)).toEqual({ state: 1, withdrawn_time: null });
         await eraseDueMembers(db, after(40));
-        expect(await person(db)).toMatchObject({ state: 1 });
+        expect(await member(db)).toMatchObject({ state: 1 });
       });
     }
-    // Withdrawn again: the 30 days start again.
+    // A second withdrawal restarts the 30 days.
     await withdraw(after(2));
     await saveErasures(test.source.db, ledgerStorage(test.place));
-    for (const file of [before, away]) {
+    for (const file of [before, withdrawn]) {
       await test.restored(engine, async (db) => {
         await restoreBackup(file, test.place, db);
-        expect(await person(db)).toEqual({ state: 0, withdrawn_time: after(2) });
+        expect(await member(db)).toEqual({ state: 0, withdrawn_time: after(2) });
       });
     }
   });
 
-  it('docs/threats.md#t-46: brings the bans of erased members along, whatever the secret is', async () => {
+  // docs/threats.md#t-46
+  it('contains the bans of erased members', async () => {
     const crew = await test.source.db
       .selectFrom('crews')
       .innerJoin('social_accounts', 'social_accounts.member_id', 'crews.member_id')

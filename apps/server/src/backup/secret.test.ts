@@ -16,7 +16,7 @@ describe('a backup', () => {
   });
   afterAll(() => test.close());
 
-  it('has no secret without a passphrase, and its restore asks for it', () =>
+  it('contains no secret without a passphrase, and its restore requires SECRET', () =>
     test.restored('pglite', async (db, there) => {
       const open = test.file('open.tar.gz');
       const unset = { secret: undefined };
@@ -27,14 +27,14 @@ describe('a backup', () => {
       await writeFile(join(there.dataDir, 'secret'), SECRET);
       await restoreBackup(open, { ...there, ...unset }, db);
 
-      // As a server of a version before would send it.
+      // As sent by a server of an earlier version.
       const config = { ...test.place, ...unset };
       const sent = () =>
         pack(
           createBackup(backupSource(config, test.source.db, { secret: SECRET, encrypted: true, now: NOW })),
         );
-      const kept = test.file('sent.tar.gz');
-      await expect(writeBackup({ path: kept, passphrase: null }, sent)).rejects.toThrow('restart it first');
-      expect((await readdir(dirname(kept))).filter((name) => name.startsWith('sent'))).toEqual([]);
+      const path = test.file('sent.tar.gz');
+      await expect(writeBackup({ path, passphrase: null }, sent)).rejects.toThrow('restart it first');
+      expect((await readdir(dirname(path))).filter((name) => name.startsWith('sent'))).toEqual([]);
     }));
 });

@@ -135,7 +135,7 @@ describe('the doctor of an embedded database', () => {
     expect(report(await runDoctor())).toContain(`in use by process ${process.pid}`);
     const close = await openControlSocket(dataDir, silentLog, {
       backup: () => {
-        throw new Error('not asked for');
+        throw new Error('unexpected call');
       },
       facts: () => readFacts(database),
     });

@@ -13,19 +13,19 @@ it('reports that it is stopping, and answers requests until proxies have had tim
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true });
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(`${origin}${path}`, { agent }, resolve).on('error', reject);
     });
     answer.resume();
     return [answer.statusCode, answer.headers.connection];
   };
-  expect(await ask('/health/ready')).toEqual([200, 'keep-alive']);
+  expect(await request('/health/ready')).toEqual([200, 'keep-alive']);
   const closed = app.close();
-  await expect.poll(() => ask('/health/ready')).toEqual([503, 'close']);
+  await expect.poll(() => request('/health/ready')).toEqual([503, 'close']);
   // On new connections: the last response closed its connection.
-  expect(await ask('/health/live')).toEqual([200, 'close']);
+  expect(await request('/health/live')).toEqual([200, 'close']);
   leave();
   await closed;
-  await expect(ask('/health/live')).rejects.toThrow('ECONNREFUSED');
+  await expect(request('/health/live')).rejects.toThrow('ECONNREFUSED');
 });

@@ -90,7 +90,7 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
     ['unlinking', unlink],
   ])('end at %s, while those of others continue', async (_how, leave) => {
     const [leaver, other] = [await join(1), await join(1)];
-    const [lost, kept] = [await watchAll(leaver), await watchAll(other)];
+    const [lost, open] = [await watchAll(leaver), await watchAll(other)];
     expect((await leave(leaver)).statusCode).toBe(200);
     expect(await nextOf(lost)).toEqual([undefined, undefined]);
     for (const state of [1, 0]) {
@@ -99,7 +99,7 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       if (state === 1) await other.browser.api('POST', '/attendees', { headers, payload: seat });
       else await put(other, `/attendees/member/${other.session.memberId}/activity/${meetup}`);
       const counted = [{ activity_id: meetup, count: state }];
-      expect(await nextOf(kept)).toEqual([counted, counted]);
+      expect(await nextOf(open)).toEqual([counted, counted]);
     }
   });
 

@@ -27,17 +27,17 @@ describe('GET /metrics on the port of the server', () => {
     context = await openTestContext('pglite', START, { METRICS_TOKEN: TOKEN });
   });
   afterAll(() => context.close());
-  const ask = (authorization?: string) =>
+  const get = (authorization?: string) =>
     context.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} });
-  const read = async () => samplesOf((await ask(`Bearer ${TOKEN}`)).body);
+  const read = async () => samplesOf((await get(`Bearer ${TOKEN}`)).body);
 
   it('requires the token', async () => {
     for (const claim of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'member:1']) {
-      const answer = await ask(claim);
+      const answer = await get(claim);
       expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
       expect(answer.body).not.toContain('crewwith_http');
     }
-    const answer = await ask(`Bearer ${TOKEN}`);
+    const answer = await get(`Bearer ${TOKEN}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   });
@@ -56,7 +56,7 @@ describe('GET /metrics on the port of the server', () => {
     ]) {
       await context.app.inject({ method: 'GET', url: path });
     }
-    const text = (await ask(`Bearer ${TOKEN}`)).body;
+    const text = (await get(`Bearer ${TOKEN}`)).body;
     const samples = samplesOf(text);
     const attend = 'method="POST",route="/api/v1/attendees"';
     expect(samples.get(`crewwith_http_requests_total{${attend},status="201"}`)).toBe(1);
@@ -118,13 +118,13 @@ describe('metrics on a separate port', () => {
     const metrics = createMetrics(() => ({ max: 10, size: 4, idle: 1, waiting: 2 }));
     for (const token of [undefined, TOKEN]) {
       const server = await listenMetrics(metrics, { host: '127.0.0.1', port: 0, token });
-      const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const get = async (path: string, headers: Record<string, string> = {}) => {
         const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
         return { status: answer.status, text: await answer.text() };
       };
-      expect((await ask('/metrics')).status).toBe(token === undefined ? 200 : 401);
-      expect((await ask('/')).status).toBe(404);
-      const { status, text } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
+      expect((await get('/metrics')).status).toBe(token === undefined ? 200 : 401);
+      expect((await get('/')).status).toBe(404);
+      const { status, text } = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
       await server.close();
       expect(status).toBe(200);
       const samples = samplesOf(text);

@@ -2,14 +2,14 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { collectGarbageWhenIdle, createGarbageCollector } from './garbage-collection.ts';
 
-it('collects once after the start, and when many have asked and nobody asks any more, whoever watches', async () => {
+it('collects once after the start, and once after each busy period', async () => {
   const app = Fastify();
-  let look: () => void = () => undefined;
+  let check: () => void = () => undefined;
   let collections = 0;
   collectGarbageWhenIdle(
     app,
     (work) => {
-      look = work;
+      check = work;
       return () => undefined;
     },
     () => {
@@ -17,27 +17,27 @@ it('collects once after the start, and when many have asked and nobody asks any 
     },
   );
   app.get('/', async () => 'answer');
-  const ask = async (times: number) => {
+  const sendCalls = async (times: number) => {
     for (let time = 0; time < times; time += 1) await app.inject('/');
-    look();
+    check();
     return collections;
   };
-  expect(await ask(40)).toBe(0);
-  expect(await ask(3)).toBe(1);
-  expect(await ask(3)).toBe(1);
-  expect(await ask(1_500)).toBe(1);
-  expect(await ask(40)).toBe(1);
-  expect(await ask(3)).toBe(2);
-  expect(await ask(0)).toBe(2);
-  expect(await ask(1_500)).toBe(2);
-  expect(await ask(0)).toBe(3);
+  expect(await sendCalls(40)).toBe(0);
+  expect(await sendCalls(3)).toBe(1);
+  expect(await sendCalls(3)).toBe(1);
+  expect(await sendCalls(1_500)).toBe(1);
+  expect(await sendCalls(40)).toBe(1);
+  expect(await sendCalls(3)).toBe(2);
+  expect(await sendCalls(0)).toBe(2);
+  expect(await sendCalls(1_500)).toBe(2);
+  expect(await sendCalls(0)).toBe(3);
   await app.close();
 });
 
-it('frees what nothing refers to', async () => {
+it('frees unreferenced objects', async () => {
   const collect = createGarbageCollector();
-  const kept = new WeakRef({});
+  const unreferenced = new WeakRef({});
   await new Promise(setImmediate);
   collect();
-  expect(kept.deref()).toBeUndefined();
+  expect(unreferenced.deref()).toBeUndefined();
 });

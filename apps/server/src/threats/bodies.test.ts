@@ -78,8 +78,8 @@ describe('fields that clients may not set', () => {
     const edit = { nick: '새 별명', info: null, state: -1, member_id: victim.member, club_id: other.wire };
     expect((await crew.put(`/crews/${crew.crew}`, { ...extras, ...edit })).statusCode).toBe(200);
     const { updated_time: _, ...after } = await crewRow(crew.id);
-    const { updated_time: __, ...kept } = before;
-    expect(after).toEqual({ ...kept, nick: '새 별명' });
+    const { updated_time: __, ...unchanged } = before;
+    expect(after).toEqual({ ...unchanged, nick: '새 별명' });
   });
 
   // docs/threats.md#t-13

@@ -73,7 +73,7 @@ describe.each(engines())('a full disk, on %s', (engine) => {
       headers: { authorization: `member:${memberId}`, 'content-type': pictures.contentType, ...headers },
       payload: pictures.body,
     });
-  const kept = async () => [
+  const storedFiles = async () => [
     await readdir(join(dataDir, 'images')).catch(() => []),
     await readdir(join(dataDir, 'incoming')).catch(() => []),
   ];
@@ -100,7 +100,7 @@ describe.each(engines())('a full disk, on %s', (engine) => {
   // docs/threats.md#t-41
   it('during an upload leaves no partial files', async () => {
     const before = await fingerprint(test.db);
-    const there = await kept();
+    const filesBefore = await storedFiles();
     let files = 0;
     for (;;) {
       files += 1;
@@ -111,7 +111,7 @@ describe.each(engines())('a full disk, on %s', (engine) => {
         break;
       }
       expect([answer.statusCode, answer.json().code]).toEqual([507, 'server.full']);
-      expect(await kept()).toEqual(there);
+      expect(await storedFiles()).toEqual(filesBefore);
       expect(await fingerprint(test.db)).toEqual(before);
     }
     // Two sizes of two pictures, each once in the upload folder and once in the storage.
@@ -121,14 +121,14 @@ describe.each(engines())('a full disk, on %s', (engine) => {
   // docs/threats.md#t-41
   it('can be retried with the same key, which stores one upload', async () => {
     const key = { 'idempotency-key': 'a-full-disk' };
-    const files = (await kept())[0]?.length ?? 0;
+    const files = (await storedFiles())[0]?.length ?? 0;
     // The last of the four stored files.
     disk.full = 8;
     expect((await upload(key)).statusCode).toBe(507);
     disk.full = 0;
     const [first, second] = [await upload(key), await upload(key)];
     expect([first.statusCode, first.body]).toEqual([201, second.body]);
-    expect((await kept())[0]).toHaveLength(files + 4);
+    expect((await storedFiles())[0]).toHaveLength(files + 4);
     const rows = await test.db.selectFrom('images').select('id').where('member_id', '=', memberId).execute();
     expect(rows).toHaveLength(2);
   });

@@ -66,12 +66,12 @@ describe.each(engines())('text in searches and filters on %s', (engine) => {
           path.replace(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent(name === broken ? text : good(name, params?.shape[name])),
           );
-        const asked = Object.keys(query?.shape ?? {});
+        const parameters = Object.keys(query?.shape ?? {});
         // Other required parameters, so that the request is otherwise valid.
-        const days = asked.filter((name) => DAYS.test(name)).map((name) => [name, '2026-12-01']);
+        const days = parameters.filter((name) => DAYS.test(name)).map((name) => [name, '2026-12-01']);
         const question = (broken: object) => new URLSearchParams({ ...Object.fromEntries(days), ...broken });
         const inPath = fields.map(([name]) => `${filled(name)}?${question({})}`);
-        const inQuery = asked.map((name) => `${filled(null)}?${question({ [name]: text })}`);
+        const inQuery = parameters.map((name) => `${filled(null)}?${question({ [name]: text })}`);
         return [...inPath, ...inQuery];
       });
     const before = await fingerprint(context.db);
@@ -85,8 +85,8 @@ describe.each(engines())('text in searches and filters on %s', (engine) => {
       }
     }
     const { audit_entries: _, ...rows } = await fingerprint(context.db);
-    const { audit_entries: __, ...kept } = before;
-    expect(rows).toEqual(kept);
+    const { audit_entries: __, ...unchanged } = before;
+    expect(rows).toEqual(unchanged);
   });
 
   // docs/threats.md#t-30
@@ -101,9 +101,9 @@ describe.each(engines())('text in searches and filters on %s', (engine) => {
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(sample(context, club, crew, name, params?.shape[name])),
       );
-      const status = async (asked: string) => {
+      const status = async (query: string) => {
         const headers = { authorization: `member:${crew.memberId}` };
-        return (await context.app.inject({ url: `${url}?${asked}`, headers })).statusCode;
+        return (await context.app.inject({ url: `${url}?${query}`, headers })).statusCode;
       };
       for (const limit of wrong)
         expect([url, limit, await status(`limit=${limit}`)]).toEqual([url, limit, 400]);

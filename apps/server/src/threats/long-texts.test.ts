@@ -97,7 +97,7 @@ describe('a text that is far too long', { timeout: 600_000 }, () => {
   }
 
   it.each(ENDPOINTS.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    'keeps no other call waiting, in any field of %s %s',
+    'does not delay other calls, in any field of %s %s',
     async (_method, _path, endpoint) => {
       for (const part of ['params', 'query', 'body'] as const) {
         for (const name of fieldsOf(endpoint[part]).keys()) {

@@ -9,8 +9,8 @@ describe('an error report', () => {
     ['/oauth?code=abc&state=1', '/oauth?code=[secret]&state=1'],
     ['run.ner+1@example.co.kr wrote', '[e-mail] wrote'],
     ['010-1234-5678, +82 10 1234 5678, 01012345678', '[phone], [phone], [phone]'],
-  ])('keeps no secret of %s', (text, kept) => {
-    expect(scrub(text)).toBe(kept);
+  ])('removes the secret of %s', (text, scrubbed) => {
+    expect(scrub(text)).toBe(scrubbed);
   });
 
   it('does not change other text', () => {

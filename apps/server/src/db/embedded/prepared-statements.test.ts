@@ -70,9 +70,13 @@ it('returns each of many concurrent results to its caller, transactions included
     await trx.query('update things set name = $1 where id = $2', ['inside', 1]);
     return (await trx.query('select name from things where id = $1', [1])).rows;
   });
-  const beside = Array.from({ length: 20 }, (_, value) => prepared.query('select $1::int as value', [value]));
+  const concurrent = Array.from({ length: 20 }, (_, value) =>
+    prepared.query('select $1::int as value', [value]),
+  );
   expect(await within).toEqual([{ name: 'inside' }]);
-  expect((await Promise.all(beside)).map(({ rows }) => rows)).toEqual(beside.map((_, value) => [{ value }]));
+  expect((await Promise.all(concurrent)).map(({ rows }) => rows)).toEqual(
+    concurrent.map((_, value) => [{ value }]),
+  );
 });
 
 it('reports the violated constraint, and works afterwards', async () => {
