@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const MAX_FILES = 25;
 const MAX_COMMENT_COLUMNS = 120;
-/** Folders whose comments are checked for `UNCLEAR_WORDS`. */
-const CHECKED_FOLDERS = ['packages/', 'e2e/', 'lab/', 'scripts/', 'apps/server/src/testing/'];
+/** Folders whose comments and test titles are checked for `UNCLEAR_WORDS`. */
+const CHECKED_FOLDERS = ['packages/', 'e2e/', 'lab/', 'scripts/', 'apps/'];
 const UNCLEAR_WORDS =
   /\b(whoever|whomever|nobody|anew|of whom|thereby|hangs on|somebody|anybody|everybody)\b/i;
-/** The text from the first comment mark of a line. */
-const COMMENT = /(?:^\s*\*|(?<![:\w'`])\/[/*]).*/;
+/** The text from the first comment mark of a line, or a line with a test title. */
+const COMMENT_OR_TITLE = /(?:^\s*\*|(?<![:\w'`])\/[/*]).*|^\s*(?:it|test|describe)\b.*/;
 
 const files = execFileSync(
   'git',
@@ -45,14 +45,14 @@ it(`no comment is longer than ${MAX_COMMENT_COLUMNS} columns`, () => {
   expect(long).toEqual([]);
 });
 
-it('no comment contains unclear words', () => {
+it('no comment or test title contains unclear words', () => {
   const checked = files.filter((file) => CHECKED_FOLDERS.some((folder) => file.startsWith(folder)));
   const unclear = checked.flatMap((file) =>
     read(file)
       .split('\n')
       .flatMap((line, index) => {
-        const [comment = ''] = COMMENT.exec(line) ?? [];
-        const [word] = UNCLEAR_WORDS.exec(comment) ?? [];
+        const [text = ''] = COMMENT_OR_TITLE.exec(line) ?? [];
+        const [word] = UNCLEAR_WORDS.exec(text) ?? [];
         return word === undefined ? [] : [`${file}:${index + 1} ${word}`];
       }),
   );
