@@ -12,6 +12,12 @@ interface Recording {
   firstViewCount: number | null;
 }
 
+declare global {
+  interface Window {
+    firstView: Recording;
+  }
+}
+
 /**
  * Records the API calls of every page loaded from now on, except those of the session and of files. The first view is
  * complete when the page has a heading and nothing in the first viewport is loading. Later calls, until the first
@@ -23,9 +29,7 @@ export async function watchFirstViews(page: Page, loading: string): Promise<void
 
 /** The unnecessary calls of the current page. */
 export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise<string[]> {
-  const { calls, firstViewCount } = await page.evaluate(
-    () => (window as unknown as { firstView: Recording }).firstView,
-  );
+  const { calls, firstViewCount } = await page.evaluate(() => window.firstView);
   if (firstViewCount === null) return ['its first view was never complete'];
   const faults: string[] = [];
   if (firstViewCount > maxCalls)
@@ -38,7 +42,7 @@ export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise
 /** Runs in the page before its scripts. */
 function record({ loading, session }: { loading: string; session: string }): void {
   const recording: Recording = { calls: [], firstViewCount: null };
-  Object.assign(window, { firstView: recording });
+  window.firstView = recording;
   let isOver = false;
   for (const event of ['pointerdown', 'keydown', 'input', 'change']) {
     const end = () => {

@@ -3,15 +3,19 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Accessibility violations by axe, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy does not apply.
   await page.evaluate(await readFile(AXE_FILE, 'utf8'));
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-  );
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
   );

@@ -27,10 +27,11 @@ export type WireId<K extends IdKind = IdKind> = string & { readonly [idKind]: K 
 const schemas = new WeakMap<z.core.$ZodType, IdKind>();
 
 function makeId<K extends IdKind>(kind: K) {
-  const schema = z
+  const text: z.ZodType<string, string> = z
     .string()
     .regex(/^[A-Za-z0-9]{10,64}$/)
-    .describe(`Obfuscated ${kind} id`) as unknown as z.ZodType<WireId<K>, string>;
+    .describe(`Obfuscated ${kind} id`);
+  const schema = text as z.ZodType<WireId<K>, string>;
   schemas.set(schema, kind);
   return schema;
 }
