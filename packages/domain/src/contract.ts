@@ -55,7 +55,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   reports: { title: 'Attendance report', about: 'Who came to which meetups of a club, between two days.' },
   popups: {
     title: 'Popups',
-    about: 'What a person’s popups hang on: no-shows, seats to come, last-minute cancels.',
+    about: 'The facts that popups show: no-shows, upcoming seats and late cancels.',
   },
   errors: { title: 'Errors', about: 'Reports of what went wrong in a client.' },
 };

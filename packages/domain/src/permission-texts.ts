@@ -21,7 +21,7 @@ export const ACTION_TEXTS: Readonly<Record<Action, Readonly<Record<Language, str
   'crew.read_detail': { ko: '생일과 사는 동네 보기', en: 'see birthday and neighbourhood' },
   'crew.read_contact': { ko: '이메일과 연락처 보기', en: 'see e-mail and phone' },
   'crew.read_activities': { ko: '크루의 모임 기록 보기', en: "see a crew's meetups" },
-  'crew.read_no_shows': { ko: '노쇼와 직전 취소 기록 보기', en: 'see no-shows and last-minute cancels' },
+  'crew.read_no_shows': { ko: '노쇼와 직전 취소 기록 보기', en: 'see no-shows and late cancels' },
   'crew.edit': { ko: '내 닉네임과 답변 수정', en: "edit one's own nick and answers" },
   'crew.keep_nick': { ko: '아래 레벨이 쓰지 못하는 닉네임', en: 'have a nickname that no lower level takes' },
   'crew.withdraw': { ko: '클럽 탈퇴', en: 'leave the club' },

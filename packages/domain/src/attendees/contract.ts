@@ -105,7 +105,7 @@ export const attendeesContract = {
   countLateCancels: endpoint({
     method: 'GET',
     path: '/api/v1/attendees/activity/crew/{crew_id}/cancel/count',
-    summary: 'The last-minute cancels that still restrict',
+    summary: 'The late cancels that still restrict',
     tag: 'attendees',
     access: 'crew.read_no_shows',
     params: crewId,

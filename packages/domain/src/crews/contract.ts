@@ -133,7 +133,7 @@ export const crewsContract = {
   listLateCancels: endpoint({
     method: 'GET',
     path: '/api/v1/crews/{id}/lastminutecancel',
-    summary: 'The last-minute cancels of a crew in the last 12 hours',
+    summary: 'The late cancels of a crew in the last 12 hours',
     tag: 'crews',
     access: 'crew.read_no_shows',
     params: crewId,
@@ -201,7 +201,7 @@ export const crewsContract = {
   liftLimit: endpoint({
     method: 'PUT',
     path: '/api/v1/crews/{id}/attendees/updated_time/null',
-    summary: 'End the limit: no-shows and last-minute cancels so far no longer restrict',
+    summary: 'End the limit: no-shows and late cancels so far no longer restrict',
     tag: 'crews',
     access: 'crew.lift_limit',
     params: crewId,
