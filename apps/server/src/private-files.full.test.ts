@@ -78,6 +78,9 @@ describe('other users of the machine', { timeout: STARTS_WITHIN_MS }, () => {
     const backups = join(folder, 'backups');
     await mkdir(backups, { mode: 0o700 });
     await run('apps/server/src/cli/backup.ts', [join(backups, 'a')], env);
+    // A new data folder with nothing but the ledger, as docs/operations.md restores a backup.
+    await mkdir(join(folder, 'restored', 'ledger'), { recursive: true, mode: 0o700 });
+    await chmod(join(folder, 'restored'), 0o755);
     await run('apps/server/src/cli/restore.ts', [join(backups, 'a')], {
       ...env,
       DATA_DIR: join(folder, 'restored'),
