@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The whole product in one image: docs/operations.md says how it is run.
+# One image with server and web app. How to run it: docs/operations.md.
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -16,7 +16,7 @@ COPY packages packages
 COPY apps/web apps/web
 RUN node scripts/build-web.ts
 
-# Only what runs; the image has a Node of its own.
+# Without development tools and without the Node that npm installs: the base image has one.
 FROM packages AS server
 RUN npm ci --omit=dev --workspace=@crewwith/server --workspace=@crewwith/domain --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
@@ -32,7 +32,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Alive, not ready: a server whose database is away comes back by itself and must not be restarted for it.
+# `live` rather than `ready`: a restart does not help a server whose database is down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/server/src/main.ts"]
