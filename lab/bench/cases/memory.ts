@@ -31,6 +31,7 @@ export async function memory(bench: Bench): Promise<Section> {
     ],
     notes: [
       `Resident memory of the server's process. ${bench.minutes} minutes of reads by 16 clients at full speed, on both engines at the same time; read ${SETTLE_MS / 1000} s after the start and after the load.`,
+      'Memory after load and when idle: [ADR 23](adr/0023-idle-memory.md).',
     ],
   };
 }

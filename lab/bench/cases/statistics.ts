@@ -59,7 +59,9 @@ export async function statistics(bench: Bench): Promise<Section> {
           0.5,
         ),
       ],
-      notes: [],
+      notes: [
+        'Below the target: an answer takes 0.89 ms of processor time. It has 200 rows, which pgbench discards and the server filters by level and writes as JSON.',
+      ],
     };
   } finally {
     loader.stop();

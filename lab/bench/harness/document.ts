@@ -8,16 +8,20 @@ const HEAD = `# Benchmarks
 
 Made by \`npm run bench\` and \`npm run bench:web\`; parts by \`npm run bench -- --only=attend,schedule\`. Each figure is compared
 with a reference of the same run: medians of the rounds, ours and the reference in turn, the load from a second process.
-Ratios are comparable between machines, rates are not.
+Ratios are comparable between machines, rates are not. On two cores the load, the server and PostgreSQL share what a
+reference has for itself. Decisions behind the figures: [adr](adr/README.md).
 `;
+const FIRST_MARKER = '<!-- ';
 
-/** Replaces these sections in docs/benchmarks.md, by name; the others do not change. */
+/** Writes the head of docs/benchmarks.md and replaces these sections, by name; the others do not change. */
 export function writeSections(
   sections: Readonly<Record<string, Section>>,
   versions: string,
   rounds: number,
 ): void {
-  let text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
+  const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+  const first = before.indexOf(FIRST_MARKER);
+  let text = first === -1 ? HEAD : `${HEAD}\n${before.slice(first)}`;
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() || 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${versions}`;
   for (const [name, section] of Object.entries(sections)) {

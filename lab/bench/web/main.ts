@@ -68,6 +68,7 @@ try {
     rows,
     notes: [
       'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. Scripts and styles are those requested before the largest paint, without header fields; dialogs are loaded later. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
+      'What loads first, and why: [ADR 14](adr/0014-first-script.md), [ADR 21](adr/0021-build-steps.md), [ADR 24](adr/0024-first-view.md).',
     ],
   };
   console.log(`\n${tableOf(rows)}`);
