@@ -48,7 +48,7 @@ async function choosePicture(page: Page, index: number): Promise<void> {
   await page.locator('input[type="file"]').nth(index).setInputFiles(file);
 }
 
-test('a member founds a club, edits it and transfers it', async () => {
+test('a member creates a club, edits it and transfers it', async () => {
   await foundClub(await logInOverHttp(server, 'other@clubs.test'), 'taken');
   const founder = await logInOverHttp(server, 'founder@clubs.test');
   const leader = await logIn('founder@clubs.test');

@@ -150,7 +150,7 @@ test('level 8 lifts a restriction, reads a contact, changes a level, bans and un
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('lower levels see what they may, and the URL is kept through the log-in', async () => {
+test('lower levels see permitted data only, and return to the URL after the log-in', async () => {
   let page = await openAs('level5', '/demo/crews');
   await crewLink(page, '느린거북').waitFor();
   expect(await button(page, t('crew.tabBanned')).count()).toBe(0);

@@ -81,7 +81,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
   await visitor.leave();
 });
 
-test('runs no foreign script, by whatever way it is inserted', async () => {
+test('runs no foreign script, regardless of how it is inserted', async () => {
   const { page, context, leave } = await visit(browser, server);
   await page.goto('/');
   await page.getByRole('heading').first().waitFor(TIMEOUT);

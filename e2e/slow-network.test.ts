@@ -51,7 +51,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.getByRole('heading').or(page.getByRole('status')).first().waitFor();
 }
 
-test("a club's page sends every request once, however slow the responses are", async () => {
+test("a club's page sends every request once, also with slow responses", async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
   const club = await holdRequests(page, CLUB);
@@ -66,7 +66,7 @@ test("a club's page sends every request once, however slow the responses are", a
   await leave();
 });
 
-test('My Schedule sends every request once, however slow the responses are', async () => {
+test('My Schedule sends every request once, also with slow responses', async () => {
   const { page, pageErrors, leave } = await visit(browser, server);
   await signIn(page, server, 'level5');
   // The requests of this page are not counted.

@@ -87,7 +87,7 @@ test('a member edits the profile, withdraws from a club and then from Crewwith',
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('shows withdrawing leaders how to transfer the club, also when they became leader meanwhile', async () => {
+test('shows withdrawing leaders how to transfer the club, also if they became leader after the page loaded', async () => {
   const page = await openAs('coach@demo.crewwith', '/smash/profile');
   await button(page, t('profile.leave')).click();
   const captain = await logInOverHttp(server, 'captain@demo.crewwith');

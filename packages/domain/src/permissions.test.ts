@@ -71,7 +71,7 @@ describe('the permission table', () => {
     },
   );
 
-  test.each([0, -1, -2])('gives level %i no action, whatever the relations', (level) => {
+  test.each([0, -1, -2])('gives level %i no action, regardless of the relations', (level) => {
     for (const action of ACTIONS) {
       expect(may(action, { level, relations: ['self', 'owner', 'author', 'attending'] })).toBe(false);
     }

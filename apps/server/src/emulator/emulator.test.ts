@@ -58,7 +58,7 @@ describe('the emulated provider', () => {
   const api = (url: string, access: string) =>
     emulator.app.inject({ url, headers: { authorization: `Bearer ${access}` } });
 
-  it('signs the hinted account in at once, and returns the state', async () => {
+  it('signs the hinted account in without a chooser, and returns the state', async () => {
     const answer = await authorize({ login_hint: 'Someone@Example.com' });
     expect(answer.statusCode).toBe(302);
     const back = new URL(String(answer.headers.location));

@@ -157,7 +157,7 @@ it('a response older than 30 seconds is neither taken nor waited for', async () 
   expect(takePrefetched(clubsRequest(TOKEN))).not.toBeNull();
 });
 
-describe('a single request, however slow its response', () => {
+describe('a single request with a slow response', () => {
   const callOf = (path: string) =>
     new Request(`${ORIGIN}/api/v1${path}`, { headers: { authorization: TOKEN } });
   /** Resolvers of pending responses, by path. */

@@ -21,7 +21,7 @@ test('needs a picker when there is more than one subgroup', () => {
 });
 
 describe('the subgroup of a new attendee', () => {
-  test('is the only one, or none, whatever is requested', () => {
+  test('is the only one, or none, regardless of the request', () => {
     expect(chooseSubgroup(['5km'], 'x')).toBe('5km');
     expect(chooseSubgroup([], 'x')).toBe('');
   });

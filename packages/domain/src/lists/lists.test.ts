@@ -42,7 +42,7 @@ describe('paging', () => {
     expect(pageRows(rows, 3, 30)).toEqual([60, 61, 62, 63, 64]);
   });
 
-  test('has a button for the page shown, whatever page is requested', () => {
+  test('has a button for the page shown, also if another page is requested', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.double(), (total, requested) => {
         const { page, buttons } = paginate(total, requested);

@@ -17,7 +17,7 @@ it('merges edited fields with fields that others have saved', () => {
   );
 });
 
-it('is empty without title, text and pictures, whatever the category', () => {
+it('is empty without title, text and pictures, regardless of the category', () => {
   expect(isEmptyNotice(content(' ', '\n'))).toBe(true);
   expect(isEmptyNotice(content('', '', 'a'))).toBe(false);
 });
