@@ -23,8 +23,6 @@ export interface KeyRing {
   signer(): Promise<SigningKey>;
   /** Returns null for an unknown `kid` and for a key that retired before any current session began. */
   verifier(kid: string): Promise<VerifyingKey | null>;
-  /** Retires all keys: tokens signed so far are no longer accepted by themselves. */
-  revokeAll(): Promise<void>;
 }
 
 interface StoredKey {
@@ -143,15 +141,6 @@ export function createKeyRing(deps: {
       publicKeys.set(kid, publicKey);
       const retired = key.retired_time;
       return { publicKey, lastExpiry: retired && new Date(retired.getTime() + ACCEPTED_MS) };
-    },
-
-    async revokeAll() {
-      await db
-        .updateTable('signing_keys')
-        .set({ retired_time: new Date(clock.now().getTime() - ACCEPTED_MS) })
-        .execute();
-      signing = null;
-      await load();
     },
   };
 }
