@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The API of Crewwith from the start, with curl alone: sign up, join a club, take a seat, and be there by code.
+# Uses the API of Crewwith with curl: sign-up, joining a club, taking a seat, the attendance code.
 #
-#   npm start                                   in one terminal: an embedded database, demo data, a stand-in for Kakao
+#   npm start                                    in one terminal: embedded database, demo data, emulator of Kakao
 #   docs/walkthrough.sh [http://localhost:3000]  in another
 #
-# Every call is described at /docs/api and, for machines, at /openapi.json.
+# Every call is documented at /docs/api and in /openapi.json.
 set -euo pipefail
 
 ORIGIN=${1:-http://localhost:3000}
@@ -13,14 +13,14 @@ EMAIL=${EMAIL:-walker-$(openssl rand -hex 4)@example.com}
 FOLDER=$(mktemp -d)
 trap 'rm -rf "$FOLDER"' EXIT
 
-# --- Three helpers -------------------------------------------------------------------------------------------------
+# --- Helpers ---------------------------------------------------------------------------------------------------------
 
-# Prints what is done, and what came back.
+# Print the step, and the answer.
 say() { printf '\n\033[1m%s\033[0m\n' "$1"; }
 show() { printf '%s\n' "$1" | cut -c1-300; }
 
-# call METHOD PATH [curl options]: prints the answer. A refusal has a `code` to go by and a `message` for people, in the
-# language that is asked for; it ends the walk here.
+# call METHOD PATH [curl options]: prints the answer. Fails with a refusal: `code` is stable, `message` is a sentence in
+# the requested language.
 call() {
   local method=$1 path=$2 answer status
   shift 2
@@ -35,7 +35,7 @@ call() {
   printf '%s' "$answer"
 }
 
-# field NAME: the first text or number of that name in the JSON that comes in. Your client has a parser; this has awk.
+# field NAME: prints the first text or number of that name in the JSON on standard input. A client would parse it.
 field() {
   awk -v name="\"$1\":" '{
     at = index($0, name); if (at == 0) exit 1
@@ -45,25 +45,25 @@ field() {
   }'
 }
 
-# --- 1. Who are you? OAuth with PKCE ---------------------------------------------------------------------------------
+# --- 1. Log in: OAuth with PKCE --------------------------------------------------------------------------------------
 
 # ticket EMAIL: logs in at the provider and sets TICKET, VERIFIER and SOCIAL_ID.
 ticket() {
-  # The provider's page, complete but for `state` and `code_challenge`, which are the client's to make. The verifier
-  # stays here: without it the code and the ticket are worth nothing.
+  # The URL of the provider's page lacks `state` and `code_challenge`, which the client adds. The verifier is secret:
+  # code and ticket are useless without it.
   local provider challenge state back code answer
   provider=$(call GET /oauth/providers | field authorize_url)
   VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\n')
   challenge=$(printf '%s' "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
   state=$(openssl rand -hex 16)
-  # A person would see the provider's page and agree; the stand-in takes `login_hint` and sends back at once.
+  # A user would consent on the provider's page; the emulator accepts `login_hint` and redirects at once.
   back=$(curl --silent --show-error --get --output /dev/null --write-out '%{redirect_url}' \
     --data-urlencode "state=$state" --data-urlencode "code_challenge=$challenge" \
     --data-urlencode "login_hint=$1" "$provider")
-  # Whoever comes back with another state was sent by somebody else.
+  # Another state means that the redirect does not belong to this log-in.
   case $back in *"state=$state"*) ;; *) echo "the state is not ours: $back" >&2; return 1 ;; esac
   code=$(printf '%s' "$back" | sed 's/.*[?&]code=\([^&]*\).*/\1/')
-  # The code becomes our ticket: a token for this social account alone, good for an hour, bound to the verifier.
+  # Exchanges the code for a ticket: a token for this social account only, valid for an hour, bound to the verifier.
   answer=$(call POST /oauth/token \
     --data-urlencode 'grant_type=authorization_code' --data-urlencode "code=$code" \
     --data-urlencode "redirect_uri=$ORIGIN/oauth" --data-urlencode "code_verifier=$VERIFIER")
@@ -71,7 +71,7 @@ ticket() {
   SOCIAL_ID=$(printf '%s' "$answer" | field id)
 }
 
-# log_in: a ticket and its verifier for a session; sets TOKEN. The cookie binds the session to this client.
+# log_in: exchanges ticket and verifier for a session; sets TOKEN. The cookie binds the session to this client.
 log_in() {
   local answer
   answer=$(call POST /login --cookie-jar "$FOLDER/cookies" --header 'content-type: application/json' \
@@ -88,8 +88,8 @@ show "members of this account: $members"
 
 # --- 2. Sign up ------------------------------------------------------------------------------------------------------
 
-# The ticket stands where the token will; the account comes from the ticket, not from the body. The verifier proves that the
-# ticket was not read in a log. A POST with an Idempotency-Key may be sent again when the answer was lost: it makes nothing twice.
+# The ticket is sent instead of an access token; its account counts, not the body's. The verifier proves
+# that the ticket was not read in a log. A POST with an Idempotency-Key can be repeated when the answer was lost.
 say '2. Sign up'
 signed_up=$(call POST /members --header "authorization: Bearer $TICKET" --header 'content-type: application/json' \
   --header "idempotency-key: $(openssl rand -hex 16)" --data '{
@@ -104,7 +104,7 @@ WALKER=$TOKEN
 
 # --- 3. Join a club --------------------------------------------------------------------------------------------------
 
-# `info` answers every question of the club, by the question.
+# `info` has an answer for each question of the club; the keys are the questions.
 say '3. Join the club "demo"'
 club=$(call GET /clubs/nick/demo --header "authorization: Bearer $WALKER")
 CLUB=$(printf '%s' "$club" | field id)
@@ -118,8 +118,8 @@ show "crew $CREW, of level 1"
 
 # --- 4. A meetup in half an hour -------------------------------------------------------------------------------------
 
-# Level 5 and up plan meetups; here level 8 of the demo does. `activity_time` alone is the clock in Seoul with a Z: the
-# true time plus 9 hours.
+# Level 5 and up may plan meetups; here level 8 of the demo does. `activity_time` is the wall clock in Seoul written
+# with a Z: the instant plus 9 hours.
 say '4. Level 8 of the club plans a meetup that starts in half an hour'
 ticket level8@demo.crewwith
 log_in
@@ -142,10 +142,10 @@ attended=$(call POST /attendees --header "authorization: Bearer $WALKER" --heade
   --data "{\"crew_id\": \"$CREW\", \"activity_id\": \"$ACTIVITY\", \"state\": 1}")
 show "seats taken: $(printf '%s' "$attended" | field count)"
 
-# --- 6. Be there: the code -------------------------------------------------------------------------------------------
+# --- 6. Attendance code ----------------------------------------------------------------------------------------------
 
-# From an hour before the start to an hour after it. Level 7 and up and the owner see the code and read it out; the
-# others type it in. The fifth wrong one is a no-show.
+# From an hour before the start to an hour after it. Level 7 and up and the host see the code and read it out; attendees
+# enter it. The fifth wrong code is a no-show.
 say '6. Type in the code that level 8 reads out'
 code=$(call GET "/activities/$ACTIVITY" --header "authorization: Bearer $ADMIN" | field code)
 show "the code is $code"
@@ -158,4 +158,4 @@ show "$history"
 # --- 7. Log out ------------------------------------------------------------------------------------------------------
 
 call POST /logout --header "authorization: Bearer $ADMIN" >/dev/null
-say 'There. One meetup attended.'
+say 'Done. One meetup attended.'

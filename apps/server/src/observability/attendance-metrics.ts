@@ -14,7 +14,7 @@ const ACTIONS: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
 export function registerAttendanceMetrics(app: FastifyInstance, metrics: Metrics): void {
   const count = metrics.counter(
     'crewwith_attendance_total',
-    'Seats taken, given back and marked: outcome is ok, or the code of the refusal.',
+    'Seats taken, cancelled and marked. The outcome is ok or the code of the refusal.',
     ['action', 'outcome'],
   );
   app.addHook('onResponse', async ({ routeOptions }, { refusal }) => {

@@ -14,38 +14,38 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'crewwith_http_requests_total',
-    help: 'Calls answered, by the pattern of their route and status.',
+    help: 'Answered calls, by route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'crewwith_http_request_duration_seconds',
-    help: 'From the arrival of a call to the end of its answer, by the pattern of its route.',
+    help: 'Duration of calls until the end of the answer, by route pattern.',
     labelNames: ['method', 'route'],
     buckets: DURATION_BUCKETS,
     registers,
   });
   const refusals = new Counter({
     name: 'crewwith_refusals_total',
-    help: 'Calls refused, by route and code.',
+    help: 'Refused calls, by route pattern and code.',
     labelNames: ['method', 'route', 'code'],
     registers,
   });
   const jobRuns = new Counter({
     name: 'crewwith_job_runs_total',
-    help: 'Runs of what goes by the clock, in this process.',
+    help: 'Runs of scheduled jobs in this process.',
     labelNames: ['job_name', 'outcome'],
     registers,
   });
   const jobTime = new Gauge({
     name: 'crewwith_job_last_run_timestamp_seconds',
-    help: 'When a job last began in this process.',
+    help: 'Start of the last run of a job in this process.',
     labelNames: ['job_name'],
     registers,
   });
   const jobDuration = new Gauge({
     name: 'crewwith_job_last_duration_seconds',
-    help: 'How long the last run of a job took.',
+    help: 'Duration of the last run of a job.',
     labelNames: ['job_name'],
     registers,
   });
@@ -81,8 +81,8 @@ function registerPoolMetrics(registry: Registry, pool: () => PoolState | null): 
         else this.set(read(state));
       },
     });
-  gauge('connections_max', 'The most connections to the database at a time.', ({ max }) => max);
+  gauge('connections_max', 'Maximum number of connections to the database.', ({ max }) => max);
   gauge('connections', 'Connections to the database.', ({ size }) => size);
-  gauge('connections_idle', 'Connections that nobody uses.', ({ idle }) => idle);
-  gauge('connections_waiting', 'Calls that wait for a connection.', ({ waiting }) => waiting);
+  gauge('connections_idle', 'Idle connections to the database.', ({ idle }) => idle);
+  gauge('connections_waiting', 'Calls waiting for a connection.', ({ waiting }) => waiting);
 }
