@@ -1,50 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as initial from './migrations/0001-initial.ts';
-import * as jobs from './migrations/0002-jobs.ts';
-import * as limits from './migrations/0003-limits.ts';
-import * as auditRetention from './migrations/0004-audit-retention.ts';
-import * as clubsList from './migrations/0005-clubs-list.ts';
-import * as codeTimes from './migrations/0006-code-times.ts';
-import * as consent from './migrations/0007-consent.ts';
-import * as formerCrews from './migrations/0008-former-crews.ts';
-import * as pictures from './migrations/0009-pictures.ts';
-import * as frozenClubs from './migrations/0010-frozen-clubs.ts';
-import * as ticketLogins from './migrations/0011-ticket-logins.ts';
-import * as verifiedEmails from './migrations/0012-verified-emails.ts';
-import * as reactivations from './migrations/0013-reactivations.ts';
-import * as sessionDevices from './migrations/0014-session-devices.ts';
-import * as personReads from './migrations/0015-person-reads.ts';
-import * as oneReservedId from './migrations/0016-one-reserved-id.ts';
-import * as erasedTexts from './migrations/0017-erased-texts.ts';
-import { type OnlineMigration, onlineSteps } from './online-migration.ts';
+import { loadMigrations, type Migrations } from './load-migrations.ts';
+import { onlineSteps } from './online-migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
 
-type AnyMigration = Migration | OnlineMigration;
-type Migrations = Readonly<Record<string, AnyMigration>>;
-
-/** All migrations, in order. A name must not change once released. */
-export const MIGRATIONS: Migrations = {
-  '0001-initial': initial,
-  '0002-jobs': jobs,
-  '0003-limits': limits,
-  '0004-audit-retention': auditRetention,
-  '0005-clubs-list': clubsList,
-  '0006-code-times': codeTimes,
-  '0007-consent': consent,
-  '0008-former-crews': formerCrews,
-  '0009-pictures': pictures,
-  '0010-frozen-clubs': frozenClubs,
-  '0011-ticket-logins': ticketLogins,
-  '0012-verified-emails': verifiedEmails,
-  '0013-reactivations': reactivations,
-  '0014-session-devices': sessionDevices,
-  '0015-person-reads': personReads,
-  '0016-one-reserved-id': oneReservedId,
-  '0017-erased-texts': erasedTexts,
-};
+/** The files of the folder `migrations`, in order. A name must not change once released. */
+export const MIGRATIONS: Migrations = await loadMigrations();
 
 /** The advisory lock of the migrating server. The number is arbitrary. */
 const LOCK_ID = 5_262_170_011;

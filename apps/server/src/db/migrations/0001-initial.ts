@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { SESSIONS_AND_LOGS } from './0001-sessions-and-logs.ts';
+import { SESSIONS_AND_LOGS } from '../migration-parts/0001-sessions-and-logs.ts';
 
 /** Members, clubs, crews, meetups and the board; sessions and logs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
