@@ -1,11 +1,18 @@
 import type { GuardedPage } from '@crewwith/domain/pages';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Club } from '../features/clubs/api.ts';
 import { JoinPrompt } from './join-prompt.tsx';
 import { LogInPrompt } from './log-in-prompt.tsx';
 
-/** Title and text of the log-in prompt in place of each page for members. */
-const PROMPTS = {
+interface Prompt {
+  title: ParseKeys;
+  /** Default: that logging in leads back to the page. */
+  text?: ParseKeys;
+}
+
+/** Title and text of the log-in prompt in place of pages for members. Other pages have the default prompt. */
+const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
   profile: { title: 'menu.profile', text: 'profile.logInText' },
   clubCreate: { title: 'clubForm.createTitle', text: 'clubForm.draftKept' },
@@ -15,15 +22,15 @@ const PROMPTS = {
   activities: { title: 'lists.title', text: 'notice.logInText' },
   activityCreate: { title: 'activity.createTitle', text: 'activity.draftKept' },
   activityEdit: { title: 'activity.editTitle', text: 'activity.draftKept' },
-  crews: { title: 'nav.crews', text: 'crew.logInText' },
-  crew: { title: 'crew.title', text: 'crew.logInText' },
-  report: { title: 'report.title', text: 'crew.logInText' },
+  crews: { title: 'nav.crews' },
+  crew: { title: 'crew.title' },
+  report: { title: 'report.title' },
   notices: { title: 'notice.listTitle', text: 'notice.logInText' },
   bulletin: { title: 'notice.bulletinTitle', text: 'notice.logInText' },
   noticeCreate: { title: 'notice.createTitle', text: 'activity.draftKept' },
   noticeEdit: { title: 'notice.editTitle', text: 'activity.draftKept' },
   notice: { title: 'notice.title', text: 'notice.logInText' },
-} as const satisfies Record<GuardedPage, { title: string; text: string }>;
+};
 
 interface PagePromptProps {
   page: GuardedPage;
@@ -34,7 +41,7 @@ interface PagePromptProps {
 /** Shown in place of a page that is not open to the user: log in, or join the club. */
 export function PagePrompt({ page, club }: PagePromptProps) {
   const { t } = useTranslation();
-  const { title, text } = PROMPTS[page];
-  if (club) return <JoinPrompt title={t(title)} club={club} />;
-  return <LogInPrompt title={t(title)} text={t(text)} />;
+  const { title, text = 'login.promptText' } = PROMPTS[page] ?? {};
+  if (club) return <JoinPrompt title={title ? t(title) : club.name} club={club} />;
+  return <LogInPrompt title={t(title ?? 'login.title')} text={t(text)} />;
 }
