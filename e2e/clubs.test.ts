@@ -221,7 +221,7 @@ test('shows a refusal at the form’s URL; keeps the typed text after the sessio
 
   const { page, pageErrors, leave } = await logIn('crew@clubs.test');
   await page.goto(`${server.origin}/closed/club/modify`);
-  await page.getByText(t('clubForm.editRefused')).waitFor();
+  await page.getByText(t('refused.clubEdit')).waitFor();
   await page.goto(`${server.origin}/closed/info`);
   await page.getByRole('list', { name: t('clubInfo.levels') }).waitFor();
   expect(await page.getByRole('heading', { name: t('audit.title') }).count()).toBe(0);

@@ -178,10 +178,10 @@ test('lower levels see permitted data only, and return to the URL after the log-
   await page.getByRole('link', { name: t('nav.activities'), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
   await page.goto(`${server.origin}/demo/crews`);
-  await page.getByText(t('crew.fromLevel4')).waitFor();
+  await page.getByText(t('refused.crews')).waitFor();
   visitor.pageErrors.expectAnswer(403, /\/crews\//);
   await page.goto(server.origin + crewPath);
-  await page.getByText(t('crew.fromLevel3')).waitFor();
+  await page.getByText(t('refused.crew')).waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 

@@ -93,9 +93,9 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await page.getByText(t('lists.found', { count: 1 })).waitFor();
   await page.getByRole('link', { name: '새해 첫 달리기' }).waitFor();
   await page.goto('/demo/notices/bulletin');
-  await page.getByText(t('notice.bulletinClosed')).waitFor();
+  await page.getByText(t('refused.bulletin')).waitFor();
   await page.goto('/demo/notice/create');
-  await page.getByText(t('notice.writeRefused')).waitFor();
+  await page.getByText(t('refused.noticeCreate')).waitFor();
   newcomer.pageErrors.expectAnswer(404, /GET .*notices\/nothing/);
   await page.goto('/demo/notice/nothingatall');
   await page.getByText(t('notice.notFoundText')).waitFor();

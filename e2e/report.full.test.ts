@@ -106,7 +106,7 @@ test('is refused to lower levels on a desktop', async () => {
   const visitor = await visit(browser, { ...server, clock: LATER }, { viewport: DESKTOP });
   await signIn(visitor.page, server, 'attended@report.test');
   await visitor.page.goto(`${server.origin}/reported/report`);
-  await visitor.page.getByText(t('report.refused')).waitFor();
+  await visitor.page.getByText(t('refused.report')).waitFor();
   await visitor.page.getByRole('link', { name: t('activity.seeClub') }).click();
   await visitor.page.getByRole('heading', { name: t('calendar.title') }).waitFor();
   expect(await visitor.page.getByRole('link', { name: t('report.title') }).count()).toBe(0);

@@ -43,7 +43,7 @@ export function ActivityCreatePage() {
     return (
       <Page title={title} width="narrow">
         <EmptyState
-          title={t('activity.createRefused')}
+          title={t('refused.activityCreate')}
           text={t('activity.createRefusedText')}
           action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
         />

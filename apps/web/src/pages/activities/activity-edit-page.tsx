@@ -48,7 +48,7 @@ export function ActivityEditPage() {
     return (
       <Page title={title} width="narrow">
         <EmptyState
-          title={t('activity.editRefused')}
+          title={t('refused.activityEdit')}
           action={
             <ButtonLink href={paths.activity(activity.data.club_nick, activityId)}>
               {t('activity.backToDetail')}

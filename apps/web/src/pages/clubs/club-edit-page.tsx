@@ -34,7 +34,7 @@ export function ClubEditPage() {
     return (
       <Page title={title} width="narrow">
         <EmptyState
-          title={t('clubForm.editRefused')}
+          title={t('refused.clubEdit')}
           text={t('clubForm.editRefusedText', { level: PERMISSIONS['club.edit'].level })}
           action={<ButtonLink href={paths.club(club.nick)}>{t('clubForm.toClub')}</ButtonLink>}
         />

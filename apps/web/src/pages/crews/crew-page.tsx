@@ -43,7 +43,7 @@ function LevelTooLow({ club }: { club: Club }) {
   return (
     <Page title={t('crew.title')} width="narrow">
       <EmptyState
-        title={t('crew.fromLevel3')}
+        title={t('refused.crew')}
         text={t('crew.levelHint')}
         action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
       />

@@ -54,7 +54,7 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
           ))}
         </div>
       )}
-      {!club.can.list_faces && <LevelTooLow nick={nick} title={t('crew.fromLevel4')} />}
+      {!club.can.list_faces && <LevelTooLow nick={nick} title={t('refused.crews')} />}
       {club.can.list_faces && !club.can.list_crews && (
         <div className={styles.gallery}>
           <LevelTooLow nick={nick} title={t('crew.fromLevel5')} />

@@ -28,7 +28,7 @@ export function BulletinPage() {
   return (
     <Page title={t('notice.bulletinTitle')}>
       <EmptyState
-        title={t('notice.bulletinClosed')}
+        title={t('refused.bulletin')}
         text={t('notice.bulletinClosedHint')}
         action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
       />

@@ -26,7 +26,7 @@ export function NoticeCreatePage() {
   return (
     <Page title={t('notice.createTitle')} width="narrow">
       <EmptyState
-        title={t('notice.writeRefused')}
+        title={t('refused.noticeCreate')}
         text={t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint')}
         action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
       />

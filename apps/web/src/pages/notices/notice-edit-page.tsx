@@ -43,7 +43,7 @@ function NoticeLoader({ id, club, level }: { id: string; club: Club; level: numb
     return (
       <Page title={t('notice.editTitle')} width="narrow">
         <EmptyState
-          title={t('notice.editRefused')}
+          title={t('refused.noticeEdit')}
           action={
             <ButtonLink href={paths.notice(club.nick, notice.id)}>{t('notice.backToNotice')}</ButtonLink>
           }

@@ -30,11 +30,7 @@ export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnav
   if (status === 403) {
     return (
       <Page title={t('notice.bulletinTitle')}>
-        <EmptyState
-          title={t('notice.bulletinClosed')}
-          text={t('notice.bulletinClosedHint')}
-          action={toNotices}
-        />
+        <EmptyState title={t('refused.bulletin')} text={t('notice.bulletinClosedHint')} action={toNotices} />
       </Page>
     );
   }

@@ -33,7 +33,7 @@ export function ReportPage() {
   return (
     <Page title={t('report.title')} width="narrow">
       <EmptyState
-        title={t('report.refused')}
+        title={t('refused.report')}
         text={t('report.refusedText')}
         action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
       />
