@@ -62,6 +62,8 @@ export const CLUB_IMAGES = 10;
 /** Join window of the special club: its first day in Seoul, and its length. */
 export const SPECIAL_JOIN_FROM = '2025-05-01';
 export const SPECIAL_JOIN_HOURS = 144;
+/** Longest reason of an action on others, in graphemes. */
+export const REASON_MAX = 200;
 
 // Activities
 
@@ -102,6 +104,8 @@ export const LATE_CANCEL_WINDOW_MS = 8 * HOUR_MS;
 export const LATE_CANCEL_RESTRICTION_MS = 12 * HOUR_MS;
 /** Restriction by each no-show, from the latest one's activity time on. */
 export const NO_SHOW_RESTRICTION_DAYS = 7;
+/** Longest reason of a cancel, in graphemes. */
+export const CANCEL_REASON_MAX = 200;
 /** A message of the crew on the activity at most this old is the reason of a late cancel. */
 export const CANCEL_REASON_MESSAGE_MS = 10 * MINUTE_MS;
 

@@ -21,6 +21,20 @@ export function lazyDialog<P extends { opened: boolean }>(
   };
 }
 
+/**
+ * Wraps a dialog that is mounted to open it. Spread `openerProps` on the button that opens it: the code then loads when
+ * the button is about to be pressed.
+ */
+export function lazyMountedDialog<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  // A failure is shown when the dialog opens.
+  const preload = () => void load().catch(() => undefined);
+  return {
+    Dialog: (props: P) => <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense>,
+    openerProps: { onPointerEnter: preload, onFocus: preload },
+  };
+}
+
 interface MountedDialogProps<P> {
   dialog: ComponentType<P>;
   props: P;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../audit/form.ts';
+import { CANCEL_REASON_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { multiLine } from '../texts/schemas.ts';
@@ -11,7 +12,6 @@ const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idO
 const crewAndActivity = z.object({ crew_id: idOf('crew'), activity_id: idOf('activity') });
 const crewId = z.object({ crew_id: idOf('crew') });
 
-export const CANCEL_REASON_MAX = 200;
 const cancelBody = z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish();
 const SUBGROUP_UNITS_MAX = 720;
 

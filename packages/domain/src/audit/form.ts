@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { REASON_MAX } from '../constants.ts';
 import { multiLine } from '../texts/schemas.ts';
-
-export const REASON_MAX = 200;
 
 /** Optional reason of an action on others, stored in the audit trail. */
 export const reason = multiLine({ max: REASON_MAX }).nullish();

@@ -3,6 +3,10 @@ import { isActive, type Membership } from '../crews/states.ts';
 import type { Language } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { may, PERMISSIONS } from '../permissions.ts';
+import { parseLines } from '../texts/lines.ts';
+
+/** The levels that a club names, highest first. */
+export const NAMED_LEVELS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 
 /** Names of a club's levels: level number → name. Levels may be missing; unknown levels are ignored. */
 export type LevelNames = Record<string, string>;
@@ -20,6 +24,9 @@ export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
     '-2': 'Permanent withdrawal',
   },
 };
+
+/** The questions of a club to those who join, one per line. */
+export const parseQuestions = parseLines;
 
 /** A club's stored `levels`, or the defaults when they are missing or invalid. */
 export function parseLevels(stored: string | null, language: Language = 'ko'): LevelNames {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseQuestions } from '../clubs/rules.ts';
 import { cleanText } from '../texts/clean-text.ts';
 import { fitsGraphemes, mayFitGraphemes } from '../texts/graphemes.ts';
-import { parseLines } from '../texts/lines.ts';
 import { singleLine } from '../texts/schemas.ts';
 
 export const CREW_NICK_MAX = 20;
@@ -16,11 +16,6 @@ export const crewForm = z.object({
   info: z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]).nullish(),
 });
 export type CrewForm = z.output<typeof crewForm>;
-
-/** The questions of a club, one per line. */
-export function parseQuestions(question: string): string[] {
-  return parseLines(question);
-}
 
 const answersSchema = z.record(z.string(), z.string());
 

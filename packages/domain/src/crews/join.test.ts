@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseQuestions } from '../clubs/rules.ts';
 import {
   isJoinOpen,
   JOIN_HOURS_MAX,
@@ -7,7 +8,7 @@ import {
   showsJoinButton,
 } from '../clubs/setting.ts';
 import { SPECIAL_JOIN_FROM, SPECIAL_JOIN_HOURS } from '../constants.ts';
-import { parseQuestions, validateAnswers } from './form.ts';
+import { validateAnswers } from './form.ts';
 
 describe('the join window', () => {
   const window = { from: SPECIAL_JOIN_FROM, hours: SPECIAL_JOIN_HOURS };

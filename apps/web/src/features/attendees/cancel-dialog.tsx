@@ -1,5 +1,5 @@
-import { CANCEL_REASON_MAX } from '@crewwith/domain/attendees/contract';
 import { isLateCancel } from '@crewwith/domain/attendees/rules';
+import { CANCEL_REASON_MAX } from '@crewwith/domain/constants';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';

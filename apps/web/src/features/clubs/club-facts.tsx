@@ -1,7 +1,7 @@
 import { formatDate, formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
-import { parseQuestions } from '@crewwith/domain/crews/form';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,6 @@
-import type { LevelNames } from '@crewwith/domain/clubs/rules';
+import { type LevelNames, NAMED_LEVELS } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
-import { NAMED_LEVELS } from './form/club-fields.ts';
 import styles from './level-table.module.css';
 import { permissionHelp } from './permission-help.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Fact, Facts } from '../../ui/display/facts.tsx';
 import type { CrewRecord } from './api.ts';
 import styles from './crew-facts.module.css';
-import { parseAnswers } from './crew-fields.ts';
+import { parseAnswers } from './stored-answers.ts';
 
 /** Formats a day as `YYYY.MM.DD`. */
 const formatDay = (day: string) => day.replaceAll('-', '.');

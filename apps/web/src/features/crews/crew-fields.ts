@@ -4,6 +4,7 @@ import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import i18next from 'i18next';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
 import type { ApiError } from '../../http/api-error.ts';
+import { parseAnswers } from './stored-answers.ts';
 
 /** A crew's nick, and its answers in the order of the club's questions. */
 export interface CrewFields {
@@ -36,23 +37,6 @@ export function initialCrewFields(
     nick: draft?.nick ?? nick,
     answers: questions.map((question, index) => draft?.answers[index] ?? stored.get(question) ?? ''),
   };
-}
-
-/** Parses a crew's stored answers in their order; empty when malformed. */
-export function parseAnswers(info: string): [question: string, answer: string][] {
-  const parsed = readJson(info);
-  if (typeof parsed !== 'object' || parsed === null) return [];
-  return Object.entries(parsed).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  );
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function answerError(answer: string): string | null {

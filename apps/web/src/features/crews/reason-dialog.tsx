@@ -1,4 +1,4 @@
-import { REASON_MAX } from '@crewwith/domain/audit/form';
+import { REASON_MAX } from '@crewwith/domain/constants';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

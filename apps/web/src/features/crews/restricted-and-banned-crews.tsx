@@ -4,6 +4,7 @@ import { may } from '@crewwith/domain/permissions';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import type { ListState } from '../../browser/list-state.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -13,9 +14,12 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { type CrewRow, type RestrictedCrewRow, useBannedCrews, useRestrictedCrews } from './api.ts';
 import { CrewName, type NamedCrew, useCrewLevelName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
-import { LiftRestrictionDialog } from './lift-restriction-dialog.tsx';
 import styles from './restricted-and-banned-crews.module.css';
-import { UnbanDialog } from './unban-dialog.tsx';
+
+const liftRestriction = lazyMountedDialog(
+  async () => (await import('./lift-restriction-dialog.tsx')).LiftRestrictionDialog,
+);
+const unban = lazyMountedDialog(async () => (await import('./unban-dialog.tsx')).UnbanDialog);
 
 interface CrewListProps {
   clubNick: string;
@@ -54,6 +58,7 @@ export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
                   mayLift && (
                     <Button
                       variant="default"
+                      {...liftRestriction.openerProps}
                       aria-label={t('crew.liftNick', { nick: crew.nick })}
                       onClick={() => setLifting(crew)}
                     >
@@ -67,7 +72,7 @@ export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
         )}
       </CrewSearch>
       {lifting !== null && (
-        <LiftRestrictionDialog
+        <liftRestriction.Dialog
           crew={lifting}
           until={new Date(lifting.limit_end_time)}
           onClose={() => setLifting(null)}
@@ -108,6 +113,7 @@ export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
                   mayUnban(crew) && (
                     <Button
                       variant="default"
+                      {...unban.openerProps}
                       aria-label={t('crew.unbanNick', { nick: crew.nick })}
                       onClick={() => setUnbanning(crew)}
                     >
@@ -120,7 +126,7 @@ export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
           </ul>
         )}
       </CrewSearch>
-      {unbanning !== null && <UnbanDialog crew={unbanning} onClose={() => setUnbanning(null)} />}
+      {unbanning !== null && <unban.Dialog crew={unbanning} onClose={() => setUnbanning(null)} />}
     </>
   );
 }

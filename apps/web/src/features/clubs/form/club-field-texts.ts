@@ -1,5 +1,6 @@
+import { NAMED_LEVELS } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
-import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
+import type { ClubFieldName, ClubFields } from './club-fields.ts';
 
 /** Returns the label of each field. */
 export function useClubFieldLabels(): Record<ClubFieldName, string> {

@@ -1,8 +1,13 @@
 import { clubForm, levelNamesSchema, settingSchema } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
-import { DEFAULT_LEVEL_NAMES, type LevelNames, parseLevels } from '@crewwith/domain/clubs/rules';
+import {
+  DEFAULT_LEVEL_NAMES,
+  type LevelNames,
+  NAMED_LEVELS,
+  parseLevels,
+  parseQuestions,
+} from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { parseQuestions } from '@crewwith/domain/crews/form';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { parseLines } from '@crewwith/domain/texts/lines';
 import i18next from 'i18next';
@@ -11,8 +16,6 @@ import type { ApiError } from '../../../http/api-error.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import type { Club, ClubBody } from '../api.ts';
 
-/** The levels that a club names, highest first. */
-export const NAMED_LEVELS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 type NamedLevel = (typeof NAMED_LEVELS)[number];
 type LevelField = `level${NamedLevel}`;
 

@@ -1,5 +1,6 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
+import { NAMED_LEVELS } from '@crewwith/domain/clubs/rules';
 import { parseJoinWindow } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { startOfSeoulDay } from '@crewwith/domain/time';
@@ -10,7 +11,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
 import { TextListField } from '../../../ui/form/text-list-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { permissionHelp } from '../permission-help.ts';
-import { type ClubFieldName, type ClubFields, NAMED_LEVELS } from './club-fields.ts';
+import type { ClubFieldName, ClubFields } from './club-fields.ts';
 import styles from './club-form.module.css';
 
 /** Props of every section of the form. */

@@ -1,6 +1,6 @@
-import { REASON_MAX } from '@crewwith/domain/audit/form';
 import { offerAcceptors } from '@crewwith/domain/clubs/rules';
 import { TRANSFER } from '@crewwith/domain/clubs/states';
+import { REASON_MAX } from '@crewwith/domain/constants';
 import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
