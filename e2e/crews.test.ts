@@ -55,7 +55,8 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await expect.poll(() => nicks(page)).toEqual([expect.stringContaining('콩콩')]);
   await crewLink(page, '콩콩').click();
   await heading(page, '콩콩').waitFor();
-  await page.getByText(t('signup.birthday')).waitFor();
+  await page.getByText(t('signup.birthday'), { exact: true }).waitFor();
+  await page.getByText(t('crew.readingRecorded')).waitFor();
   expect(await page.getByText(t('crew.readContact')).count()).toBe(0);
   expect(await page.getByText(t('crew.manageLevel')).count()).toBe(0);
   await searchActivities(page);
@@ -195,6 +196,7 @@ test('lower levels see permitted data only, and return to the URL after the log-
   await pressKakao(page, server, 'level3');
   await page.waitForURL(`**${crewPath}`);
   await heading(page, '느린거북').waitFor();
+  expect(await page.getByText(t('crew.readingRecorded')).count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
 });
 

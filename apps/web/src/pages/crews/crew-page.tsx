@@ -90,6 +90,8 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
   const navigate = useNavigate();
   const { can } = crew;
   const isOwn = getMembership(club)?.crew_id === crew.id;
+  // Level 7 and up see real names, and reading them is audited (docs/specification.md#audit).
+  const isRecorded = crew.name !== undefined && !isOwn;
   const goBack = () => {
     // At the first history entry of the app, going back would leave it.
     const hasPrevious = Number(window.history.state?.idx) > 0;
@@ -112,6 +114,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       <MembershipAlert crew={crew} onUnbanned={goToBanned} />
       <Section title={t('crew.about')}>
         <CrewFacts crew={crew} />
+        {isRecorded && <p className={styles.recorded}>{t('crew.readingRecorded')}</p>}
       </Section>
       {can.read_contact && !isOwn && (
         <Section title={t('crew.contact')}>
