@@ -98,8 +98,9 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
 
   await button(page, 'common.delete').click();
   await button(page.getByRole('dialog'), 'common.delete').click();
-  await heading(page, t('notice.bulletinTitle')).waitFor();
-  await page.getByRole('link', { name: '달린 뒤 스트레칭 잊지 마세요' }).waitFor();
+  // Returns to the category from which the post was opened.
+  await page.waitForURL(/\/bulletin\?category=/);
+  await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
   expect(await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).count()).toBe(0);
   expect(pageErrors.all).toEqual([]);
   await visitor.leave();

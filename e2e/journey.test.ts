@@ -65,7 +65,7 @@ for (const engine of engines()) {
       await admin.leave();
     });
 
-    test('a leader plans a meetup, copies it and edits it', async () => {
+    test('a leader plans a meetup, copies it, edits it and deletes it', async () => {
       const leader = await visit(browser, server);
       const { page } = leader;
       await signIn(page, server, 'level9');
@@ -110,8 +110,22 @@ for (const engine of engines()) {
       await name.fill('둘째 주 눈길 걷기');
       await press(page, t('common.save'));
       await page.getByRole('heading', { level: 1, name: '둘째 주 눈길 걷기' }).waitFor();
-      await page.goto(original);
+      // Going back skips the forms.
+      await page.goBack();
+      await page.waitForURL(original);
       await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
+
+      // After the deletion the leader is back on the list.
+      await page.goto(`/demo/activities?search=${encodeURIComponent('첫눈')}`);
+      await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).click();
+      await press(page, t('activity.delete'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('activity.delete') })
+        .click();
+      await page.waitForURL(/\/demo\/activities\?search=/);
+      await page.getByText(t('activity.deleted')).waitFor();
+      expect(await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).count()).toBe(0);
       expect(leader.pageErrors.all).toEqual([]);
       await leader.leave();
     });

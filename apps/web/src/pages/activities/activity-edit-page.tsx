@@ -1,6 +1,7 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useLeaveForm } from '../../browser/go-back.ts';
 import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
 import { useActivityFieldTexts } from '../../features/activities/activity-field-texts.ts';
 import {
@@ -84,7 +85,7 @@ interface EditFormProps {
 
 function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const saving = useEditActivity(activity.activity_id);
   const levels = parseLevels(club.levels, currentLanguage());
   const savedTexts = useActivityFieldTexts(levels);
@@ -105,7 +106,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
       return edit.refusal(thrown);
     }
     edit.finish();
-    await navigate(paths.activity(club.nick, activity.activity_id), { replace: true });
+    await leaveForm(paths.activity(club.nick, activity.activity_id));
     void toast(t('activity.saved'));
     return null;
   };

@@ -5,6 +5,7 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
 import { ActivityLike } from '../../features/activities/activity-like.tsx';
@@ -106,6 +107,7 @@ interface SectionsProps {
 const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const levels = parseLevels(club.levels, currentLanguage());
   const attendLevelName = useLevelName(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
@@ -137,12 +139,12 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         )}
         <ActivityActions
           activity={activity}
-          onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id))}
+          onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })}
           onCopy={() =>
             navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
           }
           onDeleted={async () => {
-            await navigate(paths.club(club.nick), { replace: true });
+            await goBack(paths.club(club.nick));
             await toast(t('activity.deleted'));
           }}
         />

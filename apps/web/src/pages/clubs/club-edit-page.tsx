@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLeaveForm } from '../../browser/go-back.ts';
 import { type Club, refetchClub, useEditClub } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { clubEditDraft } from '../../features/clubs/form/club-drafts.ts';
@@ -47,6 +48,7 @@ export function ClubEditPage() {
 function EditForm({ club, crewId }: { club: Club; crewId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const client = useQueryClient();
   const saving = useEditClub(club.id);
   const savedTexts = useClubFieldTexts();
@@ -66,7 +68,8 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
       const body = clubBody(fields, start.record.levels);
       const saved = await saving.mutateAsync({ ...body, version: edit.version });
       edit.finish();
-      await navigate(paths.clubInfo(saved.nick), { replace: true });
+      if (saved.nick === club.nick) await leaveForm(paths.clubInfo(club.nick));
+      else await navigate(paths.clubInfo(saved.nick), { replace: true });
     } catch (thrown) {
       return edit.refusal(thrown);
     }

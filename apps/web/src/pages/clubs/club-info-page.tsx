@@ -1,5 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
+import { RETURNS } from '../../browser/go-back.ts';
 import { AuditTrail } from '../../features/audit/audit-trail.tsx';
 import { ClubFacts } from '../../features/clubs/club-facts.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
@@ -29,7 +30,7 @@ export function ClubInfoPage() {
       width="wide"
       actions={
         can.edit && (
-          <ButtonLink variant="default" href={paths.clubEdit(club.nick)}>
+          <ButtonLink variant="default" href={paths.clubEdit(club.nick)} state={RETURNS}>
             {t('clubInfo.edit')}
           </ButtonLink>
         )

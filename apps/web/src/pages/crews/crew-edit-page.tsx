@@ -1,8 +1,9 @@
-import { parseQuestions } from '@crewwith/domain/crews/form';
+import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
+import { useLeaveForm } from '../../browser/go-back.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type CrewRecord, useCrew, useEditCrew } from '../../features/crews/api.ts';
@@ -54,7 +55,7 @@ function OwnCrew({ club, crewId }: { club: Club; crewId: string }) {
 
 function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const edit = useEditCrew(crew.id);
   const questions = parseQuestions(club.question);
   const [draft] = useState(() => draftOf<CrewFields>(`crew_${crew.id}`));
@@ -71,7 +72,7 @@ function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
       return;
     }
     draft.clear();
-    await navigate(paths.crewProfile(club.nick), { replace: true });
+    await leaveForm(paths.crewProfile(club.nick));
     await toast(t('profile.saved'));
   };
   const summary = formSummary(form);

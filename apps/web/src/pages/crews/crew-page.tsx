@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useGoBack } from '../../browser/go-back.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -88,15 +89,11 @@ function CrewNotFound({ nick }: { nick: string }) {
 function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const { can } = crew;
   const isOwn = getMembership(club)?.crew_id === crew.id;
   // Level 7 and up see real names, and reading them is audited (docs/specification.md#audit).
   const isRecorded = crew.name !== undefined && !isOwn;
-  const goBack = () => {
-    // At the first history entry of the app, going back would leave it.
-    const hasPrevious = Number(window.history.state?.idx) > 0;
-    void (hasPrevious ? navigate(-1) : navigate(paths.crews(club.nick), { replace: true }));
-  };
   const goToBanned = () => navigate(`${paths.crews(club.nick)}?tab=banned`, { replace: true });
   return (
     <Page
@@ -126,7 +123,11 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Section>
       {isActive(crew.state) && can.levels.length > 0 && (
         <Section title={t('crew.manageLevel')}>
-          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} onBanned={goBack} />
+          <LevelChange
+            crew={crew}
+            levels={parseLevels(club.levels, currentLanguage())}
+            onBanned={() => void goBack(paths.crews(club.nick))}
+          />
         </Section>
       )}
       {can.read_activities && (

@@ -3,6 +3,7 @@ import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RETURNS } from '../../browser/go-back.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type CrewRecord, useCrew, useLeaveClub } from '../../features/crews/api.ts';
@@ -56,7 +57,7 @@ function Profile({ club, crew }: { club: Club; crew: CrewRecord }) {
       heading={<CrewHeading crew={crew} />}
       lead={<CrewLead crew={crew} />}
       actions={
-        <ButtonLink variant="default" href={paths.crewEdit(club.nick, crew.id)}>
+        <ButtonLink variant="default" href={paths.crewEdit(club.nick, crew.id)} state={RETURNS}>
           {t('common.edit')}
         </ButtonLink>
       }

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
+import { useLeaveForm } from '../../browser/go-back.ts';
 import { type MemberRecord, useEditMember, useOwnMember } from '../../features/members/api.ts';
 import { type MemberFields, memberBody, validateMember } from '../../features/members/member-fields.ts';
 import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
@@ -46,7 +47,7 @@ function OwnMember({ memberId }: { memberId: string }) {
 
 function EditForm({ member }: { member: MemberRecord }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leaveForm = useLeaveForm();
   const edit = useEditMember(member.id);
   const [draft] = useState(() => draftOf<MemberFields>(`member_${member.id}`));
   const { email, name, gender, birthday, nationality, address, contact } = member;
@@ -63,7 +64,7 @@ function EditForm({ member }: { member: MemberRecord }) {
       return;
     }
     draft.clear();
-    await navigate(paths.profile(), { replace: true });
+    await leaveForm(paths.profile());
     await toast(t('profile.saved'));
   };
   const summary = formSummary(form);

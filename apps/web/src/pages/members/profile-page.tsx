@@ -1,5 +1,6 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
+import { RETURNS } from '../../browser/go-back.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
@@ -50,7 +51,7 @@ function Profile({ member }: { member: MemberRecord }) {
       title={t('menu.profile')}
       lead={t('profile.since', { day: formatDate(new Date(member.created_time)) })}
       actions={
-        <ButtonLink variant="default" href={paths.memberEdit(member.id)}>
+        <ButtonLink variant="default" href={paths.memberEdit(member.id)} state={RETURNS}>
           {t('common.edit')}
         </ButtonLink>
       }

@@ -1,7 +1,8 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { choosableCategories } from '@crewwith/domain/notices/rules';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useLeaveForm } from '../../browser/go-back.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type NoticeRecord, useEditNotice, useNotice } from '../../features/notices/api.ts';
@@ -78,8 +79,7 @@ interface EditFormProps {
 
 function EditForm({ notice, club, level, onReload }: EditFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const leaveForm = useLeaveForm();
   const saving = useEditNotice(notice.id);
   const edit = useEdit({
     record: notice,
@@ -98,9 +98,7 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
       return edit.refusal(thrown);
     }
     edit.finish();
-    // Returns to the notice in the history, so that going back from there leads to the list.
-    if (cameFromNotice(state)) await navigate(-1);
-    else await navigate(paths.notice(club.nick, notice.id), { replace: true });
+    await leaveForm(paths.notice(club.nick, notice.id));
     void toast(t('notice.saved'));
     return null;
   };
@@ -120,6 +118,3 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
     </Page>
   );
 }
-
-const cameFromNotice = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fromNotice' in state && state.fromNotice === true;

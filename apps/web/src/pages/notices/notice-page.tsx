@@ -4,6 +4,7 @@ import { may } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { KEEP_SCROLL, keepsScroll } from '../../browser/scroll-restoration.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
@@ -46,6 +47,7 @@ function NoticeLoader({ id, ...rest }: NoticeProps & { id: string }) {
 function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const client = useQueryClient();
   const categoryName = useCategoryName();
   useCountView(notice.id);
@@ -86,11 +88,9 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
           notice={notice}
           crewId={crew.crew_id}
           address={`${window.location.origin}${paths.notice(club.nick, notice.id)}`}
-          onEdit={() =>
-            void navigate(paths.noticeEdit(club.nick, notice.id), { state: { fromNotice: true } })
-          }
+          onEdit={() => void navigate(paths.noticeEdit(club.nick, notice.id), { state: RETURNS })}
           onDeleted={async () => {
-            await navigate(list, { replace: true });
+            await goBack(list);
             await toast(t('notice.deleted'));
           }}
         />
