@@ -163,6 +163,7 @@ async function joinDemoClub(page: Page): Promise<void> {
   await page.getByLabel('우리 모임을 어떻게 알게 되셨나요?').fill('친구가 알려 줬어요');
   await page.getByLabel(t('join.consent')).check();
   await press(page, t('join.submit'));
+  await page.getByText(t('join.done', { club: '한강 느린 러닝' })).waitFor();
   await page.getByRole('heading', { level: 1, name: '한강 느린 러닝' }).waitFor();
   await page.getByRole('table').waitFor();
 }

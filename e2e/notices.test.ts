@@ -77,6 +77,11 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await own.getByRole('button', { name: /삭제하기$/ }).click();
   await button(page.getByRole('dialog'), 'common.delete').click();
   await own.waitFor({ state: 'detached' });
+  await page
+    .locator('header')
+    .getByText(t('notice.messages', { count: 31 }))
+    .waitFor();
+  await expectEventually(() => page.locator(':focus').getAttribute('aria-label')).toBe(t('message.title'));
 
   await page.goto('/demo');
   const latest = page.getByRole('list', { name: t('notice.latest') }).getByRole('listitem');

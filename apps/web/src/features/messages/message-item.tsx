@@ -35,6 +35,15 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
     crewId: crew.crew_id,
     patch: (client, change) => patchMessageLike(client, target, id, change),
   });
+  const confirm = async () => {
+    try {
+      // Not `mutate` with a callback: this item is unmounted by then, and it would not be called.
+      await remove.mutateAsync(id);
+    } catch {
+      return;
+    }
+    onDeleted();
+  };
   const opensAuthor = may('crew.read', { level: crew.admin_level, relations: mine ? ['self'] : [] });
   return (
     <li className={styles.item}>
@@ -78,7 +87,7 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
           setConfirming(false);
           remove.reset();
         }}
-        onConfirm={() => remove.mutate(id, { onSuccess: onDeleted })}
+        onConfirm={() => void confirm()}
       >
         <p>{t('message.deleteText')}</p>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { parseQuestions } from '@crewwith/domain/crews/form';
+import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,32 +49,28 @@ function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
     onValuesChange: draft.write,
     validate: validateJoin,
   });
-  const submit = ({ nick, answers }: JoinFields) =>
-    join.mutate(
-      {
-        club_id: club.id,
-        member_id: memberId,
-        nick,
-        info: formatAnswers(club.question, questions, answers),
-      },
-      {
-        onSuccess: async () => {
-          draft.clear();
-          await navigate(paths.club(club.nick), { replace: true });
-          await toast(t('join.done', { club: club.name }));
-        },
-        onError: (error) => form.setErrors(crewRefusalErrors(ApiError.from(error))),
-      },
-    );
+  const submit = async ({ nick, answers }: JoinFields) => {
+    const info = formatAnswers(club.question, questions, answers);
+    try {
+      // Not `mutate` with callbacks: once the club is refetched this form is unmounted, and they would not be called.
+      await join.mutateAsync({ club_id: club.id, member_id: memberId, nick, info });
+    } catch (error) {
+      form.setErrors(crewRefusalErrors(ApiError.from(error)));
+      return;
+    }
+    draft.clear();
+    await navigate(paths.club(club.nick), { replace: true });
+    await toast(t('join.done', { club: club.name }));
+  };
   const summary = formSummary(form);
   return (
     <Page title={t('join.title', { club: club.name })} lead={t('join.lead')} width="narrow">
       <p className={styles.info}>{club.info}</p>
       <Form
-        onSubmit={form.onSubmit(submit, (errors) => {
-          const [first] = Object.keys(errors);
-          if (first !== undefined) form.getInputNode(first)?.focus();
-        })}
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
         pending={join.isPending}
         error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
         submitLabel={t('join.submit')}
