@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultReport } from '../reports/rules.ts';
-import { isAccessCacheFresh, isNavigationAuthorised, isRefreshDue } from './rules.ts';
+import { isAccessCacheFresh, isNavigationAuthorised, isRefreshDue, isTicketAlive } from './rules.ts';
 
 const NOW = new Date('2026-11-21T00:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -23,6 +23,15 @@ test('caches an access record for an hour', () => {
 
 test('allows the sign-up page for 10 seconds after a navigation', () => {
   expect([0, 9_999, 10_000, -1].map((ms) => isNavigationAuthorised(ago(ms), NOW))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('allows reloading the sign-up page for an hour', () => {
+  expect([0, 3_599_999, 3_600_000, -1].map((ms) => isTicketAlive(ago(ms), NOW))).toEqual([
     true,
     true,
     false,

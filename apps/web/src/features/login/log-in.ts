@@ -21,6 +21,8 @@ export interface PendingSignUp {
   verifier: string;
   returnTo: string;
   user: Ticket['user'];
+  /** The stamp of the navigation that opened the sign-up page. */
+  openedAt?: number;
 }
 
 /** A social account whose member has withdrawn and may reactivate. */
@@ -103,7 +105,7 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
   const memberId = await findMember(ticket.access_token);
   if (memberId === null) {
     const newcomer: PendingSignUp = { ticket: ticket.access_token, verifier, returnTo, user: ticket.user };
-    sessionStorage.setItem(TICKET_KEY, JSON.stringify(newcomer));
+    savePendingSignUp(newcomer);
     return { kind: 'newcomer' };
   }
   try {
@@ -130,6 +132,10 @@ export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccoun
 
 /** Returns the account that is signing up in this tab, or null. */
 export const readPendingSignUp = (): PendingSignUp | null => readStored<PendingSignUp>(TICKET_KEY);
+
+export function savePendingSignUp(newcomer: PendingSignUp): void {
+  sessionStorage.setItem(TICKET_KEY, JSON.stringify(newcomer));
+}
 
 /** Logs in after signing up; resolves to the path to go to. */
 export async function completeSignUp(

@@ -1,11 +1,16 @@
 import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
-import { isNavigationAuthorised } from '@crewwith/domain/sessions/rules';
+import { isNavigationAuthorised, isTicketAlive } from '@crewwith/domain/sessions/rules';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { completeSignUp, type PendingSignUp, readPendingSignUp } from '../../features/login/log-in.ts';
+import {
+  completeSignUp,
+  type PendingSignUp,
+  readPendingSignUp,
+  savePendingSignUp,
+} from '../../features/login/log-in.ts';
 import { signUp } from '../../features/members/api.ts';
 import { EMPTY_MEMBER, memberBody, validateMember } from '../../features/members/member-fields.ts';
 import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
@@ -24,20 +29,28 @@ import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 const EMPTY = { ...EMPTY_MEMBER, consent: false };
 const draft = draftOf<typeof EMPTY>('sign_up');
 
-function isAuthorised(state: unknown): boolean {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'authorisedAt' in state &&
-    typeof state.authorisedAt === 'number' &&
-    isNavigationAuthorised(new Date(state.authorisedAt), new Date())
-  );
+/** Returns when the log-in led here, in milliseconds since the epoch; null for any other navigation. */
+function authorisedTimeOf(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('authorisedAt' in state)) return null;
+  return typeof state.authorisedAt === 'number' ? state.authorisedAt : null;
+}
+
+/** Returns the account that may sign up: it has just logged in, or opened the page then and reloads it now. */
+function openSignUp(state: unknown): PendingSignUp | null {
+  const newcomer = readPendingSignUp();
+  const authorisedAt = authorisedTimeOf(state);
+  if (newcomer === null || authorisedAt === null) return null;
+  const [stamped, now] = [new Date(authorisedAt), new Date()];
+  const isReload = newcomer.openedAt === authorisedAt && isTicketAlive(stamped, now);
+  if (!isReload && !isNavigationAuthorised(stamped, now)) return null;
+  savePendingSignUp({ ...newcomer, openedAt: authorisedAt });
+  return newcomer;
 }
 
 /** Signs up, right after the log-in of an account without a member. */
 export function SignUpPage() {
   const { state } = useLocation();
-  const [newcomer] = useState(() => (isAuthorised(state) ? readPendingSignUp() : null));
+  const [newcomer] = useState(() => openSignUp(state));
   return newcomer === null ? <WrongAccessPage forNewcomers /> : <SignUpForm newcomer={newcomer} />;
 }
 
