@@ -55,11 +55,12 @@ export async function refreshClubs(client: QueryClient): Promise<void> {
   );
 }
 
-/** Creates a club; resolves to its id and nick. */
+/** Creates a club; resolves to its id and nick. Retries with the same key create it once. */
 export function useCreateClub() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ClubBody) => dataOf(api.POST('/api/v1/clubs', { body })),
+    mutationFn: ({ body, key }: { body: ClubBody; key: string }) =>
+      dataOf(api.POST('/api/v1/clubs', { headers: { 'idempotency-key': key }, body })),
     onSuccess: () => refreshClubs(client),
   });
 }

@@ -12,11 +12,10 @@ export type MemberRecord = ReplyOf<typeof membersContract.read>;
 
 const READ = '/api/v1/members/{id}/decrypt/{token}';
 
-/** Signs up with a ticket; resolves to the new member's id. */
-export async function signUp(ticket: string, body: NewMember): Promise<string> {
-  const { id } = await dataOf(
-    anonymousApi.POST('/api/v1/members', { headers: { authorization: ticket }, body }),
-  );
+/** Signs up with a ticket; resolves to the new member's id. Retries with the same key sign up once. */
+export async function signUp(ticket: string, body: NewMember, key: string): Promise<string> {
+  const headers = { authorization: ticket, 'idempotency-key': key };
+  const { id } = await dataOf(anonymousApi.POST('/api/v1/members', { headers, body }));
   return id;
 }
 

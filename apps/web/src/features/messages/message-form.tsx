@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from '../../forms/draft.ts';
+import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -28,8 +29,7 @@ export function MessageForm({ target, club, crew, onWritten }: MessageFormProps)
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const submitting = useRef(false);
-  /** Idempotency key of all tries of one comment, so that it is written once even if a response was lost. */
-  const idempotencyKey = useRef<string | null>(null);
+  const idempotencyKey = useIdempotencyKey();
   const write = useWriteMessage(target);
   const count = graphemeCount(typed.trim());
 
@@ -46,9 +46,8 @@ export function MessageForm({ target, club, crew, onWritten }: MessageFormProps)
     setError(null);
     try {
       const message = { crew_id: crew.crew_id, club_id: club.id, message_text: typed };
-      idempotencyKey.current ??= crypto.randomUUID();
-      await write.mutateAsync({ message, key: idempotencyKey.current });
-      idempotencyKey.current = null;
+      await write.mutateAsync({ message, key: idempotencyKey.read() });
+      idempotencyKey.renew();
       draft.clear();
       setTyped('');
       await onWritten();
@@ -69,10 +68,11 @@ export function MessageForm({ target, club, crew, onWritten }: MessageFormProps)
         aria-describedby={counterId}
         error={error !== null && <span role="alert">{error}</span>}
         value={typed}
+        readOnly={write.isPending}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setError(null);
-          idempotencyKey.current = null;
+          idempotencyKey.renew();
           if (currentTarget.value === '') draft.clear();
           else draft.write(currentTarget.value);
         }}

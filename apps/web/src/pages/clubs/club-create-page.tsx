@@ -6,6 +6,7 @@ import { useCreateClub } from '../../features/clubs/api.ts';
 import { newClubDraft } from '../../features/clubs/form/club-drafts.ts';
 import { type ClubFields, clubBody, newClubFields } from '../../features/clubs/form/club-fields.ts';
 import { ClubForm } from '../../features/clubs/form/club-form.tsx';
+import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
@@ -24,13 +25,17 @@ function CreateForm({ memberId }: { memberId: string }) {
   const navigate = useNavigate();
   const draft = newClubDraft(memberId);
   const create = useCreateClub();
+  const idempotencyKey = useIdempotencyKey();
   const [start, setStart] = useState(() => {
     const stored = draft.read();
     return { fields: stored ?? newClubFields(), found: stored !== null, mergeCount: 0 };
   });
   const submit = async (fields: ClubFields): Promise<ApiError | null> => {
     try {
-      const { nick } = await create.mutateAsync(clubBody(fields, null));
+      const { nick } = await create.mutateAsync({
+        body: clubBody(fields, null),
+        key: idempotencyKey.read(),
+      });
       draft.clear();
       await navigate(paths.club(nick), { replace: true });
       void toast(t('clubForm.created', { club: fields.name }));
@@ -48,7 +53,10 @@ function CreateForm({ memberId }: { memberId: string }) {
         submitLabel={t('clubForm.create')}
         pending={create.isPending}
         conflicts={{}}
-        onChange={draft.write}
+        onChange={(fields) => {
+          draft.write(fields);
+          idempotencyKey.renew();
+        }}
         onSubmit={submit}
       >
         {start.found && (

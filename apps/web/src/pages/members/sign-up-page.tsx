@@ -16,6 +16,7 @@ import { EMPTY_MEMBER, memberBody, validateMember } from '../../features/members
 import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
+import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { serverFieldErrors } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -59,6 +60,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
   const { user, ticket, verifier } = newcomer;
+  const idempotencyKey = useIdempotencyKey();
   const form = useForm<typeof EMPTY>({
     initialValues: {
       ...EMPTY,
@@ -66,7 +68,10 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       nationality: t('signup.nationalityDefault'),
       ...draft.read(),
     },
-    onValuesChange: draft.write,
+    onValuesChange: (values) => {
+      draft.write(values);
+      idempotencyKey.renew();
+    },
     validate: ({ consent, ...values }) => {
       const errors = validateMember(values, new Date());
       return consent ? errors : { ...errors, consent: t('signup.consentMissing') };
@@ -82,7 +87,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         // The form is only submitted when both are agreed to.
         consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
       };
-      return completeSignUp(newcomer, await signUp(ticket, body));
+      return completeSignUp(newcomer, await signUp(ticket, body, idempotencyKey.read()));
     },
     onSuccess: async (returnTo) => {
       draft.clear();
