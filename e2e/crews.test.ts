@@ -85,7 +85,12 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   expect(await page.getByText(t('crew.lift'), { exact: true }).count()).toBe(0);
   await crewLink(page, '늦잠대장').click();
   await button(page, t('crew.noShows')).click();
-  await page.getByRole('list', { name: t('crew.noShows') }).waitFor();
+  const missedMeetups = page.getByRole('list', { name: t('crew.noShows') }).getByRole('link');
+  await missedMeetups.first().click();
+  await page.waitForURL('**/activity/**');
+  await page.goBack();
+  // Back on the same tab of the crew; going back once more leaves it.
+  await missedMeetups.first().waitFor();
   await page.goBack();
   await crewLink(page, '늦잠대장').waitFor();
   await button(page, t('crew.tabBanned')).click();

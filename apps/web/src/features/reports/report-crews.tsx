@@ -1,9 +1,9 @@
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
-import type { Sorting } from '@crewwith/domain/lists/sorting';
 import type { Trend } from '@crewwith/domain/reports/rules';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatSort, parseSort } from '../../browser/list-state.ts';
+import { useListState } from '../../browser/use-list-state.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -13,7 +13,7 @@ import type { ReportMeetup } from './api.ts';
 import { HeatMap } from './heat-map.tsx';
 import { ReportCrewTable } from './report-crew-table.tsx';
 import styles from './report-crews.module.css';
-import { countTrends, filterRows, type ReportColumn, type ReportRow } from './report-rows.ts';
+import { countTrends, filterRows, REPORT_COLUMNS, type ReportColumn, type ReportRow } from './report-rows.ts';
 
 interface ReportCrewsProps {
   clubNick: string;
@@ -21,18 +21,17 @@ interface ReportCrewsProps {
   rows: readonly ReportRow[];
 }
 
-const UNSORTED: Sorting<ReportColumn> = { column: 'rate', direction: 'none' };
+const TRENDS = ['coming', 'lapsed', 'never'] as const satisfies readonly Trend[];
 
 /** The crews with their trend, as a table and as a heat map. */
 export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
   const { t } = useTranslation();
-  const [trend, setTrend] = useState<Trend | null>(null);
-  const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState(UNSORTED);
-  const [requestedPage, setPage] = useState(1);
+  const { query, list, change } = useListState({ inPlace: true });
+  const trend = TRENDS.find((known) => known === query.get('trend')) ?? null;
+  const sorting = parseSort<ReportColumn>(list.sort, REPORT_COLUMNS);
   const counts = countTrends(rows);
-  const filtered = filterRows(rows, { trend, search, sorting });
-  const { page, pages, buttons } = paginate(filtered.length, requestedPage);
+  const filtered = filterRows(rows, { trend, search: list.search, sorting });
+  const { page, pages, buttons } = paginate(filtered.length, list.page);
   const visible = pageRows(filtered, page);
   const trends: [Trend | null, string][] = [
     [null, t('report.trendAll', { count: rows.length })],
@@ -40,11 +39,6 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
     ['lapsed', t('report.trendLapsed', { count: counts.lapsed })],
     ['never', t('report.trendNever', { count: counts.never })],
   ];
-  const updateFilter = (next: { trend?: Trend | null; search?: string }) => {
-    if (next.trend !== undefined) setTrend(next.trend);
-    if (next.search !== undefined) setSearch(next.search);
-    setPage(1);
-  };
   return (
     <>
       <Section title={t('report.crews')}>
@@ -53,24 +47,20 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
             <Chip
               key={value ?? 'all'}
               selected={trend === value}
-              onClick={() => updateFilter({ trend: value })}
+              onClick={() => change({ trend: value ?? '', page: '' })}
             >
               {label}
             </Chip>
           ))}
         </div>
         <div className={styles.search}>
-          <SearchField
-            label={t('report.search')}
-            value={search}
-            onChange={(typed) => updateFilter({ search: typed })}
-          />
+          <SearchField label={t('report.search')} value={list.search} onChange={list.onSearch} />
         </div>
         {visible.length === 0 ? (
           <EmptyState
             title={t('report.noMatch')}
             action={
-              <Button variant="outline" onClick={() => updateFilter({ trend: null, search: '' })}>
+              <Button variant="outline" onClick={() => change({ trend: '', search: '', page: '' })}>
                 {t('report.clear')}
               </Button>
             }
@@ -81,13 +71,16 @@ export function ReportCrews({ clubNick, meetups, rows }: ReportCrewsProps) {
             meetups={meetups}
             rows={visible}
             sorting={sorting}
-            onSort={(next) => {
-              setSorting(next);
-              setPage(1);
-            }}
+            onSort={(next) => list.onSort(formatSort(next))}
           />
         )}
-        <Pagination label={t('report.crews')} page={page} pages={pages} buttons={buttons} onPage={setPage} />
+        <Pagination
+          label={t('report.crews')}
+          page={page}
+          pages={pages}
+          buttons={buttons}
+          onPage={list.onPage}
+        />
       </Section>
       {visible.length > 0 && (
         <div data-whole>

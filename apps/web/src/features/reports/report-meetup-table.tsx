@@ -1,8 +1,8 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { fillRate } from '@crewwith/domain/reports/rules';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListState } from '../../browser/use-list-state.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
@@ -19,8 +19,8 @@ export function ReportMeetupTable({
   meetups: readonly ReportMeetup[];
 }) {
   const { t } = useTranslation();
-  const [requestedPage, setPage] = useState(1);
-  const { page, pages, buttons } = paginate(meetups.length, requestedPage);
+  const { query, change } = useListState({ inPlace: true });
+  const { page, pages, buttons } = paginate(meetups.length, Number(query.get('meetups') ?? 1));
   return (
     <>
       <div className={styles.frame}>
@@ -59,7 +59,13 @@ export function ReportMeetupTable({
           </tbody>
         </table>
       </div>
-      <Pagination label={t('report.filled')} page={page} pages={pages} buttons={buttons} onPage={setPage} />
+      <Pagination
+        label={t('report.filled')}
+        page={page}
+        pages={pages}
+        buttons={buttons}
+        onPage={(next) => change({ meetups: String(next) })}
+      />
     </>
   );
 }

@@ -8,7 +8,9 @@ export interface ReportRow extends ReportCrew {
   readonly result: CrewAttendance;
 }
 
-export type ReportColumn = 'nick' | 'rate' | 'attended' | 'noShows' | 'streak' | 'last';
+/** The columns that sort the table; by the first one it is sorted at the start. */
+export const REPORT_COLUMNS = ['rate', 'nick', 'streak', 'noShows', 'last'] as const;
+export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 
 /** Returns the crews with rate and streak, the highest rate first. */
 export function reportRows(crews: readonly ReportCrew[]): ReportRow[] {

@@ -2,8 +2,8 @@ import { canLoadMonth } from '@crewwith/domain/calendar/rules';
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListState } from '../../browser/use-list-state.ts';
 import { useClubActivities } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { useCalendar } from '../../features/calendar/use-calendar.ts';
@@ -125,24 +125,20 @@ function ClubCalendar({
 }
 
 function Following({ club, ready }: SectionProps) {
-  const [page, setPage] = useState(1);
-  return <FollowingList club={club} ready={ready} search="" onSearch={null} page={page} onPage={setPage} />;
+  const { query, change } = useListState({ inPlace: true });
+  return (
+    <FollowingList
+      club={club}
+      ready={ready}
+      search=""
+      onSearch={null}
+      page={Number(query.get('following') ?? 1)}
+      onPage={(page) => change({ following: String(page) })}
+    />
+  );
 }
 
 function Previous({ club, ready }: SectionProps) {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
-  return (
-    <PreviousList
-      club={club}
-      ready={ready}
-      search={search}
-      onSearch={(typed) => {
-        setSearch(typed);
-        setPage(1);
-      }}
-      page={page}
-      onPage={setPage}
-    />
-  );
+  const { list } = useListState({ inPlace: true });
+  return <PreviousList club={club} ready={ready} {...list} />;
 }

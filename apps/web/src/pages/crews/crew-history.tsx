@@ -2,8 +2,10 @@ import { formatDateAndClock, formatDayAndClock } from '@crewwith/domain/calendar
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListState } from '../../browser/list-state.ts';
+import { useListState } from '../../browser/use-list-state.ts';
 import { AttendeeBadge } from '../../features/attendees/attendee-list.tsx';
 import {
   type CrewRecord,
@@ -23,33 +25,33 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './crew-history.module.css';
 
-const KINDS = ['activities', 'noShows', 'lateCancels'] as const;
+const TABS = ['', 'no-shows', 'late-cancels'] as const;
 
 /** The meetups of a crew; from level 7, also no-shows and late cancels (docs/specification.md#crew-page). */
 export function CrewHistory({ clubNick, crew }: { clubNick: string; crew: CrewRecord }) {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('activities');
+  const { query, list, showTab } = useListState({ inPlace: true });
+  const tab = (crew.can.read_no_shows && TABS.find((known) => known === query.get('tab'))) || '';
   const labels = {
-    activities: t('crew.activities'),
-    noShows: t('crew.noShows'),
-    lateCancels: t('crew.lateCancels'),
+    '': t('crew.activities'),
+    'no-shows': t('crew.noShows'),
+    'late-cancels': t('crew.lateCancels'),
   };
+  const shared = { clubNick, crewId: crew.id, list, label: labels[tab] };
   return (
     <>
       {crew.can.read_no_shows && (
         <div className={styles.kinds}>
-          {KINDS.map((name) => (
-            <Chip key={name} selected={name === kind} onClick={() => setKind(name)}>
+          {TABS.map((name) => (
+            <Chip key={name} selected={name === tab} onClick={() => showTab(name)}>
               {labels[name]}
             </Chip>
           ))}
         </div>
       )}
-      {kind === 'activities' && <Activities clubNick={clubNick} crewId={crew.id} label={labels.activities} />}
-      {kind === 'noShows' && <NoShows clubNick={clubNick} crewId={crew.id} label={labels.noShows} />}
-      {kind === 'lateCancels' && (
-        <LateCancels clubNick={clubNick} crewId={crew.id} label={labels.lateCancels} />
-      )}
+      {tab === '' && <Activities {...shared} />}
+      {tab === 'no-shows' && <NoShows {...shared} />}
+      {tab === 'late-cancels' && <LateCancels {...shared} />}
     </>
   );
 }
@@ -58,6 +60,7 @@ interface HistoryProps {
   clubNick: string;
   crewId: string;
   label: string;
+  list: ListState;
 }
 
 function Activities({ crewId, ...rest }: HistoryProps) {
@@ -97,9 +100,7 @@ interface Meetup {
   activity_time: Date;
 }
 
-interface MeetupsProps<R extends Meetup> {
-  clubNick: string;
-  label: string;
+interface MeetupsProps<R extends Meetup> extends Omit<HistoryProps, 'crewId'> {
   rows: { data: R[] | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   empty: string;
   trailing?: (row: R) => ReactNode;
@@ -107,11 +108,11 @@ interface MeetupsProps<R extends Meetup> {
   extraMeta?: (row: R) => string;
 }
 
-function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, extraMeta }: MeetupsProps<R>) {
+function Meetups<R extends Meetup>(props: MeetupsProps<R>) {
+  const { clubNick, label, list, rows, empty, trailing, extraMeta } = props;
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = rows;
+  const { search, onSearch, page, onPage } = list;
   if (data === undefined) {
     if (error === null) return <RowsSkeleton rows={3} />;
     return (
@@ -126,14 +127,7 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, ext
   const matches = data.filter(({ name }) => matchesText(search, name));
   return (
     <div>
-      <SearchField
-        label={t('crew.searchMeetups')}
-        value={search}
-        onChange={(typed) => {
-          setSearch(typed);
-          setPage(1);
-        }}
-      />
+      <SearchField label={t('crew.searchMeetups')} value={search} onChange={onSearch} />
       <p role="status" className={styles.status}>
         {matches.length > 0 && t('calendar.meetups', { count: matches.length })}
       </p>
@@ -141,7 +135,7 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, ext
         <EmptyState
           title={t('lists.noMatch', { search: search.trim() })}
           action={
-            <Button variant="outline" onClick={() => setSearch('')}>
+            <Button variant="outline" onClick={() => onSearch('')}>
               {t('lists.clearSearch')}
             </Button>
           }
@@ -159,7 +153,7 @@ function Meetups<R extends Meetup>({ clubNick, label, rows, empty, trailing, ext
               />
             ))}
           </List>
-          <Pagination {...paginate(matches.length, page)} label={label} onPage={setPage} />
+          <Pagination {...paginate(matches.length, page)} label={label} onPage={onPage} />
         </>
       )}
     </div>
