@@ -1,3 +1,4 @@
+import { errorMessage } from '@crewwith/domain/errors';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
@@ -187,6 +188,28 @@ test('shows likes and messages of a meetup on its page', async () => {
     .getByRole('listitem')
     .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
+  expect(pageErrors.all).toEqual([]);
+  await visitor.leave();
+});
+
+test('offers nothing new in a frozen club', async () => {
+  const visitor = await visit(browser, server);
+  const { page, pageErrors } = visitor;
+  await signIn(page, server, 'level7');
+  await page.route('**/api/v1/clubs/nick/demo', async (route) => {
+    const response = await route.fetch();
+    const { can, ...club } = await response.json();
+    const frozen = { ...can, join: false, create_activity: false, write_notice: false };
+    await route.fulfill({ response, json: { ...club, frozen: true, can: frozen } });
+  });
+  await page.goto('/demo/notices/bulletin');
+  const posts = page.getByRole('list', { name: t('notice.bulletinTitle') });
+  await posts.getByRole('link').first().waitFor();
+  expect(await page.getByRole('link', { name: t('notice.write'), exact: true }).count()).toBe(0);
+  for (const path of ['/demo/notice/create', '/demo/activity/create']) {
+    await page.goto(path);
+    await page.getByText(errorMessage('club.frozen', 'ko')).waitFor();
+  }
   expect(pageErrors.all).toEqual([]);
   await visitor.leave();
 });

@@ -16,6 +16,7 @@ import { useActivityCreation } from '../../features/activities/use-activity-crea
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -43,8 +44,8 @@ export function ActivityCreatePage() {
     return (
       <Page title={title} width="narrow">
         <EmptyState
-          title={t('refused.activityCreate')}
-          text={t('activity.createRefusedText')}
+          title={club.frozen ? messageOf('club.frozen') : t('refused.activityCreate')}
+          text={club.frozen ? undefined : t('activity.createRefusedText')}
           action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
         />
       </Page>

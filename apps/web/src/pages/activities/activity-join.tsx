@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Club } from '../../features/clubs/api.ts';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -18,7 +19,8 @@ export function ActivityJoin({ club }: { club: Club }) {
   const text = () => {
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
     if (club.can.join) return t('activity.joinText', { club: club.name });
-    return t(banned ? 'activity.joinBanned' : 'activity.joinClosed');
+    if (banned) return t('activity.joinBanned');
+    return club.frozen ? messageOf('club.frozen') : t('activity.joinClosed');
   };
   return (
     <div className={styles.join}>

@@ -1,5 +1,5 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
-import { type JoinWindow, parseSetting } from '@crewwith/domain/clubs/setting';
+import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +18,12 @@ import styles from './public-club.module.css';
 export function PublicClub({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, joinWindow } = parseSetting(club.setting);
-  const closedText = (window: JoinWindow | null): string => {
-    if (window === null) return messageOf('club.join_closed');
-    const start = startOfSeoulDay(window.from);
-    const end = new Date(start.getTime() + window.hours * HOUR_MS);
+  const refusal = (): string => {
+    if (isBannedFrom(club)) return messageOf('crew.banned');
+    if (club.frozen) return messageOf('club.frozen');
+    if (joinWindow === null) return messageOf('club.join_closed');
+    const start = startOfSeoulDay(joinWindow.from);
+    const end = new Date(start.getTime() + joinWindow.hours * HOUR_MS);
     const days = { from: formatDateAndClock(start), to: formatDateAndClock(end) };
     return new Date() < start ? t('club.joinSoon', days) : t('club.joinOver', days);
   };
@@ -48,9 +50,7 @@ export function PublicClub({ club }: { club: Club }) {
             {t('club.join')}
           </ButtonLink>
         ) : (
-          <p className={styles.closed}>
-            {isBannedFrom(club) ? messageOf('crew.banned') : closedText(joinWindow)}
-          </p>
+          <p className={styles.closed}>{refusal()}</p>
         )}
       </div>
       <h2 className={styles.title}>{t('club.about')}</h2>

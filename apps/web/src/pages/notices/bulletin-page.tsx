@@ -49,7 +49,8 @@ function Bulletin({ club }: { club: Club }) {
   // Includes categories that the club has removed but that still have posts.
   const inUse = data?.categories.map((used) => used.notice_category) ?? [];
   const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];
-  const writeHref = paths.noticeCreate(club.nick, category ?? undefined);
+  // A frozen club takes no posts.
+  const writeHref = club.frozen ? null : paths.noticeCreate(club.nick, category ?? undefined);
   const content = () => {
     if (data === undefined) {
       if (error === null) return <RowsSkeleton rows={6} />;
@@ -66,8 +67,8 @@ function Bulletin({ club }: { club: Club }) {
       return (
         <EmptyState
           title={t(category === null ? 'notice.noPosts' : 'notice.noPostsHere', { category })}
-          text={t('notice.noPostsHint')}
-          action={<ButtonLink href={writeHref}>{t('notice.write')}</ButtonLink>}
+          text={t(club.frozen ? 'club.frozen' : 'notice.noPostsHint')}
+          action={writeHref && <ButtonLink href={writeHref}>{t('notice.write')}</ButtonLink>}
         />
       );
     }
@@ -82,9 +83,11 @@ function Bulletin({ club }: { club: Club }) {
           />
           <Pagination {...paginate(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
         </div>
-        <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
-          {t('notice.write')}
-        </FloatingLink>
+        {writeHref !== null && (
+          <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+            {t('notice.write')}
+          </FloatingLink>
+        )}
       </>
     );
   };

@@ -8,6 +8,7 @@ import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { isEmptyNotice, type NoticeContent, newNoticeDraft } from '../../features/notices/notice-drafts.ts';
 import { useNoticeCreation } from '../../features/notices/use-notice-creation.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -22,12 +23,17 @@ export function NoticeCreatePage() {
   const { key } = useLocation();
   const { club, crew } = useCurrentCrew();
   const categories = choosableCategories(crew.admin_level, parseSetting(club.setting).bulletinCategories);
-  if (categories.length > 0) return <CreateForm key={key} club={club} crew={crew} categories={categories} />;
+  if (categories.length > 0 && !club.frozen)
+    return <CreateForm key={key} club={club} crew={crew} categories={categories} />;
+  const reason = () => {
+    if (club.frozen) return messageOf('club.frozen');
+    return t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint');
+  };
   return (
     <Page title={t('notice.createTitle')} width="narrow">
       <EmptyState
         title={t('refused.noticeCreate')}
-        text={t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint')}
+        text={reason()}
         action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
       />
     </Page>
