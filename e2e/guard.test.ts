@@ -45,6 +45,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
     name: `${IMAGE} 걷기`,
     at: new Date(Date.now() + 3 * 3_600_000),
     subgroup: `${SCRIPT}\n느린 반`,
+    map: 'https://map.example/here',
   });
   await leader.request(200, 'PUT', `/crews/${club.crew}`, {
     nick: '<i onclick=bad()>',
@@ -68,6 +69,8 @@ test('shows scripts in any text as text, without errors on the page', async () =
   await expectText('/markup', `${SCRIPT} 모임`);
   await signIn(page, server, 'level9');
   await expectText('/markup', `${IMAGE} 걷기`);
+  const map = page.locator('a[href="https://map.example/here"]');
+  expect(await map.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   await expectText('/markup/activities', `${IMAGE} 걷기`);
   await expectText(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
   await page.getByText('<i onclick=bad()>').first().waitFor(TIMEOUT);
@@ -126,7 +129,7 @@ test('runs no foreign script, regardless of how it is inserted', async () => {
     document.body.append(form);
     form.requestSubmit();
     await fetch('https://evil.example/').catch(() => undefined);
-    const deadline = performance.now() + 15_000;
+    const deadline = performance.now() + 60_000;
     const wanted = ['img-src', 'frame-src', 'style-src-attr', 'form-action', 'connect-src'];
     while (performance.now() < deadline && !wanted.every((name) => violations.includes(name))) {
       await new Promise(requestAnimationFrame);

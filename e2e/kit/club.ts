@@ -55,6 +55,8 @@ interface MeetupOptions {
   readonly at: Date;
   readonly seats?: number;
   readonly subgroup?: string;
+  /** The URL of a map. */
+  readonly map?: string;
 }
 
 const SEOUL_OFFSET_MS = 9 * 3_600_000;
@@ -62,7 +64,7 @@ const SEOUL_OFFSET_MS = 9 * 3_600_000;
 /** Creates a meetup as the leader, who attends it, and returns its id. */
 export async function planMeetup(
   club: Club,
-  { name, at, seats = 40, subgroup = '' }: MeetupOptions,
+  { name, at, seats = 40, subgroup = '', map = '' }: MeetupOptions,
 ): Promise<string> {
   const { id } = await club.leader.request<{ id: string }>(201, 'POST', '/activities', {
     club_id: club.id,
@@ -72,7 +74,7 @@ export async function planMeetup(
     max_crew: seats,
     attend_level: 1,
     location: '망원 한강공원',
-    location_url: '',
+    location_url: map,
     subgroup,
     info: '',
     state: 2,

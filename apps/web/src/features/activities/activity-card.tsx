@@ -9,7 +9,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge, CountPill, type Tone } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Link, OutLink } from '../../ui/navigation/link.tsx';
+import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-card.module.css';
 import type { ActivityCard as Activity } from './api.ts';
 
@@ -26,7 +26,7 @@ export interface ActivityCardProps {
 /** A summary of a meetup with its attend control (docs/specification.md#activity-card). */
 export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
   const { t } = useTranslation();
-  const { count, max_crew: max, info } = activity;
+  const { count, max_crew: max } = activity;
   const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   return (
     <Card as="article">
@@ -40,9 +40,7 @@ export function ActivityCard({ activity, clubName, action }: ActivityCardProps) 
         />
       </div>
       <h4 className={styles.name}>
-        <Link href={paths.activity(activity.club_nick, activity.activity_id)} state={{ info }}>
-          {activity.name}
-        </Link>
+        <Link href={paths.activity(activity.club_nick, activity.activity_id)}>{activity.name}</Link>
       </h4>
       <p className={styles.meta}>
         {clubName !== undefined && <span>{clubName}</span>}
@@ -55,9 +53,9 @@ export function ActivityCard({ activity, clubName, action }: ActivityCardProps) 
         <span>
           {activity.location}{' '}
           {map !== null && (
-            <OutLink href={map} title={t('common.opensNewWindow')} className={styles.map}>
+            <UserLink href={map} title={t('common.opensNewWindow')} className={styles.map}>
               {t('card.map')}
-            </OutLink>
+            </UserLink>
           )}
         </span>
       </p>
