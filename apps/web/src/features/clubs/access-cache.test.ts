@@ -26,6 +26,11 @@ it('is valid for an hour for its club, ignoring case', () => {
   expect(loadAccess('smash', NOW)).toBeNull();
 });
 
+it('stores no token', () => {
+  saveAccess(ACCESS, NOW);
+  expect(stored.get('crewwith_access')).not.toContain(stored.get('jwtoken'));
+});
+
 it('survives the renewal of the access token', () => {
   saveAccess(ACCESS, NOW);
   stored.set('jwtoken', tokenOf('m', 2));

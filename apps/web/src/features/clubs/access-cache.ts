@@ -12,7 +12,6 @@ export interface Access {
 }
 
 interface StoredAccess extends Access {
-  token: string;
   /** Time of storing, in milliseconds since the epoch. */
   date: number;
 }
@@ -22,9 +21,8 @@ interface StoredAccess extends Access {
  * the server.
  */
 export function saveAccess(access: Access, now: Date): void {
-  const token = localStorage.getItem(TOKEN_KEY);
-  if (token === null) return;
-  const stored: StoredAccess = { ...access, token, date: now.getTime() };
+  if (localStorage.getItem(TOKEN_KEY) === null) return;
+  const stored: StoredAccess = { ...access, date: now.getTime() };
   localStorage.setItem(ACCESS_KEY, JSON.stringify(stored));
 }
 
