@@ -67,6 +67,7 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   const counts = page.getByRole('columnheader', { name: t('crew.attendanceCount') });
   await counts.waitFor();
   expect(await page.getByLabel(t('crew.from')).inputValue()).toBe('2026-11-01');
+  expect(await page.locator('tbody tr td').first().innerText()).toMatch(/^\d{4}-\d{2}$/);
   await page.getByLabel(t('crew.from')).fill('2026-12-02');
   await button(page, t('crew.show')).click();
   expect(await page.getByRole('alert').innerText()).toBe('시작일이 종료일보다 늦어요.');

@@ -61,7 +61,7 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
       column: 'month',
       label: t('crew.joinMonth'),
       key: ({ created_month: month }) => month,
-      cell: ({ created_month: month }) => month.replace('-', '.'),
+      cell: ({ created_month: month }) => month,
     },
     {
       column: 'count',
