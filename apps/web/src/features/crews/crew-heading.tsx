@@ -2,7 +2,6 @@ import { isRestricted } from '@crewwith/domain/attendees/rules';
 import { formatDate, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import { isBanned } from '@crewwith/domain/crews/states';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -33,19 +32,15 @@ export function CrewLead({ crew }: { crew: CrewRecord }) {
   const limitEnd = crew.limit_end_time ? new Date(crew.limit_end_time) : null;
   const limited = useNow((now) => isRestricted(limitEnd, now));
   const banned = isBanned(crew.state);
-  const badges: ReactNode[] = [];
-  if (limited && limitEnd !== null) {
-    badges.push(
-      <Badge key="limited" tone="warning">
-        {t('crew.limitedUntil', { until: formatDayAndClock(limitEnd, currentLanguage()) })}
-      </Badge>,
-    );
-  }
   return (
     <span className={styles.lead}>
       <Badge tone={banned ? 'danger' : 'accent'}>{levelOf(crew)}</Badge>
       <span>{t('crew.joinedOn', { day: formatDate(new Date(crew.created_time)) })}</span>
-      {badges}
+      {limited && limitEnd !== null && (
+        <Badge tone="warning">
+          {t('crew.limitedUntil', { until: formatDayAndClock(limitEnd, currentLanguage()) })}
+        </Badge>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { shownPicture } from '@crewwith/domain/links/picture';
+import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import styles from './avatar.module.css';
 
 /** A user's picture, or the first letter of the name without one. */
@@ -6,7 +7,7 @@ export function Avatar({ name, imageUrl }: { name: string; imageUrl: string | nu
   const picture = shownPicture(imageUrl);
   return picture === null ? (
     <span className={styles.avatar} aria-hidden="true">
-      {[...name][0]}
+      {firstGraphemes(name, 1)}
     </span>
   ) : (
     <img className={styles.avatar} src={picture} alt="" width={40} height={40} loading="lazy" />

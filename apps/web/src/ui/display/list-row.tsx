@@ -20,12 +20,10 @@ export interface ListRowProps {
   trailing?: ReactNode;
   /** Makes the whole row a link. */
   href?: string;
-  /** History state for the linked page. */
-  state?: unknown;
 }
 
 /** A row of a List: picture, title, meta and trailing content. */
-export function ListRow({ title, meta, leading, trailing, href, state }: ListRowProps) {
+export function ListRow({ title, meta, leading, trailing, href }: ListRowProps) {
   const inside = (
     <>
       {leading !== undefined && <span className={styles.leading}>{leading}</span>}
@@ -44,7 +42,7 @@ export function ListRow({ title, meta, leading, trailing, href, state }: ListRow
       {href === undefined ? (
         <div className={styles.row}>{inside}</div>
       ) : (
-        <Link href={href} state={state} className={styles.row}>
+        <Link href={href} className={styles.row}>
           {inside}
         </Link>
       )}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './state.module.css';
 
 export interface EmptyStateProps {
-  icon?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   /** The next step: a button or link. */
@@ -10,10 +9,9 @@ export interface EmptyStateProps {
 }
 
 /** Placeholder for an empty list or page. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}

@@ -5,8 +5,7 @@ import styles from './state.module.css';
 export interface ErrorStateProps {
   /** The message for the user, usually the server's. */
   message: string;
-  /** Null when retrying cannot help. */
-  onRetry: (() => void) | null;
+  onRetry: () => void;
   retrying?: boolean;
 }
 
@@ -16,11 +15,9 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{message}</p>
-      {onRetry !== null && (
-        <Button variant="outline" onClick={onRetry} loading={retrying}>
-          {t('common.retry')}
-        </Button>
-      )}
+      <Button variant="outline" onClick={onRetry} loading={retrying}>
+        {t('common.retry')}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Input.css';
+import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
 import { Button, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-field.module.css';
-
-const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export interface UploadHooks {
   /** Share of bytes sent, 0 to 1; at 1 the server still processes the picture. */
@@ -116,7 +115,7 @@ export function ImageField(props: ImageFieldProps) {
         ref={file}
         type="file"
         hidden
-        accept={ACCEPTED_TYPES}
+        accept={IMAGE_TYPES.join(',')}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           // Lets the same file be chosen again after a failure.

@@ -26,17 +26,15 @@ export interface PageProps {
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** A second column from 62em; on a phone, below the content. */
-  aside?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   children?: ReactNode;
 }
 
 /** A page with its h1 and document title; focuses the heading on navigation. */
-export function Page({ title, heading, lead, actions, aside, width = 'column', children }: PageProps) {
+export function Page({ title, heading, lead, actions, width = 'column', children }: PageProps) {
   const ref = usePageHeading(title);
   return (
-    <div className={styles.page} data-width={aside === undefined ? width : 'wide'}>
+    <div className={styles.page} data-width={width}>
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 ref={ref} tabIndex={-1} className={styles.heading}>
@@ -46,14 +44,7 @@ export function Page({ title, heading, lead, actions, aside, width = 'column', c
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
-      {aside === undefined ? (
-        children
-      ) : (
-        <div className={styles.columns}>
-          <div className={styles.content}>{children}</div>
-          <aside className={styles.aside}>{aside}</aside>
-        </div>
-      )}
+      {children}
     </div>
   );
 }
