@@ -22,7 +22,8 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const NARROW = { width: 360, height: 780 };
-const STABLE_AFTER_MS = 5_000;
+/** Long, so that no page counts as faulty because the machine is slow. */
+const STABLE_AFTER_MS = 30_000;
 /** Screens per test. */
 const BATCH = 25;
 /** Whether each screen is also checked in English and in the dark theme. */
@@ -122,7 +123,7 @@ async function shapeFaults(page: Page): Promise<string[]> {
   return [...(await overflowFaults(page)), ...(await cutOffFaults(page))];
 }
 
-/** The faults that do not disappear within a few seconds, as the page may still be rendering. */
+/** The faults that do not disappear, as the page may still be rendering. */
 async function persistentFaults(page: Page, check: () => Promise<string[]>): Promise<string[]> {
   const deadline = performance.now() + STABLE_AFTER_MS;
   let found = await check();

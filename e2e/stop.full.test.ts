@@ -7,8 +7,6 @@ import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { openTcpProxy } from './kit/tcp-proxy.ts';
 
-const STOP_TIMEOUT_MS = 10_000;
-
 for (const engine of engines()) {
   test(`${engine}: answers open requests on SIGTERM, accepts no new ones and exits`, async () => {
     const server = await startServer({ engine, env: { DEMO: '0' } });
@@ -16,7 +14,6 @@ for (const engine of engines()) {
       const client = await logInOverHttp(server, 'member@stop.test');
       const open = await startRequest(server, client);
       const responded = once(open.call, 'response');
-      const start = performance.now();
       const ended = server.end('SIGTERM');
       while (await acceptsConnections(server)) {
         // Polls until the server stops listening.
@@ -26,7 +23,6 @@ for (const engine of engines()) {
       expect(response.statusCode).toBe(200);
       response.resume();
       expect(await ended).toEqual({ code: 0, signal: null });
-      expect(performance.now() - start).toBeLessThan(STOP_TIMEOUT_MS);
     } finally {
       await server.stop();
     }
@@ -70,15 +66,14 @@ test('answers requests on open connections while the server stops', async () => 
   }
 });
 
-test('exits within 10 s despite a request that never ends', async () => {
+test('exits by itself despite a request that never ends', async () => {
   const server = await startServer({ env: { DEMO: '0' } });
   try {
     const client = await logInOverHttp(server, 'member@stop.test');
     const open = await startRequest(server, client);
     const broken = once(open.call, 'error');
-    const start = performance.now();
-    await server.end('SIGTERM');
-    expect(performance.now() - start).toBeLessThan(STOP_TIMEOUT_MS);
+    // After how long is tested in apps/server/src/runtime/stop.test.ts.
+    expect(await server.end('SIGTERM')).toEqual({ code: 1, signal: null });
     await broken;
   } finally {
     await server.stop();

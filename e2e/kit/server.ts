@@ -11,7 +11,8 @@ import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
 const READY_TIMEOUT_MS = 180_000;
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 60_000;
+const CLOCK_TIMEOUT_MS = 60_000;
 
 export interface ServerOptions {
   /** Default: embedded. `engines()` lists those available. */
@@ -135,7 +136,7 @@ async function ready(child: ChildProcess, origin: string): Promise<void> {
 }
 
 async function setClock(child: ChildProcess, iso: string): Promise<void> {
-  const acknowledged = once(child, 'message', { signal: AbortSignal.timeout(5_000) });
+  const acknowledged = once(child, 'message', { signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) });
   child.send({ clock: iso });
   await acknowledged;
 }
