@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { launchBrowser, setClocks, visit } from './kit/browser.ts';
+import { accessibilityFaults, overflowFaults } from './kit/page-checks.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { pressKakao } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -37,6 +38,7 @@ async function openReactivation() {
 
 test('a withdrawn member reactivates at the log-in, and signs up after 30 days', async () => {
   const { page, pageErrors, leave } = await openReactivation();
+  expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
   await page.getByRole('button', { name: t('login.reactivate') }).click();
   await page.getByText(t('login.reactivated')).waitFor();
   await page.getByRole('heading', { name: t('picker.select') }).waitFor();

@@ -29,6 +29,7 @@ export const crewScreens: readonly Screen[] = [
   { name: 'crews-level4', as: 'level4', path: crews() },
   { name: 'crews-level5', as: 'level5', path: crews() },
   { name: 'profile', as: 'level5', path: () => '/profile', maxCalls: 3 },
+  { name: 'log-out-question', as: 'level5', path: () => '/logout' },
   { name: 'edit-member', leadsTo: 'memberEdit', as: 'level5', path: () => '/signup/modify' },
   {
     name: 'edit-member-errors',
