@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../db/transaction.ts';
 import { markReactivated } from '../features/members/queries/withdrawal.ts';
 import { ledgerStorage, saveErasures } from '../features/members/writes/erasures.ts';
+import { getFormerRestriction } from '../features/former-crews/public.ts';
 import {
   eraseDueMembers,
   eraseMemberAndAccounts,
   withdrawMemberIn,
 } from '../features/members/writes/withdraw.ts';
-import { getFormerRestriction } from '../features/memberships/public.ts';
 import { type BackupTest, NOW, openBackupTest } from '../testing/backups.ts';
 import { engines } from '../testing/database.ts';
 import { restoreBackup } from './restore.ts';

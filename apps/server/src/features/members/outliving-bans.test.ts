@@ -9,7 +9,7 @@ import {
   type Session,
   type TestBrowser,
 } from '../../testing/identity-app.ts';
-import { purgeFormerRestrictions } from '../memberships/public.ts';
+import { purgeFormerRestrictions } from '../former-crews/public.ts';
 import { eraseDueMembers } from './writes/withdraw.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');

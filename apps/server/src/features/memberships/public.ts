@@ -7,8 +7,6 @@ import type { Call, Identity } from '../../context.ts';
 import { crewIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
-import { type FormerRestriction, readFormerRestriction, saveFormerCrews } from './former.ts';
-import { deleteFormerCrews } from './former-queries.ts';
 import { readActiveCrew, readClubAndCrew } from './queries.ts';
 
 /** The actor in one club: their active crew, or an outsider of level 0. Also serves as the permission rules' actor. */
@@ -108,29 +106,6 @@ export async function updateCrewCount(trx: Trx, clubId: number, change: 1 | -1):
     .set({ crew_count: sql`crew_count + ${change}::integer` })
     .where('id', '=', clubId)
     .execute();
-}
-
-/** Preserves bans and restrictions of a member whose account will be deleted. */
-export function saveFormerRestrictions(trx: Trx, memberId: number, now: Date): Promise<void> {
-  return saveFormerCrews(trx, memberId, now);
-}
-
-/** The ban and restriction in a club that survived the erasure of the owner's earlier account. */
-export function getFormerRestriction(
-  trx: Trx,
-  params: { clubId: number; socialAccountId: number; now: Date },
-): Promise<FormerRestriction> {
-  return readFormerRestriction(trx, params);
-}
-
-/** Deletes the stored identity of an unbanned crew, unless it still has an active restriction. */
-export function deleteFormerRestriction(trx: Trx, crewId: number, now: Date): Promise<number> {
-  return deleteFormerCrews(trx, now, crewId);
-}
-
-/** Deletes stored bans and restrictions that have ended. Returns their number. */
-export function purgeFormerRestrictions(db: Db, now: Date): Promise<number> {
-  return deleteFormerCrews(db, now, null);
 }
 
 /** Throws `club.frozen` if the club has no leader; nothing can be created in it. */

@@ -11,7 +11,7 @@ import {
 } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import type { Job } from '../../jobs/schedule.ts';
-import { purgeFormerRestrictions } from '../memberships/public.ts';
+import { purgeFormerRestrictions } from '../former-crews/public.ts';
 import * as queries from './queries.ts';
 
 /** Deletes data at the end of its retention period. */

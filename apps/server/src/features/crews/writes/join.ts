@@ -7,7 +7,8 @@ import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
-import { getFormerRestriction, insertCrew, refuseFrozen, updateCrewCount } from '../../memberships/public.ts';
+import { getFormerRestriction } from '../../former-crews/public.ts';
+import { insertCrew, refuseFrozen, updateCrewCount } from '../../memberships/public.ts';
 import { lockActiveMember, lockCrewOfMember, readJoinTerms, restoreCrew } from '../queries/writes.ts';
 import { refuseNickOfAdmin } from './nick.ts';
 

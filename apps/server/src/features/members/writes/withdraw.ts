@@ -9,10 +9,10 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { refuse } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
+import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
-import { saveFormerRestrictions } from '../../memberships/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,

@@ -1,8 +1,8 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isBanned } from '@crewwith/domain/crews/states';
-import type { Trx } from '../../db/transaction.ts';
-import * as queries from './former-queries.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
+import * as queries from './queries.ts';
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
@@ -18,7 +18,7 @@ export interface FormerRestriction {
  * Stores hashed identities of a member's banned and restricted crews; call it before the account is deleted. Locks the
  * crews, so that a concurrent ban either commits first or finds an erased member.
  */
-export async function saveFormerCrews(trx: Trx, memberId: number, now: Date): Promise<void> {
+export async function saveFormerRestrictions(trx: Trx, memberId: number, now: Date): Promise<void> {
   const crews = await queries.lockRestrictedCrews(trx, memberId, now);
   if (crews.length === 0) return;
   const key = await queries.getOrCreateKey(trx);
@@ -29,7 +29,7 @@ export async function saveFormerCrews(trx: Trx, memberId: number, now: Date): Pr
 }
 
 /** The ban and restriction in a club of a social account's owner, possibly from an earlier account. */
-export async function readFormerRestriction(
+export async function getFormerRestriction(
   trx: Trx,
   { clubId, socialAccountId, now }: { clubId: number; socialAccountId: number; now: Date },
 ): Promise<FormerRestriction> {
@@ -43,6 +43,16 @@ export async function readFormerRestriction(
     banned: crews.some(({ state }) => isBanned(state)),
     limitEnd: limitEnd > now.getTime() ? new Date(limitEnd) : null,
   };
+}
+
+/** Deletes the stored identity of an unbanned crew, unless it still has an active restriction. */
+export function deleteFormerRestriction(trx: Trx, crewId: number, now: Date): Promise<number> {
+  return queries.deleteFormerCrews(trx, now, crewId);
+}
+
+/** Deletes stored bans and restrictions that have ended. Returns their number. */
+export function purgeFormerRestrictions(db: Db, now: Date): Promise<number> {
+  return queries.deleteFormerCrews(db, now, null);
 }
 
 /**
