@@ -19,8 +19,9 @@ export function liveRoute<E extends Endpoint>(
     const wantsEvents =
       request.method === 'GET' && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
     if (!live || !wantsEvents) return watched.read();
-    const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
-    const watcher = { address: addressKey(request.ip), memberId };
+    const { memberId, sessionId } =
+      call.identity.kind === 'member' ? call.identity : { memberId: null, sessionId: null };
+    const watcher = { address: addressKey(request.ip), memberId, sessionId };
     // Disables response buffering in nginx and compatible proxies.
     reply.header('x-accel-buffering', 'no');
     // A connection left open after the stream would delay the shutdown.

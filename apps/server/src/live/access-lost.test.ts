@@ -51,6 +51,8 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
   };
   const put = ({ browser, session }: Person, path: string) =>
     browser.api('PUT', path, { headers: browser.as(session), payload: {} });
+  const remove = ({ browser, session }: Person, path: string) =>
+    browser.api('DELETE', path, { headers: browser.as(session) });
   /** The open streams of a member: their schedule, and the page of a meetup. */
   const watchAll = async ({ session, browser }: Person, at = origin): Promise<Events[]> => {
     const paths = [`/members/${session.memberId}/activities/live`, `/activities/${meetup}/live`];
@@ -103,6 +105,52 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
     }
   });
 
+  // docs/threats.md#t-66
+  it.each<[string, (ended: Person, ending: Person) => Promise<{ statusCode: number }>]>([
+    [
+      'logging out everywhere else',
+      (_, desktop) => remove(desktop, `/members/${desktop.session.memberId}/sessions`),
+    ],
+    [
+      'logging out that device',
+      async (_, desktop) => {
+        const path = `/members/${desktop.session.memberId}/sessions`;
+        const listed = await desktop.browser.api('GET', path, {
+          headers: desktop.browser.as(desktop.session),
+        });
+        const other = listed.json<{ id: string; current: boolean }[]>().find(({ current }) => !current);
+        return remove(desktop, `${path}/${other?.id}`);
+      },
+    ],
+    [
+      'logging out there',
+      ({ browser, session }) => browser.api('POST', '/logout', { headers: browser.as(session) }),
+    ],
+    [
+      'the use of a refresh token that was rotated out',
+      async ({ browser, session }) => {
+        await browser.renew(session.refreshToken);
+        const reused = await browser.renew(session.refreshToken);
+        return { statusCode: reused.statusCode === 401 ? 200 : reused.statusCode };
+      },
+    ],
+  ])('end at %s, while those of another session of the member continue', async (_how, end) => {
+    const phone = await join(1);
+    const browser = test.browser();
+    const desktop = { ...phone, browser, session: await browser.enter(phone.email) };
+    const [lost, kept] = [await watchAll(phone), await watchAll(desktop)];
+    expect((await end(phone, desktop)).statusCode).toBe(200);
+    expect(await nextOf(lost)).toEqual([undefined, undefined]);
+    const headers = browser.as(desktop.session);
+    await browser.api('POST', '/attendees', {
+      headers,
+      payload: { crew_id: desktop.crew, activity_id: meetup, state: 1 },
+    });
+    const counted = [{ activity_id: meetup, count: 1 }];
+    expect(await nextOf(kept)).toEqual([counted, counted]);
+    await put(desktop, `/attendees/member/${desktop.session.memberId}/activity/${meetup}`);
+  });
+
   describe.runIf(engine === 'postgres')('with a second server', () => {
     let there: Awaited<ReturnType<typeof openServer>>;
     beforeAll(async () => {
@@ -116,6 +164,15 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       const banned = await join(1);
       const events = await watchAll(banned, there.origin);
       await put(leader, `/crews/${banned.crew}/admin/-2`);
+      expect(await nextOf(events)).toEqual([undefined, undefined]);
+    });
+
+    it('end on the second server too when the member logs out everywhere else', async () => {
+      const phone = await join(1);
+      const events = await watchAll(phone, there.origin);
+      const browser = test.browser();
+      const desktop = { ...phone, browser, session: await browser.enter(phone.email) };
+      await remove(desktop, `/members/${phone.session.memberId}/sessions`);
       expect(await nextOf(events)).toEqual([undefined, undefined]);
     });
 

@@ -5,7 +5,7 @@ import type { Listen } from '../db/open-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Repeat } from '../runtime/repeat.ts';
 import { EventStream } from './event-stream.ts';
-import type { Live, WatchedCount } from './watch.ts';
+import type { Live, WatchedCount, Watcher } from './watch.ts';
 
 export interface LiveDeps {
   readonly listen: Listen;
@@ -18,6 +18,7 @@ export interface LiveDeps {
 
 const COUNTS = 'crewwith_counts';
 const ACCESS_LOST = 'crewwith_access_lost';
+const SESSIONS_ENDED = 'crewwith_sessions_ended';
 /** Changes within this time are read and sent together. */
 const BATCH_MS = 100;
 /** A NOTIFY payload is limited to 8,000 bytes. */
@@ -31,8 +32,8 @@ const RETRY_AFTER_S = 30;
 /** Listens to the database and opens streams. */
 export async function createLive(deps: LiveDeps): Promise<Live> {
   const { listen, notify, read, repeat, log } = deps;
-  /** The open streams, and the member of each. */
-  const streams = new Map<EventStream<unknown>, number | null>();
+  /** The open streams, and the client of each. */
+  const streams = new Map<EventStream<unknown>, Watcher>();
   const openStreams = new Map<string, number>();
   let closed = false;
 
@@ -48,16 +49,16 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     for (const stream of streams.keys()) stream.notify(changed);
   }, log);
 
-  const endStreams = (memberIds: ReadonlySet<number>) => {
-    for (const [stream, memberId] of streams) if (memberId !== null && memberIds.has(memberId)) stream.end();
+  const endStreams = (of: 'memberId' | 'sessionId', ids: ReadonlySet<number | null>) => {
+    for (const [stream, watcher] of streams) if (ids.has(watcher[of])) stream.end();
   };
 
-  const stopListening = await listen([COUNTS, ACCESS_LOST], {
+  const stopListening = await listen([COUNTS, ACCESS_LOST, SESSIONS_ENDED], {
     onMessage(channel, payload) {
       if (streams.size === 0) return;
       const ids = payload.split(',').map(Number);
       if (channel === COUNTS) broadcast(ids);
-      else endStreams(new Set(ids));
+      else endStreams(channel === ACCESS_LOST ? 'memberId' : 'sessionId', new Set(ids));
     },
     onGap: () => void resendAll([...streams.keys()], log),
   });
@@ -79,8 +80,10 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   return {
     notifyChanged: publishTo(COUNTS),
     notifyAccessLost: publishTo(ACCESS_LOST),
-    open(watch, { address, memberId }, toWire) {
+    notifySessionsEnded: publishTo(SESSIONS_ENDED),
+    open(watch, watcher, toWire) {
       if (closed) throw new Refusal('server.unavailable');
+      const { address, memberId } = watcher;
       const releaseAddress = acquireSlot(`address:${address}`, MAX_OPEN_STREAMS.address);
       let releasePerson: () => void = () => undefined;
       try {
@@ -90,7 +93,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
         throw error;
       }
       const stream = new EventStream(watch, toWire);
-      streams.set(stream as EventStream<unknown>, memberId);
+      streams.set(stream as EventStream<unknown>, watcher);
       stream.once('close', () => {
         streams.delete(stream as EventStream<unknown>);
         releaseAddress();

@@ -15,10 +15,11 @@ export interface Watch<T> {
   pick(changed: readonly WatchedCount[]): T | null;
 }
 
-/** The client of a stream; `memberId` is null when it is not signed in. */
+/** The client of a stream; without a member and session when it is not signed in. */
 export interface Watcher {
   readonly address: string;
   readonly memberId: number | null;
+  readonly sessionId: number | null;
 }
 
 /** An open stream; `start` sends the snapshot. */
@@ -32,6 +33,8 @@ export interface Live {
   notifyChanged(ids: readonly number[]): void;
   /** Ends the streams of members who lost a permission. Call it after the commit. */
   notifyAccessLost(memberIds: readonly number[]): void;
+  /** Ends the streams of sessions that have ended. Call it after the commit. */
+  notifySessionsEnded(sessionIds: readonly number[]): void;
   /** Opens a stream. Throws `request.too_many`, and `server.unavailable` while the server stops. */
   open<T>(watch: Watch<T>, watcher: Watcher, toWire: (value: T) => unknown): OpenStream;
   /** Ends all streams; clients reconnect to another server. */

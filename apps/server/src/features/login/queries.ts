@@ -147,17 +147,18 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
   await db.updateTable('sessions').set({ last_used_time: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends one session by id, or the sessions of a member, all or all but one. */
+/** Ends one session by id, or the sessions of a member, all or all but one. Returns the ids of those that ended. */
 export async function endSessions(
   db: Db,
   of: { id: number } | { member_id: number; but?: number },
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   let ending = db.updateTable('sessions').set({ ended_time: now }).where('ended_time', 'is', null);
   if ('id' in of) ending = ending.where('id', '=', of.id);
   else ending = ending.where('member_id', '=', of.member_id);
   if ('but' in of && of.but !== undefined) ending = ending.where('id', '!=', of.but);
-  await ending.execute();
+  const ended = await ending.returning('id').execute();
+  return ended.map(({ id }) => id);
 }
 
 /** The active sessions of a member that were used since an instant, latest first. */

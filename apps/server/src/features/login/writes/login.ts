@@ -6,7 +6,6 @@ import type { Trx } from '../../../db/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 import { deviceOf } from '../device.ts';
 import {
-  endSessions,
   findRefreshToken,
   insertSession,
   lockSession,
@@ -16,6 +15,7 @@ import {
   replaceRefreshToken,
   touchSession,
 } from '../queries.ts';
+import { endSessionsAndStreams } from './end-sessions.ts';
 import { assertRenewable, isSameBrowser, SECRET_BYTES } from './session.ts';
 
 /** The result of a log-in; `cookie` binds the session to the browser. */
@@ -122,5 +122,5 @@ export async function logOut(call: Call, refreshToken: string | null): Promise<v
       ? { session_id: identity.sessionId }
       : refreshToken && (await findRefreshToken(call.db, hashToken(refreshToken)));
   if (!found) return;
-  await endSessions(call.db, { id: found.session_id }, call.now);
+  await endSessionsAndStreams(call, { id: found.session_id }, call.now);
 }

@@ -2,7 +2,8 @@ import { REFRESH_TOKEN_IDLE_MS, REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/co
 import { hashToken } from '../../../auth/encrypt.ts';
 import type { Deps } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
-import { endSessions, findRefreshToken, type SessionRow } from '../queries.ts';
+import { findRefreshToken, type SessionRow } from '../queries.ts';
+import { endSessionsAndStreams } from './end-sessions.ts';
 
 export const SECRET_BYTES = 32;
 
@@ -48,6 +49,6 @@ export async function resolveRefreshToken(
 
 /** Ends a session whose refresh token was reused. Always throws `auth.invalid`. */
 export async function endReusedSession(deps: Deps, sessionId: number, now: Date): Promise<never> {
-  await endSessions(deps.db, { id: sessionId }, now);
+  await endSessionsAndStreams(deps, { id: sessionId }, now);
   throw new Refusal('auth.invalid');
 }
