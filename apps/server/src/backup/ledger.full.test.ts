@@ -1,9 +1,16 @@
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/schema.ts';
 import type { Db } from '../db/transaction.ts';
-import { markReactivated } from '../features/members/queries/withdrawal.ts';
-import { ledgerStorage, saveErasures } from '../features/members/writes/erasures.ts';
 import { getFormerRestriction } from '../features/former-crews/public.ts';
+import { markReactivated } from '../features/members/queries/withdrawal.ts';
+import {
+  ledgerStorage,
+  loadErasures,
+  replayErasures,
+  saveErasures,
+} from '../features/members/writes/erasures.ts';
 import {
   eraseDueMembers,
   eraseMemberAndAccounts,
@@ -11,6 +18,7 @@ import {
 } from '../features/members/writes/withdraw.ts';
 import { type BackupTest, NOW, openBackupTest } from '../testing/backups.ts';
 import { engines } from '../testing/database.ts';
+import { insertMember } from '../testing/fixtures.ts';
 import { restoreBackup } from './restore.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -102,6 +110,62 @@ describe.each(engines())('a restored backup of %s', (engine) => {
         expect(await member(db)).toEqual({ state: 0, withdrawn_time: after(2) });
       });
     }
+  });
+
+  it('does not erase a member who signed up after a restore with the id of an erased one', async () => {
+    const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const [older, newer] = [test.file(`${engine}-reused.tar.gz`), test.file(`${engine}-after.tar.gz`)];
+    const signUp = (db: Kysely<Database>, created_time: Date) => insertMember(db, { created_time });
+    const withdraw = (db: Kysely<Database>, id: number, now: Date) =>
+      db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
+    const stateOf = (db: Db, id: number) =>
+      db.selectFrom('members').select('state').where('id', '=', id).executeTakeFirst();
+    await test.back(test.place, test.source.db, older);
+    const id = await signUp(test.source.db, after(1));
+    await withdraw(test.source.db, id, after(2));
+    await eraseDueMembers(test.source.db, after(40));
+    await saveErasures(test.source.db, ledgerStorage(test.place));
+    await test.restored(engine, async (db) => {
+      await restoreBackup(older, test.place, db);
+      expect(await stateOf(db, id)).toBeUndefined();
+      expect(await signUp(db, after(41))).toBe(id);
+      await test.back(test.place, db, newer);
+      await saveErasures(db, ledgerStorage(test.place));
+      await test.restored(engine, async (later) => {
+        await restoreBackup(newer, test.place, later);
+        expect(await stateOf(later, id)).toEqual({ state: MEMBER_STATE.active });
+      });
+      // Both members with this id stay in the ledger.
+      await withdraw(db, id, after(42));
+      await saveErasures(db, ledgerStorage(test.place));
+    });
+    const entries = (await loadErasures(ledgerStorage(test.place))).filter((entry) => entry.member_id === id);
+    expect(entries.map(({ created_time, withdrawn_time }) => [created_time, withdrawn_time])).toEqual([
+      [after(1), after(2)],
+      [after(41), after(42)],
+    ]);
+  });
+
+  it('applies a ledger of an earlier version, which lacks the times of sign-up', async () => {
+    const ledger = ledgerStorage(await test.newPlace());
+    const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const ids = [
+      await insertMember(test.source.db, { created_time: NOW }),
+      await insertMember(test.source.db, { created_time: after(3) }),
+    ];
+    const entries = ids.map((member_id) => ({ member_id, withdrawn_time: after(2), erased_time: null }));
+    await ledger.put('erasures.json', Buffer.from(JSON.stringify(entries)));
+    expect(await replayErasures(test.source.db, await loadErasures(ledger))).toBe(1);
+    const { rows } =
+      await sql`select state from members where id = any(${ids}::bigint[]) order by id`.execute(
+        test.source.db,
+      );
+    expect(rows).toEqual([{ state: MEMBER_STATE.withdrawn }, { state: MEMBER_STATE.active }]);
+    await saveErasures(test.source.db, ledger);
+    expect((await loadErasures(ledger)).filter(({ member_id }) => ids.includes(member_id))).toMatchObject([
+      { member_id: ids[1], created_time: null },
+      { member_id: ids[0], created_time: NOW },
+    ]);
   });
 
   // docs/threats.md#t-46

@@ -114,13 +114,26 @@ export async function readMembersToErase(db: Db, withdrawnBefore: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The times of withdrawal, erasure and reactivation of each member who ever withdrew. */
+const LEDGER_COLUMNS = [
+  'id as member_id',
+  'created_time',
+  'withdrawn_time',
+  'erased_time',
+  'reactivated_time',
+] as const;
+
+/** The times of sign-up, withdrawal, erasure and reactivation of each member who ever withdrew. */
 export function readWithdrawals(db: Db) {
   return db
     .selectFrom('members')
-    .select(['id as member_id', 'withdrawn_time', 'erased_time', 'reactivated_time'])
+    .select(LEDGER_COLUMNS)
     .where((eb) => eb.or([memberIsWithdrawn(), eb('reactivated_time', 'is not', null)]))
     .execute();
+}
+
+/** The same of one member, who may never have withdrawn. */
+export function readWithdrawal(db: Db, memberId: number) {
+  return db.selectFrom('members').select(LEDGER_COLUMNS).where('id', '=', memberId).executeTakeFirst();
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import type { Config } from '../../../env.ts';
 import { openStorage, type Storage } from '../../../storage/storage.ts';
-import { markReactivated, markWithdrawn, readWithdrawals } from '../queries/withdrawal.ts';
+import { markReactivated, markWithdrawn, readWithdrawal, readWithdrawals } from '../queries/withdrawal.ts';
 import { eraseMemberAndAccounts, withdrawMemberIn } from './withdraw.ts';
 
 const FILE = 'erasures.json';
@@ -11,6 +11,8 @@ const FILE = 'erasures.json';
 const time = utcTime.nullable();
 const entrySchema = z.object({
   member_id: z.number().int(),
+  /** Of the member; null in entries of earlier versions. */
+  created_time: time.default(null),
   /** Null for members who reactivated their account. */
   withdrawn_time: time,
   erased_time: time,
@@ -19,7 +21,10 @@ const entrySchema = z.object({
 const ledgerSchema = z.array(entrySchema);
 type Entry = z.output<typeof entrySchema>;
 
-/** Withdrawals, reactivations and erasures by member id and time, without personal data. */
+/**
+ * Withdrawals, reactivations and erasures, without personal data. A member is identified by id and time of sign-up:
+ * after a restore the ids of members who signed up since the backup are assigned again.
+ */
 export type Ledger = readonly Entry[];
 
 /**
@@ -27,25 +32,39 @@ export type Ledger = readonly Entry[];
  * reactivation. Returns the number of members added.
  */
 export async function saveErasures(db: Db, storage: Storage): Promise<number> {
-  const saved = new Map((await loadErasures(storage)).map((entry) => [entry.member_id, entry]));
-  const before = saved.size;
-  const rows = await readWithdrawals(db);
-  const changed = rows.filter((row) => {
-    const other = saved.get(row.member_id);
-    return other === undefined || isLater(row, other);
-  });
-  if (changed.length === 0) return 0;
-  for (const row of changed) saved.set(row.member_id, row);
-  await storage.put(FILE, Buffer.from(JSON.stringify([...saved.values()])));
-  return saved.size - before;
+  const saved = await loadErasures(storage);
+  const byId = Map.groupBy(saved, ({ member_id }) => member_id);
+  const replaced = new Set<Entry>();
+  const added: Entry[] = [];
+  for (const row of await readWithdrawals(db)) {
+    const before = byId.get(row.member_id)?.find((entry) => isOf(entry, row));
+    const isCurrent = before !== undefined && !isLater(row, before);
+    if (isCurrent && before.created_time !== null) continue;
+    if (before) replaced.add(before);
+    added.push(isCurrent ? { ...before, created_time: row.created_time } : row);
+  }
+  if (added.length === 0) return 0;
+  const kept = saved.filter((entry) => !replaced.has(entry));
+  await storage.put(FILE, Buffer.from(JSON.stringify([...kept, ...added])));
+  return added.length - replaced.size;
 }
+
+/** Whether an entry is of this member, not of another with the same id. */
+function isOf(entry: Entry, member: { readonly created_time: Date }): boolean {
+  const signedUp = member.created_time.getTime();
+  // An id is assigned again only after a restore, which is later than all entries about its first member.
+  return entry.created_time === null ? signedUp <= latest(entry) : signedUp === entry.created_time.getTime();
+}
+
+function timesOf({ withdrawn_time, erased_time, reactivated_time }: Entry): number[] {
+  return [withdrawn_time, erased_time, reactivated_time].map((instant) => instant?.getTime() ?? 0);
+}
+
+const latest = (entry: Entry) => Math.max(...timesOf(entry));
 
 /** Whether an entry is newer than another of the same member. */
 function isLater(entry: Entry, other: Entry): boolean {
-  const times = ({ withdrawn_time, erased_time, reactivated_time }: Entry) =>
-    [withdrawn_time, erased_time, reactivated_time].map((instant) => instant?.getTime() ?? 0);
-  const isChanged = times(entry).join() !== times(other).join();
-  return isChanged && Math.max(...times(entry)) >= Math.max(...times(other));
+  return timesOf(entry).join() !== timesOf(other).join() && latest(entry) >= latest(other);
 }
 
 /** The saved ledger; empty if there is none. */
@@ -59,18 +78,20 @@ export async function loadErasures(storage: Storage): Promise<Ledger> {
  * changed members.
  */
 export async function replayErasures(db: Db, ledger: Ledger): Promise<number> {
-  const done = new Map((await readWithdrawals(db)).map((row) => [row.member_id, row]));
   let replayed = 0;
   for (const entry of ledger) {
-    const current = done.get(entry.member_id);
-    const isDone = current
-      ? current.erased_time !== null || !isLater(entry, current)
-      : entry.withdrawn_time === null;
-    if (isDone) continue;
+    const member = await readWithdrawal(db, entry.member_id);
+    if (!member || !isOf(entry, member) || isDone(entry, member)) continue;
     await db.transaction().execute((trx) => replayEntry(trx, entry));
     replayed += 1;
   }
   return replayed;
+}
+
+/** Whether the database already has what the entry says, or something later. */
+function isDone(entry: Entry, member: Entry): boolean {
+  const isActive = entry.withdrawn_time === null && member.withdrawn_time === null;
+  return isActive || member.erased_time !== null || !isLater(entry, member);
 }
 
 async function replayEntry(trx: Trx, entry: Entry): Promise<void> {
