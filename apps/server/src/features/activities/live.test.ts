@@ -174,7 +174,7 @@ describe.each(engines())('live counts on %s', (engine) => {
       const meetup = await context.meetup(club, 24);
       const events = await watch(`/activities/${meetup.wire}/live`, null, otherOrigin);
       await events.next();
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crewwith listener'`.execute(
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crewwith listener' and datname = current_database()`.execute(
         context.db,
       );
       // A write without a notification, as of a server that died before sending it.
