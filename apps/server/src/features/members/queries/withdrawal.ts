@@ -1,3 +1,5 @@
+import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
+import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { sql } from 'kysely';
@@ -13,15 +15,37 @@ export function lockMember(trx: Trx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Locks every crew of a member, in the order of ids that every call uses. */
-export function lockCrewsOf(trx: Trx, memberId: number) {
-  return trx
+/** The clubs that a member leads. */
+export async function listLedClubs(trx: Trx, memberId: number): Promise<number[]> {
+  const crews = await trx
     .selectFrom('crews')
-    .select(['id', 'club_id', 'admin_level', 'state'])
+    .select('club_id')
     .where('member_id', '=', memberId)
+    .where('admin_level', '=', LEVEL_MAX)
+    .execute();
+  return crews.map(({ club_id }) => club_id);
+}
+
+/**
+ * Locks every crew of a member, and the crews of these clubs that may inherit them, before any club, in the order of
+ * ids that every call uses. Returns the member's.
+ */
+export async function lockCrewsOf(trx: Trx, memberId: number, heirsIn: readonly number[]) {
+  const crews = await trx
+    .selectFrom('crews')
+    .select(['id', 'club_id', 'member_id', 'admin_level', 'state'])
+    .where((eb) =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        ...(heirsIn.length > 0
+          ? [eb.and([eb('club_id', 'in', heirsIn), crewIsActive(), eb('admin_level', '>=', HEIR_LEVEL)])]
+          : []),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  return crews.filter((crew) => crew.member_id === memberId);
 }
 
 /** Withdraws these active crews and updates the clubs' counts. */
@@ -48,20 +72,20 @@ export async function withdrawCrews(
 }
 
 /**
- * Makes the highest crew of at least `leastLevel`, the oldest of equals, the leader; returns it with its old level.
+ * Makes the highest crew that may inherit the club, the oldest of equals, the leader; returns it with its old level.
  * Without one, freezes the club and reports that to the operator in the error reports.
  */
 export async function promoteHeir(
   trx: Trx,
   clubId: number,
-  { leastLevel, leaderLevel, now }: { leastLevel: number; leaderLevel: number; now: Date },
+  now: Date,
 ): Promise<{ id: number; admin_level: number } | undefined> {
   const heir = await trx
     .selectFrom('crews')
     .select(['id', 'admin_level'])
     .where('club_id', '=', clubId)
     .where(crewIsActive())
-    .where('admin_level', '>=', leastLevel)
+    .where('admin_level', '>=', HEIR_LEVEL)
     .orderBy('admin_level', 'desc')
     .orderBy('created_time')
     .orderBy('id')
@@ -69,7 +93,7 @@ export async function promoteHeir(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (heir)
-    await trx.updateTable('crews').set({ admin_level: leaderLevel }).where('id', '=', heir.id).execute();
+    await trx.updateTable('crews').set({ admin_level: LEVEL_MAX }).where('id', '=', heir.id).execute();
   const { nick } = await trx
     .updateTable('clubs')
     .set({ offered_time: null, frozen_time: heir ? null : now })

@@ -1,4 +1,3 @@
-import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import { type CrewState, isActive } from '@crewwith/domain/crews/states';
 import { isWithinRetention, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
@@ -16,6 +15,7 @@ import { endSessionsOfMember } from '../../login/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,
+  listLedClubs,
   lockAccountsOf,
   lockCrewsOf,
   lockMember,
@@ -39,7 +39,7 @@ export async function withdrawMemberIn(
 ): Promise<number[]> {
   const member = await lockMember(trx, memberId);
   if (!isActiveMember(member?.state)) return [];
-  const crews = await lockCrewsOf(trx, memberId);
+  const crews = await lockCrewsOf(trx, memberId, handOver ? await listLedClubs(trx, memberId) : []);
   const memberships = crews.map(({ state, admin_level }) => ({
     state: state as CrewState,
     adminLevel: admin_level,
@@ -51,7 +51,7 @@ export async function withdrawMemberIn(
   await withdrawCrews(trx, active);
   const frozen: number[] = [];
   for (const { club_id } of active.filter(({ admin_level }) => admin_level === LEVEL_MAX)) {
-    const heir = await promoteHeir(trx, club_id, { leastLevel: HEIR_LEVEL, leaderLevel: LEVEL_MAX, now });
+    const heir = await promoteHeir(trx, club_id, now);
     const event = heir
       ? ({
           action: 'club.inherit',
