@@ -229,6 +229,8 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       expect((await move(admin, split, '5km')).json().code).toBe('permission.denied');
       expect((await move(crew, split, '20km')).json().code).toBe('attendee.invalid_subgroup');
       expect((await move(crew, split, 5)).statusCode).toBe(400);
+      // As stored, without the invisible character.
+      expect((await move(crew, split, ' 10\u200bkm')).json()).toEqual({ subgroup: '10km' });
       expect((await move(crew, meetup, '')).json().code).toBe('attendee.invalid_subgroup');
       const outsider = await context.crew(await context.club(), { admin_level: 9 });
       expect((await move(outsider, split, '5km')).statusCode).toBe(404);

@@ -78,14 +78,26 @@ export function insertCrew(trx: Trx, { info, ...crew }: NewCrew) {
     .executeTakeFirst();
 }
 
-/** The crew with this id if it belongs to the member, in any club and state. */
-export function getOwnCrew(db: Db, memberId: number, crewId: number) {
-  return db
+/** Locks the crew with this id against a ban, if it belongs to the member, in any club and state. */
+export function lockOwnCrew(trx: Trx, memberId: number, crewId: number) {
+  return trx
     .selectFrom('crews')
     .select(['id', 'club_id', 'state', 'admin_level'])
     .where('id', '=', crewId)
     .where('member_id', '=', memberId)
+    .forShare()
     .executeTakeFirst();
+}
+
+/** Whether this crew belongs to the member, in any state. */
+export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
+  const crew = await db
+    .selectFrom('crews')
+    .select('id')
+    .where('id', '=', crewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return crew !== undefined;
 }
 
 /** The highest level of a member in any club; 0 without an active crew. */

@@ -6,7 +6,7 @@ import type { Call } from '../../context.ts';
 import { runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { getOwnCrew, refuseFrozen } from '../memberships/public.ts';
+import { lockOwnCrew, refuseFrozen } from '../memberships/public.ts';
 import { loadCommentTarget } from './public.ts';
 import * as queries from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function createMessage(
 ): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
   return runTransaction(call, async (trx) => {
-    const crew = await getOwnCrew(trx, memberId, input.crew_id);
+    const crew = await lockOwnCrew(trx, memberId, input.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
     const access = await loadCommentTarget(trx, call, target);
     if (access.crew_id !== crew.id || access.club_id !== input.club_id)

@@ -12,7 +12,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
-import { getHighestLevel, getOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import { getHighestLevel, lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
 import { type ActivityFields, FORM_COLUMNS } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
 
@@ -32,7 +32,7 @@ export async function reserveId(call: Call): Promise<{ max_id: number }> {
 export async function createActivity(call: Call, input: CreateInput): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
   return runTransaction(call, async (trx) => {
-    const crew = await getOwnCrew(trx, memberId, input.crew_id);
+    const crew = await lockOwnCrew(trx, memberId, input.crew_id);
     if (!crew) throw new Refusal('auth.other_identity');
     if (crew.club_id !== input.club_id || !isActive(crew.state)) throw new Refusal('request.not_found');
     const permitted = permit('activity.create', { level: crew.admin_level });

@@ -10,9 +10,7 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
     .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
     .select([
       'activity.club_id',
-      'activity.activity_time',
       'activity.created_time',
-      'activity.subgroup',
       'activity.crew_id as owner_id',
       'caller.id as caller_id',
       'caller.admin_level',
@@ -25,14 +23,14 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
     .executeTakeFirst();
 }
 
-/** Locks crew, activity and attendee, in the order that every call uses, and reads the attendee. */
+/** Locks crew, activity and attendee, in the order that every call uses, and reads what a mark depends on. */
 export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
   return (
     trx
       .selectFrom('crews as crew')
       .innerJoin('attendees as attendee', 'attendee.crew_id', 'crew.id')
       .innerJoin('activities as activity', 'activity.id', 'attendee.activity_id')
-      .select(['attendee.state', 'attendee.code_tries'])
+      .select(['attendee.state', 'attendee.code_tries', 'activity.activity_time'])
       .where('crew.id', '=', crewId)
       .where('activity.id', '=', activityId)
       .where('activity.deleted_time', 'is', null)
@@ -43,6 +41,17 @@ export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
       .forNoKeyUpdate(['attendee'])
       .executeTakeFirst()
   );
+}
+
+/** Locks an activity against edits and reads what a change of subgroup depends on. */
+export function lockActivity(trx: Trx, activityId: number) {
+  return trx
+    .selectFrom('activities')
+    .select(['activity_time', 'subgroup'])
+    .where('id', '=', activityId)
+    .where('deleted_time', 'is', null)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** Saves the state and code tries of an attendee. */

@@ -62,8 +62,8 @@ export async function ownsCrew(db: Db, memberId: number, crewId: number): Promis
 
 /**
  * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
- * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, crew or
- * activity changed, or a concurrent request with the same key.
+ * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, another level,
+ * a new restriction, a changed activity, or a concurrent request with the same key.
  */
 export async function takeSeat(
   db: Db,
@@ -73,6 +73,7 @@ export async function takeSeat(
     activityId: number;
     subgroup: string;
     version: number;
+    adminLevel: number;
     now: Date;
     idempotency: Key;
   },
@@ -90,7 +91,8 @@ export async function takeSeat(
     with open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
-      where crews.id = ${seat.crewId} and ${crewIsActive()}
+      where crews.id = ${seat.crewId} and ${crewIsActive()} and crews.admin_level = ${seat.adminLevel}
+        and (crews.limit_end_time is null or crews.limit_end_time <= ${seat.now})
         and activities.id = ${seat.activityId} and activities.version = ${seat.version}
         and activities.deleted_time is null and activities.attendee_count < activities.max_crew
       for share of crews for no key update of activities

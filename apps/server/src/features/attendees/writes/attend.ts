@@ -55,8 +55,8 @@ async function tryToAttend(call: Call, input: AttendInput): Promise<{ count: num
     if (attending) return { count: seat.attendee_count };
     const subgroup = chooseSubgroup(parseSubgroups(seat.subgroup), input.subgroup ?? '');
     if (subgroup === null) throw new Refusal('attendee.invalid_subgroup');
-    const { version } = seat;
-    const seatParams = { crewId, activityId, subgroup, version, now: call.now, idempotency };
+    const { version, admin_level: adminLevel } = seat;
+    const seatParams = { crewId, activityId, subgroup, version, adminLevel, now: call.now, idempotency };
     const count = await takeSeat(db, permitted, seatParams);
     if (count !== null) return { count };
   }

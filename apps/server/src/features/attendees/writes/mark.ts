@@ -7,6 +7,7 @@ import {
 import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/rules';
 import { type AttendeeState, isNoShow } from '@crewwith/domain/attendees/states';
 import type { Actor } from '@crewwith/domain/permissions';
+import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -14,7 +15,13 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { updateRestrictions } from '../public.ts';
-import { loadMarkingContext, lockAttendee, updateAttendeeState, updateSubgroup } from '../queries/marks.ts';
+import {
+  loadMarkingContext,
+  lockActivity,
+  lockAttendee,
+  updateAttendeeState,
+  updateSubgroup,
+} from '../queries/marks.ts';
 
 interface AttendeeParams {
   crew_id: number;
@@ -39,7 +46,7 @@ export async function markAttendance(
     if (!attendee) throw new Refusal('attendee.not_attending');
     const outcome = evaluateMark(
       {
-        activityTime: activity.activity_time,
+        activityTime: attendee.activity_time,
         state: attendee.state,
         tries: attendee.code_tries,
         code: attendanceCode(activity.created_time),
@@ -80,11 +87,12 @@ export async function changeSubgroup(
   to: string,
 ): Promise<{ subgroup: string }> {
   return runTransaction(call, async (trx) => {
-    const { activity, actor, marker } = await loadMarking(trx, call, params);
+    const { actor, marker } = await loadMarking(trx, call, params);
     permit('attendee.change_subgroup', actor);
+    const activity = orNotFound(await lockActivity(trx, params.activity_id));
     const subgroups = parseSubgroups(activity.subgroup);
     refuse(subgroupRefusal({ activityTime: activity.activity_time, subgroups, marker }, to, call.now));
-    const moved = await updateSubgroup(trx, params.crew_id, params.activity_id, to.trim());
+    const moved = await updateSubgroup(trx, params.crew_id, params.activity_id, cleanLine(to));
     if (!moved) throw new Refusal('attendee.not_attending');
     return moved;
   });
