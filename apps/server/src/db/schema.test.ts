@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -42,15 +42,26 @@ describe.each(engines())('the schema on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('has an index for every foreign key used to find or delete rows', async () => {
-    const { rows } = await sql<{ key: string }>`
-      select conrelid::regclass::text || '.' || attname as key
+  /** The foreign keys, as table.column, for which no index meets this condition. */
+  const keysWithout = async (condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ key: string; referenced: string }>`
+      select conrelid::regclass::text || '.' || attname as key, confrelid::regclass::text as referenced
       from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
-        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and ${condition}
       ) order by 1`.execute(test.db);
-    expect(rows.map(({ key }) => key)).toEqual(NEVER_ASKED);
+    return rows;
+  };
+
+  it('has an index for every foreign key used to find rows', async () => {
+    const without = await keysWithout(sql`true`);
+    expect(without.map(({ key }) => key)).toEqual(NEVER_ASKED);
+  });
+
+  it('has a whole index for every foreign key to rows that are deleted', async () => {
+    const without = await keysWithout(sql`indpred is null`);
+    expect(without.filter(({ referenced }) => DELETED.includes(referenced))).toEqual([]);
   });
 });
 
@@ -62,8 +73,9 @@ const NEVER_ASKED = [
   'error_logs.member_id',
   'messages.club_id',
   'notice_views.member_id',
-  'sessions.social_account_id',
 ];
+/** Referenced tables whose rows are deleted; a partial index does not find all rows that refer to them. */
+const DELETED = ['sessions', 'social_accounts'];
 
 describe.runIf(onBoth)('migrations', () => {
   it('run on one of several servers that start together on an empty database', async () => {
