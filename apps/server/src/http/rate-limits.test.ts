@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertMember } from '../testing/fixtures.ts';
+import { openLockHolder } from '../testing/lock-holder.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { countSharedCall } from './shared-rate-limiter.ts';
 
@@ -68,6 +69,23 @@ describe.each(engines())('rate limits on %s', (engine) => {
     const rows = await test.db.selectFrom('limit_windows').select('person').execute();
     expect(rows).toEqual([{ person: 'member:1' }]);
   });
+
+  it.runIf(engine === 'postgres')(
+    'count a call without waiting for the expired window of another',
+    async () => {
+      const limit = RATE_LIMITS.search.personShared;
+      const now = new Date('2027-02-01T00:00:00.000Z');
+      const take = (person: string, at: Date) =>
+        countSharedCall(test.db, { name: 'search', person, limit, now: at });
+      await take('member:2', now);
+      await take('member:3', now);
+      const holder = await openLockHolder(test.url);
+      await holder.query(`select from limit_windows where person = 'member:3' for update`);
+      const later = new Date(now.getTime() + limit.windowMs);
+      expect(await take('member:2', later)).toMatchObject({ allowed: true, left: 49 });
+      await holder.commit();
+    },
+  );
 
   it('count members and addresses separately', async () => {
     const [one, other] = [await insertMember(test.db), await insertMember(test.db)];

@@ -5,7 +5,7 @@ import type { RateLimitState } from './rate-limiter.ts';
 
 /**
  * Counts a call in the database, for all servers and across restarts. A single statement, so that parallel calls cannot
- * exceed `max`. Also deletes expired windows.
+ * exceed `max`. Also deletes expired windows, without those that a parallel call has locked.
  */
 export async function countSharedCall(
   db: Kysely<Database>,
@@ -14,7 +14,11 @@ export async function countSharedCall(
   const windowEnd = new Date(now.getTime() + limit.windowMs);
   const { rows } = await sql<{ count: number; window_end: Date }>`
     with expired as (
-      delete from limit_windows where window_end <= ${now} and not (limit_name = ${name} and person = ${person})
+      delete from limit_windows where (limit_name, person) in (
+        select limit_name, person from limit_windows
+        where window_end <= ${now} and not (limit_name = ${name} and person = ${person})
+        for update skip locked
+      )
     )
     insert into limit_windows as known (limit_name, person, window_end, count)
     values (${name}, ${person}, ${windowEnd}, 1)
