@@ -4,22 +4,22 @@ import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import type { Entry } from './manifest.ts';
 
-/** A backup that cannot be made or used; its message is one sentence that says why and what now. */
+/** A backup that cannot be made or used. The message says in one sentence why, and what to do. */
 export class BackupError extends Error {}
 
 /** Two empty blocks end every archive. */
 const TAR_END_BYTES = 1024;
-/** Tables shrink to a tenth at any level, pictures at none. */
+/** Any level compresses tables to a tenth, and none compresses pictures. */
 const GZIP_LEVEL = 1;
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The entries as one compressed archive; nothing is read from them before it is asked for. */
+/** Packs the entries into one compressed archive. They are read only as fast as the archive is. */
 export function pack(entries: AsyncIterable<Entry>): Readable {
   const gzip = createGzip({ level: GZIP_LEVEL });
-  // A failure reaches the reader of the last stream.
+  // Errors reach the reader of the last stream.
   return pipeline(Readable.from(blocksOf(entries)), gzip, () => undefined);
 }
 

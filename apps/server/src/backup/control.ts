@@ -6,16 +6,16 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Longer names of sockets are refused by the system. */
+/** The system rejects longer socket paths. */
 const SOCKET_NAME_BYTES = 103;
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
 
-/** What a server that holds the embedded database does for other processes. */
+/** What the server that holds the embedded database does for other processes. */
 export interface Services {
-  /** The archive, with the secret only where it will be encrypted. */
+  /** Returns the archive; it contains the secret only if it will be encrypted. */
   readonly backup: (encrypted: boolean) => Readable;
-  /** What the database tells of itself, for `npm run doctor`. */
+  /** Returns metadata of the database, for `npm run doctor`. */
   readonly facts: () => Promise<object>;
 }
 
@@ -24,8 +24,8 @@ const BACKUP_PATH = '/';
 const ENCRYPTED_BACKUP_PATH = '/encrypted';
 
 /**
- * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database: over a socket in the
- * data folder, which only those can open who may read the data anyway. Answers how to close it.
+ * Lets `npm run backup` and `npm run doctor` reach the server that holds the embedded database, over a socket in the
+ * data folder: who can open it can read the data anyway. Returns the function that closes it.
  */
 export async function openControlSocket(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function openControlSocket(
     log.warn({ path }, 'the path of the data folder is too long: no backups while this runs');
     return async () => undefined;
   }
-  // The folder is ours alone: what is there was left by a process that was killed.
+  // The folder is locked by this process, so an existing socket was left by a killed one.
   await rm(path, { force: true });
   const server = createServer(({ url }, response) => {
     const answer =
@@ -71,13 +71,13 @@ async function sendFacts(facts: Services['facts'], response: ServerResponse): Pr
   response.end(JSON.stringify(await facts()));
 }
 
-/** What the running server knows of its database, or null where none runs. */
+/** Returns the facts of the running server's database; null when no server runs. */
 export async function requestFacts<Facts extends object>(dataDir: string): Promise<Facts | null> {
   const answer = await requestStream(dataDir, FACTS_PATH);
   return answer && ((await json(answer)) as Facts);
 }
 
-/** The archive that the running server sends, or null where none runs. `encrypted`: whether it will be. */
+/** Requests the archive from the running server; null when no server runs. `encrypted`: whether it will be. */
 export function requestBackup(dataDir: string, encrypted: boolean): Promise<Readable | null> {
   return requestStream(dataDir, encrypted ? ENCRYPTED_BACKUP_PATH : BACKUP_PATH);
 }

@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './archive.ts';
 
-/** An archive on the disk. */
+/** An archive on disk. */
 export interface ArchiveFile {
   readonly path: string;
-  /** Its bytes as they were packed. */
+  /** Opens its decrypted bytes. */
   read(): Promise<Readable>;
 }
 
-/** The beginnings of the first and the last line of the header (https://age-encryption.org/v1). */
+/** Start of the first and of the last line of the header (https://age-encryption.org/v1). */
 const FIRST_LINE = 'age-encryption.org/v1\n';
 const LAST_LINE = '\n--- ';
-/** A header with a passphrase is far shorter. */
+/** Far more than a header with a passphrase has. */
 const HEADER_MAX_BYTES = 4096;
 
 /** Encrypts a stream with a passphrase, chunk by chunk. */
@@ -24,7 +24,7 @@ export async function encrypt(bytes: Readable, passphrase: string): Promise<Read
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(bytes)));
 }
 
-/** Whether a file is encrypted; false also where it is not there. */
+/** Whether a file is encrypted; false for a missing file. */
 export async function isEncrypted(path: string): Promise<boolean> {
   return (await readStart(path)).startsWith(FIRST_LINE);
 }
@@ -36,7 +36,7 @@ export async function openArchive(path: string, passphrase: string | null): Prom
   if (passphrase === null) {
     throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to what it was encrypted with.`);
   }
-  // Kept, as deriving it takes a second, and a restore reads the file four times.
+  // Derived once, since that takes a second and a restore reads the file four times.
   const fileKey = await deriveFileKey(start, passphrase).catch((cause: unknown) => {
     const sentence = `BACKUP_PASSPHRASE does not open ${path}: it is another one, or the file is damaged.`;
     throw new BackupError(sentence, { cause });

@@ -14,16 +14,14 @@ export interface RestoreTarget {
 }
 
 /**
- * Puts a verified archive into a new database, on either engine, and its pictures into the storage: all rows or none.
- * The schema is first brought to what the rows are of and afterwards up to date. Throws `BackupError` where data is, or
- * when the archive is of a newer version.
+ * Loads a verified archive into a prepared database, on either engine, and its pictures into the storage: all rows or
+ * none. Migrates to the latest schema afterwards.
  */
 export async function loadBackup(
   file: ArchiveFile,
   manifest: Manifest,
   { db, pictures }: RestoreTarget,
 ): Promise<void> {
-  await assertEmpty(db, manifest);
   for await (const { name, bytes } of unpack(file)) {
     const picture = IMAGE_ENTRY.exec(name)?.[1];
     // Loaded before the rows that reference them; without those rows they have no owner.
@@ -39,7 +37,11 @@ export async function loadBackup(
   await migrateToLatest(db);
 }
 
-async function assertEmpty(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
+/**
+ * Migrates a database to the schema of a backup. Throws `BackupError` if it holds data, or if the backup is of a newer
+ * version.
+ */
+export async function prepareDatabase(db: Kysely<Database>, { migration }: Manifest): Promise<void> {
   const migrations = migrationsUpTo(migration);
   if (migrations === null) {
     throw new BackupError(

@@ -6,28 +6,28 @@ export interface Entry {
   readonly bytes: Buffer;
 }
 
-/** The last entry: an archive without it was broken off. */
+/** The last entry: an archive without it is incomplete. */
 export const MANIFEST = 'manifest.json';
-/** The secret that was made at the first start; absent where it is configured, or the archive not encrypted. */
+/** The generated secret; absent if it is configured, or if the archive is not encrypted. */
 export const SECRET_ENTRY = 'secret';
-/** Where a table's rows are: as many entries as it takes, each some lines of JSON. */
+/** The rows of a table, one JSON text per line, in one or more entries. */
 export const TABLE_ENTRY = /^tables\/(\w+)\/\d+\.jsonl$/;
 export const IMAGE_ENTRY = /^images\/([\w-]+\.webp)$/;
 
 export const manifestSchema = z.object({
   format: z.literal(1),
   created_time: z.iso.datetime(),
-  /** The last migration of the schema that the rows are of. */
+  /** The last migration of the rows' schema. */
   migration: z.string(),
-  /** Tells secrets apart without telling them. */
+  /** Hash of the secret, to compare it. */
   secret_hash: z.string(),
-  /** Rows by table. */
+  /** Number of rows by table. */
   tables: z.record(z.string(), z.number().int()),
-  /** The last id given by each sequence; null where none was. */
+  /** The last id of each sequence; null if it is unused. */
   sequences: z.record(z.string(), z.number().int().nullable()),
   /** SHA-256 by entry. */
   entries: z.record(z.string(), z.string()),
-  /** Pictures that a row names and that were not in the storage. */
+  /** Picture files that rows name but the storage lacks. */
   missing_images: z.array(z.string()),
 });
 

@@ -5,7 +5,7 @@ import { BackupError, sha256 } from './archive.ts';
 import type { ArchiveFile } from './encryption.ts';
 import { type Entry, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 
-/** The entries of an archive in the order in which they were packed. */
+/** Reads the entries of an archive in their order. */
 export async function* unpack(file: ArchiveFile): AsyncGenerator<Entry> {
   const unzipped = pipeline(await file.read(), createGunzip(), () => undefined);
   const entries = Readable.toWeb(unzipped).pipeThrough(createTarDecoder());
@@ -15,8 +15,8 @@ export async function* unpack(file: ArchiveFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Reads an archive from end to end and answers its manifest. Throws `BackupError` when it is not one of ours, was
- * broken off, or any byte of it changed.
+ * Reads a whole archive and returns its manifest. Throws `BackupError` if it is no backup of Crewwith, incomplete or
+ * damaged.
  */
 export async function verify(file: ArchiveFile): Promise<Manifest> {
   const { path } = file;

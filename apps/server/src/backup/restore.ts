@@ -15,24 +15,24 @@ import { createDurableFile } from '../runtime/durable-file.ts';
 import { closeFolder } from '../storage/private-folder.ts';
 import { BackupError, sha256 } from './archive.ts';
 import { type ArchiveFile, openArchive } from './encryption.ts';
-import { loadBackup } from './load.ts';
+import { loadBackup, prepareDatabase } from './load.ts';
 import { type Manifest, SECRET_ENTRY } from './manifest.ts';
 import { unpack, verify } from './read.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Members who left or came back since the backup, and were withdrawn, erased or brought back again. */
+  /** Number of members who were withdrawn, erased or reactivated again. */
   readonly replayed: number;
 }
 
 /**
- * Brings a backup back into a new place: the secret, the pictures and all rows, and then repeats who left and came
- * back since, by the ledger beside the data. Throws `BackupError`, and then nothing is there that was not before but
- * pictures.
+ * Restores a backup: the secret, the pictures and all rows. Then repeats the withdrawals, erasures and reactivations
+ * since the backup from the ledger. Throws `BackupError` before anything but an empty schema is written.
  */
 export async function restoreBackup(path: string, config: Config, db: Kysely<Database>): Promise<Restored> {
   const file = await openArchive(path, config.backupPassphrase ?? null);
   const manifest = await verify(file);
+  await prepareDatabase(db, manifest);
   await restoreSecret(file, manifest, config);
   await loadBackup(file, manifest, { db, pictures: pictureStorage(config) });
   const ledger = ledgerStorage(config);
@@ -41,10 +41,10 @@ export async function restoreBackup(path: string, config: Config, db: Kysely<Dat
   return { manifest, replayed };
 }
 
-/** Ids and tokens are made with the secret: with another one every link would lead nowhere. */
+/** Writes the secret of the backup unless it is here already: with another one all ids and tokens would be invalid. */
 async function restoreSecret(file: ArchiveFile, manifest: Manifest, config: Config): Promise<void> {
-  const kept = join(config.dataDir, 'secret');
-  const here = config.secret ?? (existsSync(kept) ? (await readFile(kept, 'utf8')).trim() : null);
+  const stored = join(config.dataDir, 'secret');
+  const here = config.secret ?? (existsSync(stored) ? (await readFile(stored, 'utf8')).trim() : null);
   if (here !== null) {
     if (sha256(Buffer.from(here)) === manifest.secret_hash) return;
     throw new BackupError(
@@ -54,7 +54,7 @@ async function restoreSecret(file: ArchiveFile, manifest: Manifest, config: Conf
   for await (const { name, bytes } of unpack(file)) {
     if (name !== SECRET_ENTRY) continue;
     await closeFolder(config.dataDir);
-    await createDurableFile(kept, bytes);
+    await createDurableFile(stored, bytes);
     return;
   }
   throw new BackupError(

@@ -12,28 +12,28 @@ export interface BackupSource {
   readonly db: Kysely<Database>;
   readonly pictures: Storage;
   readonly secret: string;
-  /** Whether the secret is in the backup: one that was made at the first start, and only where it is encrypted. */
-  readonly keepSecret: boolean;
+  /** Whether the backup contains the secret: only a generated one, and only if the backup is encrypted. */
+  readonly includeSecret: boolean;
   readonly now: Date;
 }
 
-/** What a deployment has to save. */
+/** The source for a backup of a deployment. */
 export function backupSource(
   config: Config,
   db: Kysely<Database>,
   { secret, encrypted, now }: { secret: string; encrypted: boolean; now: Date },
 ): BackupSource {
-  const keepSecret = encrypted && config.secret === undefined;
-  return { db, pictures: pictureStorage(config), secret, keepSecret, now };
+  const includeSecret = encrypted && config.secret === undefined;
+  return { db, pictures: pictureStorage(config), secret, includeSecret, now };
 }
 
 /**
- * Everything that is kept, as of one moment, while calls go on: all rows in one snapshot, the pictures that those rows
- * name, the secret where it was made here, and at last a manifest with the hash of each.
+ * Reads all stored data while requests continue: all rows in one snapshot, the pictures that they name, the secret if
+ * included, and finally a manifest with the hash of each entry.
  */
 export async function* createBackup(source: BackupSource): AsyncGenerator<Entry> {
   const entries: Record<string, string> = {};
-  const keep = (name: string, bytes: Buffer): Entry => {
+  const hashed = (name: string, bytes: Buffer): Entry => {
     entries[name] = sha256(bytes);
     return { name, bytes };
   };
@@ -54,13 +54,13 @@ export async function* createBackup(source: BackupSource): AsyncGenerator<Entry>
       for await (const rows of readRows(trx, table)) {
         part += 1;
         tables[table] += rows.length;
-        yield keep(`tables/${table}/${part}.jsonl`, Buffer.from(rows.join('\n')));
+        yield hashed(`tables/${table}/${part}.jsonl`, Buffer.from(rows.join('\n')));
       }
     }
     names = await readPictureNames(trx);
     sequences = await readSequences(trx);
   } finally {
-    // It only read.
+    // Nothing was written.
     await trx.rollback().execute();
   }
   const missing: string[] = [];
@@ -68,10 +68,10 @@ export async function* createBackup(source: BackupSource): AsyncGenerator<Entry>
     for (const file of filesOf(name)) {
       const bytes = await source.pictures.get(file);
       if (bytes === null) missing.push(file);
-      else yield keep(`images/${file}`, bytes);
+      else yield hashed(`images/${file}`, bytes);
     }
   }
-  if (source.keepSecret) yield keep(SECRET_ENTRY, Buffer.from(source.secret));
+  if (source.includeSecret) yield hashed(SECRET_ENTRY, Buffer.from(source.secret));
   const manifest: Manifest = {
     format: 1,
     created_time: source.now.toISOString(),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BackupTest, NOW, openBackupTest, SECRET } from '../testing/backups.ts';
+import { insertMember } from '../testing/fixtures.ts';
 import { pack } from './archive.ts';
 import { writeBackup } from './file.ts';
 import { restoreBackup } from './restore.ts';
@@ -36,5 +37,17 @@ describe('a backup', () => {
       const path = test.file('sent.tar.gz');
       await expect(writeBackup({ path, passphrase: null }, sent)).rejects.toThrow('restart it first');
       expect((await readdir(dirname(path))).filter((name) => name.startsWith('sent'))).toEqual([]);
+    }));
+
+  it('leaves no secret beside a database that holds other data', () =>
+    test.restored('pglite', async (db, there) => {
+      const unset = { secret: undefined, backupPassphrase: 'a passphrase of the operator' };
+      const file = test.file('whole.tar.gz.age');
+      expect(
+        Object.keys((await test.back({ ...test.place, ...unset }, test.source.db, file)).entries),
+      ).toContain('secret');
+      await insertMember(db);
+      await expect(restoreBackup(file, { ...there, ...unset }, db)).rejects.toThrow('has members already');
+      expect(await readdir(there.dataDir)).not.toContain('secret');
     }));
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transaction.ts';
 
-/** The migrator's own, which every database keeps for itself. */
+/** The migrator's tables, which are not backed up. */
 const MIGRATOR = /^kysely_migration/;
 const ROWS_AT_ONCE = 1000;
 
-/** Every table of ours, each after those that it points to. */
+/** Lists all tables, each after those that it references. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select relname as name, coalesce(array_agg(confrelid::regclass::text)
@@ -24,7 +24,7 @@ export async function listTables(db: Db): Promise<string[]> {
   return sorted;
 }
 
-/** The rows of a table as JSON, some at a time. In a transaction, whose cursor it is. */
+/** Reads the rows of a table as JSON in batches, through a cursor of the transaction. */
 export async function* readRows(trx: Trx, table: string): AsyncGenerator<string[]> {
   await sql`declare backup_rows no scroll cursor for
     select to_jsonb(source)::text as row from ${sql.table(table)} as source`.execute(trx);
@@ -36,7 +36,7 @@ export async function* readRows(trx: Trx, table: string): AsyncGenerator<string[
   await sql`close backup_rows`.execute(trx);
 }
 
-/** Adds rows as they were read, with their ids. */
+/** Inserts rows from JSON, with their ids. */
 export async function insertRows(trx: Trx, table: string, rows: readonly string[]): Promise<void> {
   await sql`insert into ${sql.table(table)} overriding system value
     select * from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::jsonb)`.execute(
@@ -44,7 +44,7 @@ export async function insertRows(trx: Trx, table: string, rows: readonly string[
   );
 }
 
-/** The last id that each sequence gave; null where none was. */
+/** The last id of each sequence; null if it is unused. */
 export async function readSequences(trx: Trx): Promise<Record<string, number | null>> {
   const { rows } = await sql<{ name: string; last: number | null }>`
     select sequencename as name, last_value as last from pg_sequences
@@ -52,7 +52,7 @@ export async function readSequences(trx: Trx): Promise<Record<string, number | n
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Goes on where the sequences were, so that no id is given twice, also of rows that are gone. */
+/** Sets the sequences to these last ids, so that ids of deleted rows are not assigned again. */
 export async function setSequences(
   trx: Trx,
   sequences: Readonly<Record<string, number | null>>,
@@ -62,13 +62,13 @@ export async function setSequences(
   }
 }
 
-/** The names of all pictures. */
+/** Lists the names of all pictures. */
 export async function readPictureNames(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom('images').select('name').orderBy('id').execute();
   return rows.map(({ name }) => name);
 }
 
-/** The first table that has rows, or null in a new database. */
+/** Returns the first table with rows; null in a new database. */
 export async function findData(db: Db): Promise<string | null> {
   for (const table of await listTables(db)) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);

@@ -24,7 +24,7 @@ await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   process.stdout.write(`Withdrawn, erased or brought back again by the ledger: ${replayed} members.\n`);
 });
 
-/** Asks at the terminal, and shows nothing of what is typed. */
+/** Prompts for the passphrase without echoing it. */
 async function askPassphrase(): Promise<string> {
   process.stdout.write('Passphrase of the backup: ');
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
