@@ -8,7 +8,7 @@ import { openStorage } from './storage/storage.ts';
 export async function addDemo({ db, clock, config, log }: Deps): Promise<void> {
   if (!(config.demo ?? config.kakao === null)) return;
   try {
-    await seedDemo({ db, now: clock.now(), keepFile: openStorage(config, 'images').put });
+    await seedDemo({ db, now: clock.now(), saveFile: openStorage(config, 'images').put });
     log.info('demo data added');
   } catch (error) {
     if (!(error instanceof SeedRefused)) throw error;

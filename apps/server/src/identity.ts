@@ -37,13 +37,13 @@ export function createIdentity(
   const keyRing = createKeyRing({ ...deps, secret });
   const tokens = createTokens({ clock, ids, ring: keyRing, issuer: config.publicUrl });
   const cookie = bindingCookie(config.publicUrl);
-  const seal = createEncryption(secret, 'provider tokens', random);
+  const encryption = createEncryption(secret, 'provider tokens', random);
   const provider = createProvider(settings);
   return {
     keyRing,
     authenticate: createAuthenticate(tokens, cookie),
     routes(router) {
-      oauthRoutes(router, { provider, tokens, seal }, cookie);
+      oauthRoutes(router, { provider, tokens, encryption }, cookie);
       accessLogRoutes(router, tokens);
       loginRoutes(router, tokens, cookie);
       memberRoutes(router, tokens);

@@ -11,8 +11,8 @@ import { runCommand, withDatabase } from './run.ts';
 await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
   await withDatabase(async ({ db }, config) => {
     await migrateToLatest(db);
-    const keepFile = openStorage(config, 'images').put;
-    await seedDemo({ db, now: config.clock ?? systemClock.now(), keepFile });
+    const saveFile = openStorage(config, 'images').put;
+    await seedDemo({ db, now: config.clock ?? systemClock.now(), saveFile });
   });
   process.stdout.write('The demo data is there: log in as level1@demo.crewwith … level9@demo.crewwith.\n');
 });

@@ -78,7 +78,7 @@ export async function examineProvider(
       fail(
         'provider',
         `${new URL(settings.tokenInfoUrl).origin} does not answer: ${errorReason(error)}`,
-        'Nobody can log in anew until it does; let this machine reach kauth.kakao.com and kapi.kakao.com.',
+        'No new log-in is possible until it does; let this machine reach kauth.kakao.com and kapi.kakao.com.',
       ),
     ];
   }
@@ -102,7 +102,7 @@ async function examineCredentials(config: Config, settings: ProviderSettings): P
   }
   return fail(
     'provider',
-    'It took a code that nobody has.',
-    'Whoever answers there is not Kakao: check the network.',
+    'It took a code that was never issued.',
+    'What answers there is not Kakao: check the network.',
   );
 }

@@ -129,9 +129,9 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
   });
 }
 
-async function identify(kit: Router, endpoint: Endpoint, http: Http): Promise<Identity> {
+async function identify(router: Router, endpoint: Endpoint, http: Http): Promise<Identity> {
   const open = PUBLIC_CALLERS.has(endpoint.access);
-  const identity = await kit.authenticate(kit.deps, http).catch((error: unknown) => {
+  const identity = await router.authenticate(router.deps, http).catch((error: unknown) => {
     if (!open || !(error instanceof Refusal) || error.status !== 401) throw error;
     // A public page stays readable with an expired log-in, but the client is notified that it expired.
     http.reply.header('www-authenticate', 'Bearer error="invalid_token"');

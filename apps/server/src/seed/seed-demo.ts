@@ -30,11 +30,11 @@ const SEED = 20_240_625;
 export async function seedDemo({
   db,
   now,
-  keepFile,
+  saveFile,
 }: {
   db: Kysely<Database>;
   now: Date;
-  keepFile: SaveFile;
+  saveFile: SaveFile;
 }): Promise<void> {
   await refuseClubs(db);
   const random = createSeededRandom(SEED);
@@ -43,7 +43,7 @@ export async function seedDemo({
   const meetups = planMeetups(crews, now, random);
   const attendance = planAttendance(crews, meetups, now, random);
   const board = planBoard(crews, meetups, attendance, now, random);
-  const pictures = await drawPictures(keepFile, board.posts, random);
+  const pictures = await drawPictures(saveFile, board.posts, random);
   await db.transaction().execute(async (trx) => {
     // Serializes concurrent seeds: the second one then finds the clubs of the first.
     await sql`lock table clubs in share row exclusive mode`.execute(trx);

@@ -53,7 +53,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     dataDir = await mkdtemp(join(tmpdir(), 'crewwith-seed-'));
     database = await openTestDatabase(engine);
     db = database.db;
-    await seedDemo({ db, now: NOW, keepFile: keepIn(dataDir) });
+    await seedDemo({ db, now: NOW, saveFile: keepIn(dataDir) });
   });
   afterAll(async () => {
     await database.close();
@@ -213,14 +213,14 @@ describe.each(engines())('the demo data on %s', (engine) => {
 
   it('throws when clubs exist, and changes nothing', async () => {
     const before = await dump(db);
-    await expect(seedDemo({ db, now: NOW, keepFile: keepIn(dataDir) })).rejects.toThrow(SeedRefused);
+    await expect(seedDemo({ db, now: NOW, saveFile: keepIn(dataDir) })).rejects.toThrow(SeedRefused);
     expect(await dump(db)).toEqual(before);
   });
 
   it('is deterministic', async () => {
     const again = await openTestDatabase(engine);
     const folder = await mkdtemp(join(tmpdir(), 'crewwith-seed-'));
-    await seedDemo({ db: again.db, now: NOW, keepFile: keepIn(folder) });
+    await seedDemo({ db: again.db, now: NOW, saveFile: keepIn(folder) });
     expect(await dump(again.db)).toEqual(await dump(db));
     const files = await readdir(join(folder, 'images'));
     const [file = ''] = files;

@@ -42,7 +42,7 @@ export async function openBackupTest(engine: Engine): Promise<BackupTest> {
   };
   const place = await newPlace();
   const source = await openTestDatabase(engine);
-  await seedDemo({ db: source.db, now: NOW, keepFile: openStorage(place, 'images').put });
+  await seedDemo({ db: source.db, now: NOW, saveFile: openStorage(place, 'images').put });
   return {
     source,
     place,

@@ -1,4 +1,4 @@
-/** States of a message. A deleted message's row stays, without the text. */
+/** States of a message. A deleted message stays in the database; no reply contains it. */
 export const MESSAGE_STATE = { deleted: 0, shown: 1 } as const;
 export type MessageState = (typeof MESSAGE_STATE)[keyof typeof MESSAGE_STATE];
 

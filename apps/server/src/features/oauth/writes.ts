@@ -18,7 +18,7 @@ export interface OAuth {
   readonly provider: Provider;
   readonly tokens: Tokens;
   /** Encrypts the provider's refresh tokens. */
-  readonly seal: Encryption;
+  readonly encryption: Encryption;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function exchangeToken(
       email,
       email_verified: emailVerified,
       profile_image_url: profileImageUrl,
-      provider_refresh_token: fromProvider && oauth.seal.encrypt(fromProvider),
+      provider_refresh_token: fromProvider && oauth.encryption.encrypt(fromProvider),
     };
     const id = await upsertAccount(trx, profile, call.now);
     const token = await issueRenewalToken(trx, call, { socialAccountId: id, sessionId });
@@ -75,11 +75,11 @@ export async function exchangeToken(
 
 async function renewAtProvider(
   call: Call,
-  { provider, seal }: OAuth,
+  { provider, encryption }: OAuth,
   socialAccountId: number,
 ): Promise<ProviderIdentity> {
   const account = await readAccount(call.db, socialAccountId);
-  const refreshToken = account?.provider_refresh_token && seal.decrypt(account.provider_refresh_token);
+  const refreshToken = account?.provider_refresh_token && encryption.decrypt(account.provider_refresh_token);
   if (!account || !refreshToken) throw new Refusal('provider.refused');
   const identity = await provider.renew(refreshToken);
   if (identity.subject !== account.subject) throw new Refusal('provider.refused');
