@@ -188,9 +188,7 @@ export const COPIED_MESSAGE_MS = 2 * SECOND_MS;
 
 // Reports and terms
 
-/** The attendance report's defaults: regular activities… */
-export const REPORT_DEFAULT_STATE = 2;
-/** …from the first day of this many months ago to today. */
+/** The attendance report starts, by default, on the first day of this many months ago. */
 export const REPORT_DEFAULT_MONTHS_BACK = 1;
 /** Longest range of days of a report, and its most meetups: the latest ones if there are more. */
 export const REPORT_RANGE_DAYS = 366;

@@ -1,3 +1,4 @@
+import { LEVEL_MAX } from './constants.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import type { Language } from './errors.ts';
 import { type Action, PERMISSIONS, type Permission, type Relation } from './permissions.ts';
@@ -84,11 +85,10 @@ const RELATION_TEXTS: Readonly<Record<Relation, string>> = {
   author: 'the author',
   attending: 'those who attend',
 };
-const LEADER = 9;
 
 /** A row of the permission table in words: `level 3 and up, or oneself`. */
 export function describePermission({ level, relations = [], selfOnly }: Permission): string {
-  const named = level === LEADER ? 'the leader' : `level ${level} and up`;
+  const named = level === LEVEL_MAX ? 'the leader' : `level ${level} and up`;
   const levels = level === null ? [] : [selfOnly ? `${named}, as oneself` : named];
   return [...levels, ...relations.map((relation) => RELATION_TEXTS[relation])].join(', or ');
 }

@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   MEMBER_SEARCHES_PER_DAY,
   MEMBER_SEARCHES_PER_MINUTE,
+  MINUTE_MS,
 } from './constants.ts';
 import type { Language } from './error-definition.ts';
 
@@ -21,8 +22,6 @@ export interface RateLimitPolicy {
   readonly personShared?: RateLimit;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 const perMinute = (max: number): RateLimit => ({ max, windowMs: MINUTE_MS });
 const perHour = (max: number): RateLimit => ({ max, windowMs: HOUR_MS });
 const perDay = (max: number): RateLimit => ({ max, windowMs: DAY_MS });

@@ -1,9 +1,8 @@
-import { DAY_MS, FIRST_DAY, HOUR_MS, SEOUL_OFFSET_MS } from './constants.ts';
+import { DAY_MS, FIRST_DAY, LAST_DAY, MINUTE_MS, SEOUL_OFFSET_MS } from './constants.ts';
 
-const MINUTE_MS = HOUR_MS / 60;
 const FIRST_MS = Date.parse(FIRST_DAY);
 /** The end of the year 9999. */
-const END_MS = Date.parse('9999-12-31') + DAY_MS;
+const END_MS = Date.parse(LAST_DAY) + DAY_MS;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
+import { DAY_MS, HOUR_MS, REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -33,11 +33,10 @@ interface StoredKey {
   retired_time: Date | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a key signs. */
 const SIGNING_MS = 30 * DAY_MS;
 /** How long its tokens are accepted afterwards: longer than any token lives, plus clock skew. */
-const ACCEPTED_MS = 2 * 60 * 60 * 1000;
+const ACCEPTED_MS = 2 * HOUR_MS;
 /** How long a retired key is stored: a session may be renewed with an old access token until it ends. */
 const RETENTION_MS = REFRESH_TOKEN_MAX_MS + DAY_MS;
 /** Unknown `kid`s reload the keys at most this often. */

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { z } from 'zod';
+import { hashToken, isEqualSecret } from '../auth/encrypt.ts';
 import { isSameRedirectUri } from '../auth/redirect-uri.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Random } from '../runtime/random.ts';
@@ -126,7 +126,7 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
     const parsed = tokenForm.safeParse(request.body);
     if (!parsed.success) return refuse(400, 'invalid_request', 'KOE010');
     const form = parsed.data;
-    if (form.client_id !== options.clientId || !isEqual(form.client_secret ?? '', options.clientSecret))
+    if (form.client_id !== options.clientId || !isEqualSecret(form.client_secret ?? '', options.clientSecret))
       return refuse(401, 'invalid_client', 'KOE010');
     const now = clock.now();
     const access = (email: string) => ({
@@ -146,7 +146,7 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
       if (!grant || grant.expires <= now.getTime()) return refuse(400, 'invalid_grant', 'KOE320');
       if (!isSameRedirectUri(form.redirect_uri ?? '', grant.redirectUri))
         return refuse(400, 'invalid_grant', 'KOE303');
-      if (!isEqual(challengeOf(form.code_verifier ?? ''), grant.challenge))
+      if (!isEqualSecret(hashToken(form.code_verifier ?? ''), grant.challenge))
         return refuse(400, 'invalid_grant', 'KOE320');
       return { ...access(grant.email), ...refresh(grant.email) };
     }
@@ -193,13 +193,4 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
 
 function refuseToken(reply: FastifyReply) {
   return reply.code(401).send({ msg: 'this access token does not exist', code: -401 });
-}
-
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((part) => createHash('sha256').update(part).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }

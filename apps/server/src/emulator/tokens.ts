@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { z } from 'zod';
 import type { Random } from '../runtime/random.ts';
 
@@ -12,9 +13,8 @@ const claims = z.object({
 });
 export type ProviderToken = z.infer<typeof claims>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lifetimes of Kakao's tokens. */
-export const LIFE_MS = { access: 6 * 60 * 60 * 1000 - 1000, refresh: 60 * DAY_MS - 1000 } as const;
+export const LIFE_MS = { access: 6 * HOUR_MS - 1000, refresh: 60 * DAY_MS - 1000 } as const;
 /** A renewal returns a new refresh token only when the old one expires within this time. */
 export const REFRESH_RENEWAL_MS = 30 * DAY_MS;
 

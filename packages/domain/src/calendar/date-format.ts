@@ -1,8 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import type { Language } from '../error-definition.ts';
 import { seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
 
-const MINUTE_MS = HOUR_MS / 60;
 const WEEKDAYS: Record<Language, readonly string[]> = {
   ko: ['일', '월', '화', '수', '목', '금', '토'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

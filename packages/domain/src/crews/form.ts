@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseQuestions } from '../clubs/rules.ts';
+import { parseJson } from '../json.ts';
 import { cleanText } from '../texts/clean-text.ts';
 import { fitsGraphemes, mayFitGraphemes } from '../texts/graphemes.ts';
 import { singleLine } from '../texts/schemas.ts';
@@ -24,7 +25,9 @@ const answersSchema = z.record(z.string(), z.string());
  * missing or too long, or when `info` is no JSON object of texts (docs/specification.md#join-rules).
  */
 export function validateAnswers(question: string, info: unknown): Record<string, string> | null {
-  const input = answersSchema.safeParse(typeof info === 'string' ? parseJson(info) : (info ?? {}));
+  const input = answersSchema.safeParse(
+    typeof info === 'string' ? parseJson(info.trim() || '{}') : (info ?? {}),
+  );
   if (!input.success) return null;
   const answers: Record<string, string> = {};
   for (const line of parseQuestions(question)) {
@@ -35,13 +38,4 @@ export function validateAnswers(question: string, info: unknown): Record<string,
     Object.defineProperty(answers, line, { value: answer, enumerable: true });
   }
   return answers;
-}
-
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonBody } from '../audit/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
+import { PAGE_SIZE_MAX } from '../lists/query.ts';
 import { utcTime } from '../time-codecs.ts';
 import { messageForm } from './form.ts';
 import { MESSAGE_STATES } from './states.ts';
@@ -10,7 +11,7 @@ const activityId = z.object({ id: idOf('activity') });
 const noticeId = z.object({ id: idOf('notice') });
 
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
   cursor: idOf('message').optional(),
 });
 

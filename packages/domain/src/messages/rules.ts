@@ -1,6 +1,7 @@
 import { MESSAGE_TEXT_MAX } from '../constants.ts';
 import { cleanText } from '../texts/clean-text.ts';
 import { fitsGraphemes } from '../texts/graphemes.ts';
+
 export type MessageRefusal = 'message.empty' | 'message.too_long';
 export type MessageOutcome = { refusal: null; text: string } | { refusal: MessageRefusal };
 

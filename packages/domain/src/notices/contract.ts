@@ -43,7 +43,7 @@ export const noticeRecord = noticeRow.extend({
 });
 
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
   cursor: idOf('notice').optional(),
 });
 

@@ -20,7 +20,7 @@ export function noticeCategories(bulletinCategories: readonly string[]): string[
 
 /** Whether a category belongs to the bulletin board. */
 export function isBulletin(category: string): boolean {
-  return category !== 'regulation' && category !== 'notice';
+  return !CLUB_CATEGORIES.some((known) => known === category);
 }
 
 /** The categories that this level may write in. */

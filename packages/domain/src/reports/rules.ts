@@ -1,6 +1,7 @@
+import { ACTIVITY_TYPE } from '../activities/states.ts';
 import { ATTENDEE_STATE, type AttendeeStateName } from '../attendees/states.ts';
 import type { DayRange } from '../calendar/rules.ts';
-import { REPORT_DEFAULT_MONTHS_BACK, REPORT_DEFAULT_STATE, REPORT_RANGE_DAYS } from '../constants.ts';
+import { REPORT_DEFAULT_MONTHS_BACK, REPORT_RANGE_DAYS } from '../constants.ts';
 import { daysBetween, firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
 
 /**
@@ -96,13 +97,13 @@ export function toPercent(share: number): number {
 }
 
 /** The attendance report's default: regular activities from the start of the previous month to today. */
-export function defaultReport(now: Date): DayRange & { state: typeof REPORT_DEFAULT_STATE } {
+export function defaultReport(now: Date): DayRange & { state: typeof ACTIVITY_TYPE.regular } {
   const today = seoulDayOf(now);
   const { year, month } = monthOf(today);
   return {
     from: firstOfMonth(year, month, -REPORT_DEFAULT_MONTHS_BACK),
     to: today,
-    state: REPORT_DEFAULT_STATE,
+    state: ACTIVITY_TYPE.regular,
   };
 }
 

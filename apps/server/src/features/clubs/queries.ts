@@ -1,3 +1,4 @@
+import { FORMER_LEADER_LEVEL, HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../db/states.ts';
@@ -78,7 +79,7 @@ export async function loadClubAndMembership(
           eb
             .selectFrom('crews as deputy')
             .whereRef('deputy.club_id', '=', 'clubs.id')
-            .where('deputy.admin_level', '=', 8),
+            .where('deputy.admin_level', '=', FORMER_LEADER_LEVEL),
         )
         .as('has_level_8'),
       'crews.id as crew_id',
@@ -169,9 +170,7 @@ export function isNickTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'clubs_nick';
 }
 
-const MIN_LEADER_CANDIDATE_LEVEL = 7;
-
-/** Locks the active crews of a club from level 7 up, in the order of their ids. */
+/** Locks the active crews of a club who lead it or may inherit it, in the order of their ids. */
 export function lockLeaderCandidates(trx: Trx, clubId: number) {
   return trx
     .selectFrom('crews')
@@ -179,7 +178,7 @@ export function lockLeaderCandidates(trx: Trx, clubId: number) {
     .select(['crews.id', 'crews.state', 'crews.admin_level as adminLevel'])
     .where('crews.club_id', '=', clubId)
     .where(crewIsActive())
-    .where('crews.admin_level', '>=', MIN_LEADER_CANDIDATE_LEVEL)
+    .where('crews.admin_level', '>=', HEIR_LEVEL)
     .where(memberIsActive())
     .orderBy('crews.id')
     .forNoKeyUpdate('crews')

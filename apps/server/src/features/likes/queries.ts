@@ -10,17 +10,6 @@ export interface LikeTarget {
 
 const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
 
-/** Whether this crew belongs to the member, in any state. */
-export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
-  const crew = await db
-    .selectFrom('crews')
-    .select('id')
-    .where('id', '=', crewId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return crew !== undefined;
-}
-
 export async function isLiked(db: Db, crewId: number, { type, id }: LikeTarget): Promise<boolean> {
   const like = await db
     .selectFrom('likes')

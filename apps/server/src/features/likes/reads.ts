@@ -3,6 +3,7 @@ import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
+import { ownsCrew } from '../memberships/public.ts';
 import { loadLikeTarget } from '../messages/public.ts';
 import * as queries from './queries.ts';
 
@@ -26,7 +27,7 @@ export async function countLikesOfCrew(call: Call, params: LikeParams & { crew_i
 
 /** Checks that the crew is the caller's, belongs to the target's club and may read the target. */
 export async function permitOwnCrew(db: Db, call: Call, crewId: number, target: queries.LikeTarget) {
-  permitSelf(await queries.ownsCrew(db, requireMemberId(call.identity), crewId));
+  permitSelf(await ownsCrew(db, requireMemberId(call.identity), crewId));
   const access = await loadLikeTarget(db, call, target);
   if (access.crew_id !== crewId) throw new Refusal('request.not_found');
   return permit('like.write', access);

@@ -158,7 +158,6 @@ export const listOfClub = statement(
 export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date }) =>
   cards(db, params.memberId)
     .where('me.id', 'is not', null)
-    .where('me.admin_level', '>=', 1)
     .where('activity.activity_time', '>=', params.start)
     .where('activity.activity_time', '<', params.end)
     .orderBy('activity.activity_time')
@@ -176,7 +175,7 @@ export function readPublicCount(db: Db, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The attendees with a seat, in the order in which they took it. */
+/** The attendees with a seat, in the order in which they first took it. */
 export function listAttendees(db: Db, activityId: number) {
   return db
     .selectFrom('attendees as attendee')

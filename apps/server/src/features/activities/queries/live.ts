@@ -29,14 +29,13 @@ export function readUpcomingCounts(
     .execute();
 }
 
-/** The clubs whose activities a member may see: active crew, level 1 or more. */
+/** The clubs whose activities a member may see. */
 export async function readClubsOfMember(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('crews')
     .select('club_id')
     .where('member_id', '=', memberId)
     .where(crewIsActive())
-    .where('admin_level', '>=', 1)
     .execute();
   return rows.map(({ club_id }) => club_id);
 }

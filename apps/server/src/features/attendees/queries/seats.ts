@@ -49,17 +49,6 @@ export const loadSeatContext = statementOfOne(
       .where('activity.deleted_time', 'is', null),
 );
 
-/** Whether this crew belongs to the member, in any state. */
-export async function ownsCrew(db: Db, memberId: number, crewId: number): Promise<boolean> {
-  const crew = await db
-    .selectFrom('crews')
-    .select('id')
-    .where('id', '=', crewId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return crew !== undefined;
-}
-
 /**
  * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
  * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, another level,

@@ -3,7 +3,8 @@ import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { loadSavedReply, replayReply } from '../../../http/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
-import { loadSeatContext, ownsCrew, takeSeat } from '../queries/seats.ts';
+import { ownsCrew } from '../../memberships/public.ts';
+import { loadSeatContext, takeSeat } from '../queries/seats.ts';
 
 interface AttendInput {
   crew_id: number;

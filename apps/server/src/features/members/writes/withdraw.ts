@@ -1,4 +1,4 @@
-import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS, LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import { type CrewState, isActive } from '@crewwith/domain/crews/states';
 import { isWithinRetention, memberWithdrawalRefusal, WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { isActiveMember } from '@crewwith/domain/members/states';
@@ -8,8 +8,8 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { refuse } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
-import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
 import {
@@ -24,8 +24,6 @@ import {
   readMembersToErase,
   withdrawCrews,
 } from '../queries/withdrawal.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Withdraws a member: future seats, crews, sessions and the member itself; bans stay. Idempotent. Refusals:
