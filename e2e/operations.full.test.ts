@@ -48,10 +48,10 @@ test('serves metrics with a token, and the doctor checks a running and a stopped
     const running = await runDoctor(env);
     expect(running).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Asked the server that runs on it'),
+      output: expect.stringContaining('Examined through the running server'),
     });
     expect(running.output).toContain('is ready');
-    expect(running.output).toContain('It is the one that this data was made with.');
+    expect(running.output).toContain('It matches the data.');
 
     await logInOverHttp(server, 'level8');
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -64,7 +64,7 @@ test('serves metrics with a token, and the doctor checks a running and a stopped
 
     await server.end('SIGTERM');
     const stopped = await runDoctor(env);
-    expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Nothing runs at') });
+    expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('No server runs at') });
     expect(stopped.output).toContain('Migrated to');
 
     const wrong = await runDoctor({ ...env, SECRET: 'not the secret of this data' });

@@ -38,7 +38,7 @@ const schema = z.object({
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: list.refine((addresses) => addresses.every(isAddressOrNetwork), {
-    error: 'it is addresses and networks with commas between, as 10.0.0.1,fd00::/8',
+    error: 'expected addresses and networks separated by commas, such as 10.0.0.1,fd00::/8',
   }),
   CLUB_CREATION: z.enum(['members', 'operators']).default('members'),
   OPERATORS: list,
@@ -139,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     v.METRICS_PORT &&
     (v.METRICS_PORT === v.PORT || (!v.KAKAO_CLIENT_ID && v.METRICS_PORT === emulatorPort))
   )
-    throw new ConfigError('METRICS_PORT is a port of its own: PORT or EMULATOR_PORT has the same.');
+    throw new ConfigError('METRICS_PORT must differ from PORT and EMULATOR_PORT.');
   return {
     production,
     port: v.PORT,

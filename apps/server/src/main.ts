@@ -48,7 +48,10 @@ async function start(): Promise<void> {
   const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
   // Also with PostgreSQL: uploads use the local disk, so writes stop when it is full.
   if (await closeFolder(config.dataDir))
-    log.warn({ folder: config.dataDir }, 'the data folder was open to other users of this machine: closed');
+    log.warn(
+      { folder: config.dataDir },
+      'the data folder was open to other users of this machine and is now private',
+    );
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const migrated = await migrateToLatest(database.db);
   log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
@@ -135,6 +138,6 @@ function explainPortInUse(variable: string, port: number): (error: unknown) => n
   return (error) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`${variable} is not free: something else listens on ${port}.`);
+    throw new ConfigError(`${variable} is in use: another program listens on ${port}.`);
   };
 }

@@ -42,7 +42,7 @@ describe.each(engines())('a backup of %s', (engine) => {
     test.restored(engine, async (db, there) => {
       await restoreBackup(file, there, db);
       const before = await contentsOf(db);
-      await expect(restoreBackup(file, there, db)).rejects.toThrow('restore into a new one');
+      await expect(restoreBackup(file, there, db)).rejects.toThrow('restore into a new database');
       expect(await contentsOf(db)).toEqual(before);
     }));
 
@@ -69,11 +69,11 @@ describe.each(engines())('a backup of %s', (engine) => {
       const broken = test.file(`${engine}-broken.tar.gz`);
       await writeFile(broken, bytes);
       await truncate(broken, bytes.length - 4000);
-      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another one');
+      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another file');
       const changed = Buffer.from(bytes);
       changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
       await writeFile(broken, changed);
-      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another one');
+      await expect(restoreBackup(broken, there, db)).rejects.toThrow('use another file');
       expect((await contentsOf(db)).contents.members).toEqual([]);
     }));
 
@@ -81,13 +81,13 @@ describe.each(engines())('a backup of %s', (engine) => {
     test.restored(engine, async (db, there) => {
       const other = { ...there, secret: 'another secret, long enough' };
       await expect(restoreBackup(file, other, db)).rejects.toThrow(
-        'The secret here is not that of the backup',
+        'The secret differs from that of the backup',
       );
       await expect(restoreBackup(file, { ...there, secret: undefined }, db)).rejects.toThrow('set SECRET');
     }));
 
   it('is never written over an existing file', async () => {
-    await expect(test.back(test.place, test.source.db, file)).rejects.toThrow('is there already');
+    await expect(test.back(test.place, test.source.db, file)).rejects.toThrow('already exists');
   });
 
   it.runIf(engine === 'pglite')('of an older schema is migrated', async () => {
@@ -112,7 +112,7 @@ describe.each(engines())('a backup of %s', (engine) => {
       return rows.map((row) => JSON.parse(row));
     };
     expect(await members(to)).toMatchObject(await members(from));
-    await expect(restoreBackup(older, await test.newPlace(), to)).rejects.toThrow('ahead of the backup');
+    await expect(restoreBackup(older, await test.newPlace(), to)).rejects.toThrow('newer than the backup');
     await Promise.all([old.close(), fresh.close()]);
   });
 });

@@ -34,7 +34,10 @@ export async function openControlSocket(
 ): Promise<() => Promise<void>> {
   const path = socketOf(dataDir);
   if (Buffer.byteLength(path) > SOCKET_NAME_BYTES) {
-    log.warn({ path }, 'the path of the data folder is too long: no backups while this runs');
+    log.warn(
+      { path },
+      'the path of DATA_DIR is too long: backup and doctor do not work while the server runs',
+    );
     return async () => undefined;
   }
   // The folder is locked by this process, so an existing socket was left by a killed one.
@@ -45,7 +48,7 @@ export async function openControlSocket(
         ? sendFacts(facts, response)
         : sendBackup(backup(url === ENCRYPTED_BACKUP_PATH), response, log);
     answer.catch((error: unknown) => {
-      log.error({ err: error }, url === FACTS_PATH ? 'the doctor got no answer' : 'backup failed');
+      log.error({ err: error }, url === FACTS_PATH ? 'sending facts to the doctor failed' : 'backup failed');
       response.destroy();
     });
   });

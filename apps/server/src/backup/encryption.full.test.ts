@@ -28,13 +28,13 @@ describe('a backup', () => {
       const open = (backupPassphrase?: string, path = own) =>
         restoreBackup(path, { ...there, ...unset, backupPassphrase }, db);
       await expect(open()).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-      await expect(open('another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE does not open');
+      await expect(open('another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE does not decrypt');
       const changed = Buffer.from(bytes);
       changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
       const broken = test.file('broken.tar.gz.age');
       for (const wrong of [changed, bytes.subarray(0, -4000)]) {
         await writeFile(broken, wrong);
-        await expect(open(PASSPHRASE, broken)).rejects.toThrow('use another one');
+        await expect(open(PASSPHRASE, broken)).rejects.toThrow('use another file');
       }
       expect((await contentsOf(db)).contents.members).toEqual([]);
       await open(PASSPHRASE);

@@ -34,11 +34,11 @@ export async function openArchive(path: string, passphrase: string | null): Prom
   const start = await readStart(path);
   if (!start.startsWith(FIRST_LINE)) return { path, read: async () => createReadStream(path) };
   if (passphrase === null) {
-    throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to what it was encrypted with.`);
+    throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   }
   // Derived once, since that takes a second and a restore reads the file four times.
   const fileKey = await deriveFileKey(start, passphrase).catch((cause: unknown) => {
-    const sentence = `BACKUP_PASSPHRASE does not open ${path}: it is another one, or the file is damaged.`;
+    const sentence = `BACKUP_PASSPHRASE does not decrypt ${path}: it is wrong, or the file is damaged.`;
     throw new BackupError(sentence, { cause });
   });
   return {

@@ -17,7 +17,7 @@ export async function writeBackup(
   { path: file, passphrase }: { path: string; passphrase: string | null },
   open: () => Readable,
 ): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists: name another file.`);
   const part = `${file}.part`;
   try {
     const archive = open();
@@ -26,7 +26,9 @@ export async function writeBackup(
     const manifest = await verify(await openArchive(part, passphrase));
     // A server of an earlier version always sends it.
     if (passphrase === null && SECRET_ENTRY in manifest.entries) {
-      throw new BackupError('The server sent its secret, which is not kept in the clear: restart it first.');
+      throw new BackupError(
+        'The server sent its secret for an unencrypted backup: restart the server first.',
+      );
     }
     await flush(part);
     await rename(part, file);

@@ -45,16 +45,17 @@ export async function prepareDatabase(db: Kysely<Database>, { migration }: Manif
   const migrations = migrationsUpTo(migration);
   if (migrations === null) {
     throw new BackupError(
-      `The backup is of a newer version (${migration}): restore it with that one, or update this one first.`,
+      `The backup is from a newer version (${migration}): restore it with that version, or update this one first.`,
     );
   }
   await migrateToLatest(db, migrations);
   const here = await readMigration(db);
   if (here !== migration) {
     throw new BackupError(
-      `The database is ahead of the backup (${here}, ${migration}): restore into a new one.`,
+      `The database is newer than the backup (${here}, ${migration}): restore into a new database.`,
     );
   }
   const table = await findData(db);
-  if (table !== null) throw new BackupError(`The database has ${table} already: restore into a new one.`);
+  if (table !== null)
+    throw new BackupError(`The database already contains ${table}: restore into a new database.`);
 }

@@ -28,12 +28,12 @@ export async function verify(file: ArchiveFile): Promise<Manifest> {
       else hashes.set(name, sha256(bytes));
     }
   } catch (cause) {
-    throw new BackupError(`${path} is damaged or no backup of Crewwith: use another one.`, { cause });
+    throw new BackupError(`${path} is damaged or not a Crewwith backup: use another file.`, { cause });
   }
-  if (manifest === null) throw new BackupError(`${path} was broken off before its end: use another one.`);
+  if (manifest === null) throw new BackupError(`${path} is incomplete: use another file.`);
   const wrong = Object.entries(manifest.entries).find(([name, hash]) => hashes.get(name) !== hash);
   if (wrong || hashes.size !== Object.keys(manifest.entries).length) {
-    throw new BackupError(`${path} is damaged at ${wrong?.[0] ?? 'an unknown entry'}: use another one.`);
+    throw new BackupError(`${path} is damaged at ${wrong?.[0] ?? 'an unknown entry'}: use another file.`);
   }
   return manifest;
 }

@@ -48,7 +48,7 @@ async function restoreSecret(file: ArchiveFile, manifest: Manifest, config: Conf
   if (here !== null) {
     if (sha256(Buffer.from(here)) === manifest.secret_hash) return;
     throw new BackupError(
-      'The secret here is not that of the backup: set SECRET to the one that it was made with, or use a new DATA_DIR.',
+      'The secret differs from that of the backup: set SECRET to the secret of the backup, or use a new DATA_DIR.',
     );
   }
   for await (const { name, bytes } of unpack(file)) {
@@ -58,6 +58,6 @@ async function restoreSecret(file: ArchiveFile, manifest: Manifest, config: Conf
     return;
   }
   throw new BackupError(
-    'The backup has no secret in it: set SECRET to the one that it was made with, or put its file `secret` into DATA_DIR.',
+    'The backup contains no secret: set SECRET to the one it was made with, or put its file `secret` into DATA_DIR.',
   );
 }

@@ -35,7 +35,7 @@ describe('a backup', () => {
           createBackup(backupSource(config, test.source.db, { secret: SECRET, encrypted: true, now: NOW })),
         );
       const path = test.file('sent.tar.gz');
-      await expect(writeBackup({ path, passphrase: null }, sent)).rejects.toThrow('restart it first');
+      await expect(writeBackup({ path, passphrase: null }, sent)).rejects.toThrow('restart the server first');
       expect((await readdir(dirname(path))).filter((name) => name.startsWith('sent'))).toEqual([]);
     }));
 

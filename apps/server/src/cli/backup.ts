@@ -44,16 +44,17 @@ function summaryOf({ path, passphrase }: Destination, manifest: Manifest): strin
   const { tables, entries, missing_images: missing } = manifest;
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const pictures = Object.keys(entries).filter((entry) => entry.startsWith('images/')).length;
-  const lines = [`${path}: ${rows} rows and ${pictures} picture files, read again without a fault.`];
-  if (missing.length > 0) lines.push(`Not in the storage, though rows name them: ${missing.join(', ')}`);
+  const lines = [`${path}: ${rows} rows and ${pictures} picture files, written and verified.`];
+  if (missing.length > 0)
+    lines.push(`Missing in the storage, although rows refer to them: ${missing.join(', ')}`);
   if (passphrase === null)
     lines.push(
-      'It is NOT encrypted: anyone who has the file reads the personal data. Set BACKUP_PASSPHRASE to encrypt it.',
+      'It is NOT encrypted: anyone who has the file can read the personal data. Set BACKUP_PASSPHRASE to encrypt it.',
     );
   else lines.push('It is encrypted with BACKUP_PASSPHRASE, without which it cannot be restored.');
   if (!(SECRET_ENTRY in entries))
     lines.push(
-      'The secret is NOT in it, and a restore needs it: keep SECRET, or the file `secret` of DATA_DIR, elsewhere.',
+      'It does NOT contain the secret, which a restore needs: keep SECRET, or the file `secret` of DATA_DIR, elsewhere.',
     );
   return lines;
 }

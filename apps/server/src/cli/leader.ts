@@ -22,7 +22,7 @@ await runCommand([ConfigError, FolderLockedError, NameLeaderError], async () => 
     }
     const crewId = ids.decode('crew', crew);
     if (crewId === null)
-      throw new NameLeaderError(`${crew} is no crew: npm run leader -- ${nick} lists them.`);
+      throw new NameLeaderError(`${crew} is not the id of a crew: npm run leader -- ${nick} lists the ids.`);
     await nameLeader(db, { nick, crewId, now: new Date() });
     process.stdout.write(`The club ${nick} has a leader again.\n`);
   });

@@ -6,5 +6,5 @@ import { runCommand, withDatabase } from './run.ts';
 
 await runCommand([ConfigError, FolderLockedError], async () => {
   const names = await withDatabase(({ db }) => migrateToLatest(db));
-  process.stdout.write(names.length === 0 ? 'Up to date already.\n' : `Migrated: ${names.join(', ')}.\n`);
+  process.stdout.write(names.length === 0 ? 'Already up to date.\n' : `Migrated: ${names.join(', ')}.\n`);
 });

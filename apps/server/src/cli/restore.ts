@@ -21,7 +21,7 @@ await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   });
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`Restored ${rows} rows as of ${manifest.created_time}.\n`);
-  process.stdout.write(`Withdrawn, erased or brought back again by the ledger: ${replayed} members.\n`);
+  process.stdout.write(`Members withdrawn, erased or reactivated again by the ledger: ${replayed}.\n`);
 });
 
 /** Prompts for the passphrase without echoing it. */

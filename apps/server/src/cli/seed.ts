@@ -14,5 +14,5 @@ await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
     const saveFile = openStorage(config, 'images').put;
     await seedDemo({ db, now: config.clock ?? systemClock.now(), saveFile });
   });
-  process.stdout.write('The demo data is there: log in as level1@demo.crewwith … level9@demo.crewwith.\n');
+  process.stdout.write('Demo data added: log in as level1@demo.crewwith … level9@demo.crewwith.\n');
 });

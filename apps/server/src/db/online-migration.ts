@@ -86,7 +86,7 @@ export function onlineSteps(db: Kysely<Database>): OnlineSteps {
         total += changed;
         if (changed === 0) return total;
       }
-      throw new Error(`Rows of ${table} with ${where} keep coming: no running server may write them.`);
+      throw new Error(`Rows of ${table} with ${where} keep appearing: stop the servers that write them.`);
     },
 
     async index({ name, table, on, unique = false }) {

@@ -25,39 +25,39 @@ export function evaluateConfiguration(
     const known = !OUR_PREFIX.test(name) || VARIABLES.includes(name);
     warnUnless(
       known,
-      `${name} is no variable of Crewwith.`,
-      'Look for a typing mistake; the README lists them all.',
+      `${name} is not a variable of Crewwith.`,
+      'Check the spelling; the README lists all variables.',
     );
   }
   warnUnless(
     production || isLocal(config),
-    `People see it at ${publicUrl}, and NODE_ENV is not production.`,
-    'Set NODE_ENV=production: it refuses what is for tests only.',
+    `PUBLIC_URL is ${publicUrl}, but NODE_ENV is not production.`,
+    'Set NODE_ENV=production, which refuses settings that are for tests only.',
   );
   warnUnless(
     trustedProxies.length > 0 || !publicUrl.startsWith('https:'),
-    'A proxy speaks https for us, and TRUSTED_PROXIES names none: all visitors share one address and its limits.',
-    'Set TRUSTED_PROXIES to the addresses that the proxy calls from.',
+    'PUBLIC_URL is https, but TRUSTED_PROXIES is empty: all visitors share the address of the proxy and its rate limits.',
+    'Set TRUSTED_PROXIES to the addresses from which the proxy connects.',
   );
   warnUnless(
     !kakao || kakao.appId !== undefined,
-    'KAKAO_APP_ID is not set: tokens of other apps are not told apart.',
-    "Set it to the app's number in Kakao Developers.",
+    'KAKAO_APP_ID is not set: tokens of other apps are accepted too.',
+    "Set it to the app's ID in Kakao Developers.",
   );
   warnUnless(
     !kakao || kakao.adminKey !== undefined,
-    'KAKAO_ADMIN_KEY is not set: who unlinks at Kakao stays logged in here.',
-    "Set it to the app's admin key, and its unlink webhook to ours.",
+    'KAKAO_ADMIN_KEY is not set: members who unlink at Kakao stay logged in.',
+    "Set it to the app's admin key, and register the unlink webhook in Kakao Developers.",
   );
   warnUnless(
     clubCreation === 'members' || operators.length > 0,
-    'CLUB_CREATION=operators, and OPERATORS is empty: nobody may create a club.',
-    'Set OPERATORS to the e-mail addresses of those who run this.',
+    'CLUB_CREATION is operators, but OPERATORS is empty: clubs cannot be created.',
+    'Set OPERATORS to the e-mail addresses of the operators.',
   );
   warnUnless(
     clock === undefined,
-    'CLOCK is set: the server lives in another time.',
-    'Unset it but for tests.',
+    'CLOCK is set: the server does not use the real time.',
+    'Unset it, except for tests.',
   );
-  return [ok(ABOUT, `Read and checked; people see it at ${publicUrl}.`), ...findings];
+  return [ok(ABOUT, `Valid. The public URL is ${publicUrl}.`), ...findings];
 }

@@ -30,9 +30,9 @@ export async function examineDatabase(config: Config, log: FastifyBaseLogger): P
   try {
     if (databaseUrl === undefined) {
       const facts = await requestFacts<DatabaseFacts>(dataDir);
-      if (facts) return { facts, findings: [ok(ABOUT, 'Asked the server that runs on it.')] };
+      if (facts) return { facts, findings: [ok(ABOUT, 'Examined through the running server.')] };
       if (!existsSync(join(dataDir, 'db', 'PG_VERSION')))
-        return { facts: null, findings: [ok(ABOUT, 'New: it will be made at the first start.')] };
+        return { facts: null, findings: [ok(ABOUT, 'There is none yet: the first start creates it.')] };
     }
     const database = await connectDatabase({ databaseUrl, dataDir, log });
     try {
@@ -50,30 +50,30 @@ function explain(error: unknown, onServer: boolean): Finding {
     return fail(
       ABOUT,
       error.message,
-      'Wait until that server is ready and ask again; one whose DATA_DIR is longer than some 90 letters cannot be asked.',
+      'Wait until that server is ready and try again. If the path of DATA_DIR is longer than about 90 characters, stop it first.',
     );
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = errorReason(error);
   if (/^28/.test(code))
     return fail(
       ABOUT,
-      `It refuses to let us in: ${reason}`,
-      'Mend the user and password of DATABASE_URL, or pg_hba.conf.',
+      `It refuses the log-in: ${reason}`,
+      'Correct the user and password in DATABASE_URL, or pg_hba.conf.',
     );
   if (code === '3D000')
-    return fail(ABOUT, `${reason}.`, 'Create it: createdb, owned by the user of DATABASE_URL.');
+    return fail(ABOUT, `${reason}.`, 'Create it with createdb; its owner must be the user of DATABASE_URL.');
   if (code === '53300')
     return fail(
       ABOUT,
-      `It has no connection left: ${reason}`,
-      'Raise max_connections, or put a pooler in front.',
+      `All its connections are in use: ${reason}`,
+      'Raise max_connections, or use a connection pooler.',
     );
   return fail(
     ABOUT,
     `It does not answer: ${reason}`,
     onServer
-      ? 'Start PostgreSQL, and check the host, port and firewall behind DATABASE_URL.'
-      : 'Restore the last backup into a new DATA_DIR (npm run restore), and keep the folder for a closer look.',
+      ? 'Start PostgreSQL, and check the host and port of DATABASE_URL and the firewall.'
+      : 'Restore the last backup into a new DATA_DIR (npm run restore), and keep the old folder for analysis.',
   );
 }
 
@@ -86,17 +86,25 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
   findings.push(ok(ABOUT, `${name} answers, ${Math.ceil(bytes / MIB)} MiB.`));
   if (major < OLDEST_VERSION)
     findings.push(
-      warn(ABOUT, `PostgreSQL ${major} is old.`, `Go to ${OLDEST_VERSION} or later (docs/operations.md).`),
+      warn(
+        ABOUT,
+        `PostgreSQL ${major} is too old.`,
+        `Upgrade to ${OLDEST_VERSION} or later (docs/operations.md).`,
+      ),
     );
   if (encoding !== 'UTF8')
     findings.push(
-      fail(ABOUT, `Its encoding is ${encoding}.`, 'Create it with encoding UTF8 and move the data there.'),
+      fail(
+        ABOUT,
+        `Its encoding is ${encoding}.`,
+        'Create a database with encoding UTF8 and move the data there.',
+      ),
     );
   if (readOnly)
     findings.push(
       fail(
         ABOUT,
-        'It may only be read: a standby, or set so.',
+        'It is read-only: a standby, or set to read-only.',
         'Point DATABASE_URL at the primary, or promote this one.',
       ),
     );
@@ -106,15 +114,15 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
       warn(
         ABOUT,
         `${connections.used} of ${connections.max} connections are used.`,
-        `Each of our servers takes up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or put a pooler in front.`,
+        `Each Crewwith server uses up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or use a connection pooler.`,
       ),
     );
   if (invalidIndexes.length > 0)
     findings.push(
       warn(
         ABOUT,
-        `Indexes that were not finished: ${invalidIndexes.join(', ')}.`,
-        'Run npm run db:migrate again; one that no migration makes: drop index concurrently.',
+        `Invalid indexes: ${invalidIndexes.join(', ')}.`,
+        'Run npm run db:migrate again. Remove those that remain with drop index concurrently.',
       ),
     );
   return findings;
@@ -127,11 +135,11 @@ function evaluateDurability({ durability: { fsync, fullPageWrites, commit } }: D
     commit === 'off' && 'synchronous_commit',
   ].filter((setting) => setting !== false);
   if (off.length === 0)
-    return [ok(ABOUT, `What is acknowledged is on the disk (synchronous_commit ${commit}).`)];
+    return [ok(ABOUT, `Acknowledged writes are on the disk (synchronous_commit ${commit}).`)];
   return [
     fail(
       ABOUT,
-      `${off.join(' and ')} off: a power cut loses what was acknowledged, or everything.`,
+      `${off.join(' and ')} off: a power failure can lose acknowledged writes or the whole database.`,
       'Turn it on in postgresql.conf, and for the role and the database (alter role … reset).',
     ),
   ];
@@ -142,19 +150,24 @@ function evaluateMigrations({ migration, pending, newer }: DatabaseFacts): Findi
     return [
       warn(
         ABOUT,
-        `A newer version brought it to ${newer.at(-1)}.`,
-        'Fine during an update; else update this server too.',
+        `A newer version migrated it to ${newer.at(-1)}.`,
+        'Expected during an update. Otherwise update this server too.',
       ),
     ];
   if (pending.length > 0 && migration !== null)
     return [
       warn(
         ABOUT,
-        `Migrations to run: ${pending.join(', ')}.`,
-        'npm run db:migrate, or the next start, runs them.',
+        `Pending migrations: ${pending.join(', ')}.`,
+        'npm run db:migrate or the next start runs them.',
       ),
     ];
-  return [ok(ABOUT, migration === null ? 'Empty: the first start fills it.' : `Migrated to ${migration}.`)];
+  return [
+    ok(
+      ABOUT,
+      migration === null ? 'Empty: the first start creates the tables.' : `Migrated to ${migration}.`,
+    ),
+  ];
 }
 
 /** Compares the secret with the first signing key and with those in use, whichever server created them. */
@@ -168,24 +181,24 @@ function evaluateSecret({ signingKeys }: DatabaseFacts, secret: string | null): 
     return [
       warn(
         'secret',
-        `${inUse.length - opened} of ${inUse.length} signing keys were encrypted with another one.`,
-        'SECRET was changed, or a server runs with another: set the same old one everywhere.',
+        `${inUse.length - opened} of ${inUse.length} signing keys were encrypted with another secret.`,
+        'SECRET was changed, or differs between servers: set the old one on every server.',
       ),
     ];
-  if (opens(first)) return [ok('secret', 'It is the one that this data was made with.')];
+  if (opens(first)) return [ok('secret', 'It matches the data.')];
   if (opened > 0)
     return [
       warn(
         'secret',
-        'This data was made with another SECRET: the links of that time lead nowhere.',
-        'If it was not changed on purpose, set the old one everywhere.',
+        'The data was created with another SECRET: links from that time do not work.',
+        'If the change was not intended, set the old one on every server.',
       ),
     ];
   return [
     fail(
       'secret',
-      'SECRET is not the one that this data was made with: links lead nowhere, and everybody is logged out.',
-      'Set the old SECRET, or put the old file `secret` back into DATA_DIR; an encrypted backup made without SECRET has it.',
+      'SECRET does not match the data: earlier links do not work, and all members are logged out.',
+      'Set the old SECRET, or put the old file `secret` back into DATA_DIR. An encrypted backup made without SECRET contains it.',
     ),
   ];
 }

@@ -49,7 +49,7 @@ describe('the doctor', () => {
   it('reports no problem before the first start, and creates neither files nor a database', async () => {
     const findings = await runDoctor();
     expect(problems(findings)).toEqual([]);
-    expect(messagesOf(findings, 'database')).toEqual(['New: it will be made at the first start.']);
+    expect(messagesOf(findings, 'database')).toEqual(['There is none yet: the first start creates it.']);
     expect(await readdir(dataDir)).not.toContain('db');
     expect(await readdir(join(dataDir, 'images'))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the doctor', () => {
       CLOCK: '2026-12-01T00:00:00Z',
     });
     expect(problems(odd)).toEqual(['warn configuration', 'warn configuration', 'warn configuration']);
-    expect(report(odd)).toContain('KAKAO_CLIENT_SECRETS is no variable');
+    expect(report(odd)).toContain('KAKAO_CLIENT_SECRETS is not a variable');
   });
 
   it('reports a full disk, and one that soon will be', async () => {
@@ -124,7 +124,7 @@ describe('the doctor of an embedded database', () => {
     await database.close();
     const findings = await runDoctor();
     expect(problems(findings)).toEqual([]);
-    expect(messagesOf(findings, 'secret')).toEqual(['It is the one that this data was made with.']);
+    expect(messagesOf(findings, 'secret')).toEqual(['It matches the data.']);
     expect(problems(await runDoctor({ SECRET: 'another secret of a deployment' }))).toEqual(['fail secret']);
   });
 
@@ -145,7 +145,7 @@ describe('the doctor of an embedded database', () => {
     await close();
     await database.close();
     expect(problems(findings)).toEqual([]);
-    expect(messagesOf(findings, 'database')[0]).toBe('Asked the server that runs on it.');
+    expect(messagesOf(findings, 'database')[0]).toBe('Examined through the running server.');
     // Evaluated with the secret of this process, not the server's.
     expect([problems(wrong), problems(none)]).toEqual([['fail secret'], ['fail secret']]);
   });
@@ -225,7 +225,7 @@ describe('the doctor of a provider', () => {
     const env = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 's', KAKAO_APP_ID: '1', KAKAO_ADMIN_KEY: 'k' };
     const findings = await runDoctor(env, { provider: () => settings });
     expect(problems(findings)).toEqual([]);
-    expect(messagesOf(findings, 'provider')[0]).toContain('answers and knows us');
+    expect(messagesOf(findings, 'provider')[0]).toContain('answers and accepts the client secret');
 
     const wrong = await runDoctor(env, { provider: () => ({ ...settings, clientSecret: 'wrong' }) });
     expect(problems(wrong)).toEqual(['fail provider']);

@@ -41,7 +41,7 @@ export async function examine(
     config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [fail('configuration', error.message, 'Mend the variable; the README lists them all.')];
+    return [fail('configuration', error.message, 'Correct the variable; the README lists all variables.')];
   }
   const now = () => clock.now();
   const findings = [...evaluateConfiguration(config, env)];
@@ -74,15 +74,15 @@ async function examineFolder(
     const findings = [evaluateDiskSpace(dataDir, await diskSpace(dataDir))];
     if (await isOpenToOthers(dataDir))
       findings.push(
-        fail('folder', `Other users of this machine may enter ${dataDir}.`, `chmod 700 ${dataDir}`),
+        fail('folder', `Other users of this machine can open ${dataDir}.`, `chmod 700 ${dataDir}`),
       );
     const file = join(dataDir, 'secret');
     if (secret === undefined && existsSync(file) && ((await stat(file)).mode & 0o077) !== 0)
-      findings.push(warn('secret', `${file} may be read by others.`, `chmod 600 ${file}`));
+      findings.push(warn('secret', `Other users of this machine can read ${file}.`, `chmod 600 ${file}`));
     return { usable: true, findings };
   } catch (error) {
     const message = `DATA_DIR cannot be used: ${errorReason(error)}`;
-    const advice = 'Create it, and give it to the user that the server runs as.';
+    const advice = 'Create it, and make the user that runs the server its owner.';
     return { usable: false, findings: [fail('disk', message, advice)] };
   }
 }

@@ -24,18 +24,18 @@ export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>, nam
     await storage.put(name, PROBE);
     doing = 'read';
     const back = await storage.get(name);
-    if (!back?.equals(PROBE)) throw new Error('not what was written came back');
+    if (!back?.equals(PROBE)) throw new Error('its content differs from what was written');
     doing = 'removed';
     await storage.remove(name);
-    if ((await storage.get(name)) !== null) throw new Error('it is still there');
+    if ((await storage.get(name)) !== null) throw new Error('it still exists');
     return ok('storage', `${where}: a file was written, read and removed.`);
   } catch (error) {
     return fail(
       'storage',
       `${where}: a file could not be ${doing}: ${errorReason(error)}`,
       s3
-        ? 'Check S3_ENDPOINT, S3_BUCKET, the keys, and that they may put, get and delete objects.'
-        : 'Give the folder to the user that the server runs as, on a disk that may be written.',
+        ? 'Check S3_ENDPOINT, S3_BUCKET and the keys, which need permission to put, get and delete objects.'
+        : 'Make the user that runs the server the owner of the folder, and check that the disk is writable.',
     );
   }
 }
@@ -60,10 +60,11 @@ export function evaluateDiskSpace(
   { freeBytes, totalBytes, freeFiles, totalFiles }: DiskSpace,
 ): Finding {
   const message = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MiB are free at ${folder}.`;
-  const advice = 'Make room or put DATA_DIR on a larger disk; writes are refused below 64 MiB, reads go on.';
+  const advice =
+    'Free space, or move DATA_DIR to a larger disk. Below 64 MiB writes are refused; reads still work.';
   if (freeBytes < MIN_FREE_BYTES) return fail('disk', message, advice);
   if (totalFiles > 0 && freeFiles < LOW_FILES)
-    return warn('disk', `${freeFiles} files may still be made at ${folder}.`, advice);
+    return warn('disk', `Only ${freeFiles} more files can be created at ${folder}.`, advice);
   return freeBytes < LOW_BYTES ? warn('disk', message, advice) : ok('disk', message);
 }
 
@@ -71,7 +72,7 @@ export function evaluateDiskSpace(
 export function evaluateClock(whose: string, here: Date, there: Date): Finding {
   const offset = here.getTime() - there.getTime();
   const message = `${Math.abs(offset / 1000).toFixed(1)} s ${offset < 0 ? 'behind' : 'ahead of'} ${whose}.`;
-  const advice = 'Let both machines follow a time server (timedatectl set-ntp true, or chrony).';
+  const advice = 'Synchronize both machines with a time server (timedatectl set-ntp true, or chrony).';
   if (Math.abs(offset) > CLOCK_FAILURE_MS) return fail('clock', message, advice);
   return Math.abs(offset) > CLOCK_WARNING_MS ? warn('clock', message, advice) : ok('clock', message);
 }

@@ -44,24 +44,24 @@ describe('the facts of a database', () => {
   });
 
   it.each<[Partial<DatabaseFacts>, RegExp]>([
-    [{ version: 130_004 }, /^warn database: PostgreSQL 13 is old/],
+    [{ version: 130_004 }, /^warn database: PostgreSQL 13 is too old/],
     [{ encoding: 'SQL_ASCII' }, /^fail database: .*SQL_ASCII/],
     [{ readOnly: true }, /^fail database: .*standby/],
     [{ durability: { fsync: 'off', fullPageWrites: 'on', commit: 'on' } }, /^fail database: fsync off/],
     [{ durability: { fsync: 'on', fullPageWrites: 'on', commit: 'off' } }, /^fail .*synchronous_commit off/],
-    [{ pending: ['0005-more'] }, /^warn database: Migrations to run: 0005-more.*db:migrate/],
-    [{ newer: ['0009-next'] }, /^warn database: A newer version brought it to 0009-next/],
+    [{ pending: ['0005-more'] }, /^warn database: Pending migrations: 0005-more.*db:migrate/],
+    [{ newer: ['0009-next'] }, /^warn database: A newer version migrated it to 0009-next/],
     [{ connections: { used: 85, max: 100 } }, /^warn database: 85 of 100 connections/],
     [{ invalidIndexes: ['crews_half'] }, /^warn database: .*crews_half/],
     [
       { signingKeys: [encryptedKey(OTHER, true), encryptedKey(OTHER)] },
-      /^fail secret: .*everybody is logged out/,
+      /^fail secret: .*all members are logged out/,
     ],
     [{ signingKeys: [encryptedKey(SECRET), encryptedKey(OTHER)] }, /^warn secret: 1 of 2 signing keys/],
     [{ signingKeys: [encryptedKey(SECRET, true), encryptedKey(OTHER)] }, /^warn secret: 1 of 1 signing keys/],
     [
       { signingKeys: [encryptedKey(OTHER, true), encryptedKey(SECRET)] },
-      /^warn secret: .*made with another SECRET/,
+      /^warn secret: .*created with another SECRET/,
     ],
   ])('are not ok with %j', (change, sentence) => {
     const messages = problems(change);
@@ -110,9 +110,9 @@ describe('a configuration', () => {
     [{ TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES/],
     [{ NODE_ENV: '', PUBLIC_URL: '', KAKAO_APP_ID: '' }, /KAKAO_APP_ID/],
     [{ KAKAO_ADMIN_KEY: '' }, /KAKAO_ADMIN_KEY/],
-    [{ CLUB_CREATION: 'operators' }, /nobody may create a club/],
+    [{ CLUB_CREATION: 'operators' }, /OPERATORS is empty: clubs cannot be created/],
     [{ NODE_ENV: '' }, /NODE_ENV/],
-    [{ METRICS_TOKENS: 'x' }, /METRICS_TOKENS is no variable/],
+    [{ METRICS_TOKENS: 'x' }, /METRICS_TOKENS is not a variable/],
   ])('is warned of with %j', (change, sentence) => {
     const messages = warnings(change);
     expect(messages).toHaveLength(1);

@@ -68,7 +68,7 @@ export async function readFacts({
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error('The database answered nothing.');
+  if (!row) throw new Error('The database returned no row.');
   const ran = await readMigrations(db);
   const known = Object.keys(MIGRATIONS);
   return {

@@ -27,15 +27,15 @@ export async function examineServer({ host, port }: Config): Promise<Finding> {
       return fail(
         'server',
         `It runs at ${origin} and is not ready.`,
-        'Its database does not answer: see above.',
+        'Its database does not answer: see the findings above.',
       );
     return fail(
       'server',
-      `What listens at ${origin} is not Crewwith.`,
-      'Set PORT to a free one, or stop the other.',
+      `Another program listens at ${origin}.`,
+      'Set PORT to a free port, or stop that program.',
     );
   } catch {
-    return ok('server', `Nothing runs at ${origin}.`);
+    return ok('server', `No server runs at ${origin}.`);
   }
 }
 
@@ -44,12 +44,12 @@ export async function examinePublicUrl(config: Config, now: () => Date): Promise
   if (isLocal(config)) return [];
   const { publicUrl } = config;
   const advice =
-    'Fine while nothing runs; else check the name, the certificate and what stands in front (deploy/Caddyfile).';
+    'Expected while the server is stopped. Otherwise check DNS, the certificate and the proxy (deploy/Caddyfile).';
   try {
     const { status, date } = await probe(`${publicUrl}/health/live`);
     if (status !== 200) return [warn('public url', `${publicUrl} answers ${status}.`, advice)];
     const clock = date ? [evaluateClock(publicUrl, now(), date)] : [];
-    return [ok('public url', `${publicUrl} leads here.`), ...clock];
+    return [ok('public url', `${publicUrl} answers.`), ...clock];
   } catch (error) {
     return [warn('public url', `${publicUrl} does not answer: ${errorReason(error)}`, advice)];
   }
@@ -64,10 +64,16 @@ export async function examineProvider(
   now: () => Date,
 ): Promise<readonly Finding[]> {
   if (settings === null) {
-    const says = 'The emulator: everybody may log in as anybody.';
+    const says = 'The log-in emulator is used: visitors can log in as any account.';
     return isLocal(config)
       ? [ok('provider', says)]
-      : [warn('provider', says, 'Set KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET before people come.')];
+      : [
+          warn(
+            'provider',
+            says,
+            'Set KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET before members use the server.',
+          ),
+        ];
   }
   try {
     const { date } = await probe(settings.tokenInfoUrl);
@@ -78,7 +84,7 @@ export async function examineProvider(
       fail(
         'provider',
         `${new URL(settings.tokenInfoUrl).origin} does not answer: ${errorReason(error)}`,
-        'No new log-in is possible until it does; let this machine reach kauth.kakao.com and kapi.kakao.com.',
+        'Logging in fails until it answers. Allow connections to kauth.kakao.com and kapi.kakao.com.',
       ),
     ];
   }
@@ -93,16 +99,16 @@ async function examineCredentials(config: Config, settings: ProviderSettings): P
     );
   } catch (error) {
     if (error instanceof Refusal && error.code === 'provider.refused')
-      return ok('provider', `${new URL(settings.tokenUrl).origin} answers and knows us.`);
+      return ok('provider', `${new URL(settings.tokenUrl).origin} answers and accepts the client secret.`);
     return fail(
       'provider',
-      `It does not let us ask: ${errorReason(error)}`,
-      'Compare KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET with Kakao Developers, and see whether Kakao is well.',
+      `The test request failed: ${errorReason(error)}`,
+      'Compare KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET with Kakao Developers, and check the status of Kakao.',
     );
   }
   return fail(
     'provider',
-    'It took a code that was never issued.',
-    'What answers there is not Kakao: check the network.',
+    'It accepted an invalid code.',
+    'The server that answers is not Kakao: check DNS and the network.',
   );
 }

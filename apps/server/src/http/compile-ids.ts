@@ -61,7 +61,7 @@ function compile(schema: z.core.$ZodType): Converter {
     }
     case 'union': {
       if (def.options.some((option) => compile(option) !== unchanged))
-        throw new Error('An id inside a union has no one place');
+        throw new Error('An id inside a union is not supported');
       return unchanged;
     }
     default:

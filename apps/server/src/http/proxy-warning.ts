@@ -9,6 +9,6 @@ export function registerProxyWarning(app: FastifyInstance, trustedProxies: reado
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;
     warned = true;
-    request.log.warn('X-Forwarded-For came, and TRUSTED_PROXIES names no proxy: it is not believed');
+    request.log.warn('X-Forwarded-For is ignored: set TRUSTED_PROXIES to the addresses of the proxy');
   });
 }

@@ -42,7 +42,7 @@ export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx
       .executeTakeFirst();
     if (!claimed) {
       const saved = await loadSavedReply(trx, idempotency);
-      if (!saved) throw new Error('The idempotency key was deleted meanwhile');
+      if (!saved) throw new Error('The idempotency key was deleted during the call');
       return replayReply<T>(idempotency, saved);
     }
     const reply = await work(trx);

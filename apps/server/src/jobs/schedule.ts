@@ -84,7 +84,7 @@ export function startJobs(
   };
 
   const stopChecking = repeat(() => {
-    runDue().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'));
+    runDue().catch((error: unknown) => log.error({ err: error }, 'reading the due jobs failed'));
   }, CHECK_EVERY_MS);
 
   return {

@@ -114,7 +114,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
 /** One after the other: after a database outage all clients need a snapshot, which must not overload it. */
 async function resendAll(streams: readonly EventStream<unknown>[], log: LiveDeps['log']): Promise<void> {
   for (const stream of streams) {
-    await stream.start().catch((error: unknown) => log.warn({ err: error }, 'counts could not be read'));
+    await stream.start().catch((error: unknown) => log.warn({ err: error }, 'reading counts failed'));
   }
 }
 
@@ -131,7 +131,7 @@ function createBatcher(
       const ids = [...waiting];
       waiting.clear();
       // Lost changes are covered by the snapshot sent when the database is available again.
-      await work(ids).catch((error: unknown) => log.warn({ err: error }, 'changed counts were not sent'));
+      await work(ids).catch((error: unknown) => log.warn({ err: error }, 'sending changed counts failed'));
       await pause(BATCH_MS, undefined, { ref: false });
     }
     working = false;

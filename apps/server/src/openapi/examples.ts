@@ -159,7 +159,7 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
 const isFormatted = (def: SchemaDefinition) => def.type === 'string' && 'format' in def;
 
 const options = ({ options: [first, ...rest] }: z.core.$ZodUnionDef) => {
-  if (first === undefined) throw new Error('A union of nothing has no example');
+  if (first === undefined) throw new Error('An empty union has no example');
   return [first, ...rest] as const;
 };
 

@@ -10,7 +10,7 @@ export function createIdMap<K>(planned: readonly K[], rows: readonly { id: numbe
   return {
     of(one) {
       const id = ids.get(one);
-      if (id === undefined) throw new Error('The demo plans something that was not inserted');
+      if (id === undefined) throw new Error('The demo data refers to a row that was not inserted');
       return id;
     },
   };

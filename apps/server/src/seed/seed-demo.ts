@@ -16,7 +16,7 @@ import { createSeededRandom } from './seeded-random.ts';
 /** The database already has clubs. */
 export class SeedRefused extends Error {
   constructor() {
-    super('There are clubs in this database already: the demo data was not added.');
+    super('The database already has clubs: the demo data was not added.');
     this.name = 'SeedRefused';
   }
 }

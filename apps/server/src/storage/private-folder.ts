@@ -24,7 +24,7 @@ export async function closeFolder(dataDir: string): Promise<boolean> {
     throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`);
   }
   throw new ConfigError(
-    `DATA_DIR is open to other users of this machine and holds what is not Crewwith's: name a folder of its own, or chmod 700 ${dataDir}.`,
+    `DATA_DIR is open to other users of this machine and contains other files: set an empty folder, or run chmod 700 ${dataDir}.`,
   );
 }
 

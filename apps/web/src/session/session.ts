@@ -34,6 +34,6 @@ export function useMemberId(): MemberId {
 /** Returns the signed-in member's id. Throws on a page that PageGuard does not restrict to members. */
 export function useSignedInMember(): string {
   const memberId = useMemberId();
-  if (!memberId) throw new Error('A page for members was opened to somebody else');
+  if (!memberId) throw new Error('This page requires a logged-in member');
   return memberId;
 }

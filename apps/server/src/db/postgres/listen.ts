@@ -24,7 +24,7 @@ export function createListen(connect: () => Promise<pg.Client>, log: FastifyBase
           retryMs = FIRST_RETRY_MS;
           await listenUntilBroken(client, channels, listener, signal);
         } catch (error) {
-          log.warn({ err: error }, 'listening to the database failed');
+          log.warn({ err: error }, 'LISTEN on the database failed');
         }
         await waitFor(retryMs, signal);
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

@@ -85,7 +85,7 @@ function openPool(url: string, log: FastifyBaseLogger, mustBePrimary = false): p
     }),
   });
   // Without a listener the error of a broken connection would end the process. Idle ones report to the pool,…
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   // …those in use to their client, which also rejects the query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

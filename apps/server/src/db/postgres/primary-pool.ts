@@ -40,7 +40,7 @@ export async function findPrimary(
   try {
     return await Promise.any(checks);
   } catch (error) {
-    throw new NoPrimaryError('No database takes writes', { cause: error });
+    throw new NoPrimaryError('No database accepts writes', { cause: error });
   }
 }
 
@@ -102,7 +102,7 @@ export class PrimaryPool implements PostgresPool {
     if (before?.url === url) return before.pool;
     const pool = this.#open(url);
     this.#primary = { url, pool };
-    this.#log.info({ host: new URL(url).host }, 'the database that takes writes');
+    this.#log.info({ host: new URL(url).host }, 'connected to the database that accepts writes');
     // Statements in flight there finish; new ones go to the new primary.
     before?.pool.end().catch(() => undefined);
     return pool;

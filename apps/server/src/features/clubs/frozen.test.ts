@@ -129,10 +129,10 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       expect(candidates.map(({ id }) => id)).toEqual([club.owner.id, newcomer.id]);
       const elsewhere = await context.crew(await context.club());
       const name = (crewId: number) => nameLeader(context.db, { nick: club.nick, crewId, now });
-      await expect(name(elsewhere.id)).rejects.toThrow('no active crew');
+      await expect(name(elsewhere.id)).rejects.toThrow('is not active in the club');
       const both = await Promise.allSettled([name(club.owner.id), name(newcomer.id)]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      await expect(name(newcomer.id)).rejects.toThrow('has a leader');
+      await expect(name(newcomer.id)).rejects.toThrow('already has a leader');
       await expect(readCandidates(context.db, 'no-such-club')).rejects.toThrow('There is no club');
       const levels = [await levelOf(club.owner), await levelOf(newcomer)];
       expect(levels.filter((level) => level === 9)).toHaveLength(1);

@@ -109,7 +109,7 @@ export async function unlinkAccount(
     );
     for (const clubId of frozenClubs) {
       const club = call.ids.encode('club', clubId);
-      call.log.warn({ club }, 'a club has no leader and waits for one: npm run leader');
+      call.log.warn({ club }, 'a club was frozen without a leader: name one with npm run leader');
     }
     return {};
   });

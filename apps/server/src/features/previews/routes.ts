@@ -12,7 +12,7 @@ export function createPageHeads(deps: Deps): (request: FastifyRequest) => Promis
     try {
       return await readHead(deps, path, language);
     } catch (error) {
-      request.log.warn({ err: error }, 'a page is sent without its preview');
+      request.log.warn({ err: error }, 'a page was sent without its preview');
       return defaultHead(deps, language);
     }
   };

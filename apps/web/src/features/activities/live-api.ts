@@ -69,7 +69,7 @@ function useLive(name: string, open: OpenStream): void {
 }
 
 function countsOf(data: unknown): Counts {
-  if (!isCounts(data)) throw new Error('An event without counts');
+  if (!isCounts(data)) throw new Error('The event has no counts');
   return new Map(data.map(({ activity_id, count }) => [activity_id, count]));
 }
 

@@ -5,7 +5,7 @@ async function loadHolidays(): Promise<Holidays> {
   try {
     const response = await fetch('/holidays.json');
     const read = parseHolidays(await response.json());
-    if (read === null) throw new Error('Not a file of holidays');
+    if (read === null) throw new Error('holidays.json is not valid');
     return read;
   } catch (error) {
     // The calendar works without holidays (docs/specification.md#failures-on-screen).

@@ -9,6 +9,6 @@ export const useCurrentClub = () => useOutletContext<Club>();
 export function useCurrentCrew() {
   const club = useCurrentClub();
   const crew = getMembership(club);
-  if (crew === null) throw new Error('A page for crews was opened to somebody else');
+  if (crew === null) throw new Error('This page requires a crew of the club');
   return { club, crew };
 }

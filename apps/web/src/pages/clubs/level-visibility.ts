@@ -39,7 +39,7 @@ export function levelVisibilityRows(): LevelVisibilityRow[] {
 
 function rowOf(rows: Map<string, LevelVisibilityRow>, action: Action): LevelVisibilityRow {
   const { level, relations: allRelations = [] }: Permission = PERMISSIONS[action];
-  if (level === null) throw new Error(`${action} is for oneself alone`);
+  if (level === null) throw new Error(`${action} has no level`);
   const relations = allRelations.filter((relation) => relation !== 'self');
   const key = [level, ...relations].join();
   const row = rows.get(key) ?? { level, relations, fields: [], actions: [] };

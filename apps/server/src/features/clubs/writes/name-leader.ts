@@ -20,10 +20,10 @@ export async function nameLeader(
   await db.transaction().execute(async (trx) => {
     const clubId = await findFrozenClub(trx, nick);
     const crew = await lockCandidate(trx, clubId, crewId);
-    if (!crew) throw new NameLeaderError(`That is no active crew of the club ${nick}.`);
+    if (!crew) throw new NameLeaderError(`This crew is not active in the club ${nick}.`);
     // The lock makes the second of two concurrent commands find the club no longer frozen.
     if (!(await lockClub(trx, clubId))?.frozen_time)
-      throw new NameLeaderError(`The club ${nick} has a leader.`);
+      throw new NameLeaderError(`The club ${nick} already has a leader.`);
     await giveFrozenClub(trx, clubId, crewId);
     const event = { clubId, action: 'club.name_leader', subjectId: crewId } as const;
     const detail = { from: crew.admin_level, to: LEVEL_MAX };
@@ -34,6 +34,6 @@ export async function nameLeader(
 async function findFrozenClub(db: Db, nick: string): Promise<number> {
   const club = await findClubByNick(db, nick);
   if (!club) throw new NameLeaderError(`There is no club ${nick}.`);
-  if (club.frozen_time === null) throw new NameLeaderError(`The club ${nick} has a leader.`);
+  if (club.frozen_time === null) throw new NameLeaderError(`The club ${nick} already has a leader.`);
   return club.id;
 }

@@ -74,7 +74,7 @@ async function deletePictures({ config, db, log }: Call, images: readonly { id: 
     const ids = images.map(({ id }) => id);
     await db.transaction().execute((trx) => queries.deleteImages(trx, ids));
   } catch (error) {
-    log.warn({ err: error }, 'an upload that failed is left to the sweep');
+    log.warn({ err: error }, 'deleting an incomplete upload failed; a job will delete it');
   }
 }
 
