@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testScope } from './apps/server/src/testing/scope.ts';
+import { splitLocales } from './apps/web/build/split-locales.ts';
 
 const scope = testScope();
 const FULL = '**/*.full.test.ts';
 
+/** Tests of pages, forms and dialogs without a browser. */
+const DOM = 'apps/web/src/**/*.dom.test.ts';
+
 /** The files of a project for the scope of this run. */
-const files = (include: string[]) => ({
-  include: scope === 'short' ? include.map((pattern) => pattern.replace('*.test.', '*.full.test.')) : include,
-  exclude: ['**/node_modules/**', ...(scope === 'quick' ? [FULL] : [])],
+const files = (include: string[], exclude: string[] = []) => ({
+  include: scope === 'short' ? include.map((pattern) => pattern.replace('.test.', '.full.test.')) : include,
+  exclude: ['**/node_modules/**', ...exclude, ...(scope === 'quick' ? [FULL] : [])],
 });
 
 /** Starts a PostgreSQL for the tests if none is configured. */
@@ -57,7 +61,18 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'web', ...files(['apps/web/src/**/*.test.{ts,tsx}']), ...timeouts } },
+      { test: { name: 'web', ...files(['apps/web/src/**/*.test.ts'], [DOM]), ...timeouts } },
+      {
+        plugins: [splitLocales()],
+        test: {
+          name: 'web-dom',
+          ...files([DOM]),
+          environment: 'happy-dom',
+          setupFiles: ['./apps/web/src/testing/setup.ts'],
+          isolate: false,
+          ...timeouts,
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -26,11 +26,12 @@ export async function run({ name, command, args }: Step): Promise<boolean> {
 
 export const lint: Step = { name: 'lint', command: 'npm', args: ['run', '-s', 'lint'] };
 
-/** Type checks of all projects: the packages, the domain's tests, and e2e, lab and scripts in the root. */
+/** Type checks of all projects: the packages, tests of the domain and of pages, and the root (e2e, lab, scripts). */
 export const types: readonly Step[] = [
   'packages/domain',
   'packages/domain/tsconfig.test.json',
   'apps/server',
   'apps/web',
+  'apps/web/tsconfig.test.json',
   '.',
 ].map((project) => ({ name: `types of ${project}`, command: 'tsc', args: ['-p', project] }));

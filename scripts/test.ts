@@ -39,7 +39,7 @@ if (scope !== 'short') {
   results.push(await run(lint));
   results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
 }
-results.push(await run(vitest(['server', 'web'])));
+results.push(await run(vitest(['server', 'web', 'web-dom'])));
 // Three workers on two cores, since pages wait for servers and servers for disks.
 if (findChromium() !== null) {
   results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e'], '--maxWorkers=3'))));

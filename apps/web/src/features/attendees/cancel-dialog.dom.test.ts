@@ -1,0 +1,65 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { errorMessage } from '@crewwith/domain/errors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { activityOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const params = { member_id: IDS.member, activity_id: IDS.activity };
+
+async function openDialog(hours: number) {
+  stub(activitiesContract.read, activityOf({ level: 3, hours, seat: 1 }));
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`);
+  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+}
+
+it('asks for no reason more than 8 hours before the start', async () => {
+  const sent = stub(attendeesContract.cancel, { count: 2 });
+  const { dialog, press } = await openDialog(9);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await press(t('seat.giveBack'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ params, query: {}, body: {} }]);
+});
+
+// docs/specification.md#cancelling
+it('asks for a reason in the last 8 hours, and sends it', async () => {
+  const sent = stub(attendeesContract.cancel, { count: 2 });
+  const { user, dialog, press } = await openDialog(3);
+  dialog.getByText(t('seat.imminent'));
+  const reason = dialog.getByRole('textbox', { name: t('seat.reason') });
+  await user.type(reason, '   ');
+  await press(t('seat.next'));
+  dialog.getByText(errorMessage('attendee.reason_required', 'ko'));
+  await user.type(reason, '가'.repeat(201));
+  await press(t('seat.next'));
+  dialog.getByText(t('seat.reasonTooLong', { max: 200 }));
+  await user.clear(reason);
+  await user.type(reason, ' 아이가 열이 나요 ');
+  await press(t('seat.next'));
+  dialog.getByText(t('seat.cancelLate', { reason: '아이가 열이 나요' }));
+  expect(sent).toEqual([]);
+  await press(t('seat.giveBack'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ params, query: {}, body: { reason: '아이가 열이 나요' } }]);
+});
+
+it('keeps the reason when the server refuses, and when the dialog is closed', async () => {
+  stubRefusal(attendeesContract.cancel, 'attendee.marked');
+  const { user, dialog, press } = await openDialog(3);
+  await user.type(dialog.getByRole('textbox'), '감기');
+  await press(t('seat.next'));
+  await press(t('seat.giveBack'));
+  expect((await dialog.findByRole('alert')).textContent).toBe(errorMessage('attendee.marked', 'ko'));
+  await press(t('seat.keep'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('감기');
+});

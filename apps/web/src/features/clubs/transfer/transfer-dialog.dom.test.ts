@@ -1,0 +1,46 @@
+import { auditContract } from '@crewwith/domain/audit/contract';
+import { clubsContract } from '@crewwith/domain/clubs/contract';
+import { crewsContract } from '@crewwith/domain/crews/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../../testing/api-stub.ts';
+import { clubOf, IDS } from '../../../testing/fixtures.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+
+// docs/specification.md#transfer
+it('transfers a club only to a chosen crew, by the exact phrase', async () => {
+  const crew = {
+    image_url: null,
+    level_name: '',
+    state: 1,
+    created_time: '2026-01-01T00:00:00.000Z',
+  } as const;
+  stub(crewsContract.listByLevel, [
+    { ...crew, id: IDS.crew, nick: '걸음마', admin_level: 9 },
+    { ...crew, id: IDS.otherCrew, nick: '느린거북', admin_level: 8 },
+  ]);
+  stub(auditContract.list, []);
+  const sent = stub(clubsContract.setState, { on_offer: false, leader_id: IDS.otherCrew });
+  const { user } = await openPage('/demo/info', { club: clubOf(9) });
+  await user.click(await screen.findByRole('button', { name: t('transfer.open') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = () => user.click(dialog.getByRole('button', { name: t('transfer.confirmOne') }));
+  await confirm();
+  dialog.getByText(t('transfer.heirMissing'));
+  dialog.getByText(t('phrase.wrong'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: t('transfer.heir') }), IDS.otherCrew);
+  const phrase = dialog.getByPlaceholderText(t('transfer.phrase'));
+  // The phrase is not trimmed.
+  await user.type(phrase, `${t('transfer.phrase')} `);
+  await confirm();
+  dialog.getByText(t('phrase.wrong'));
+  expect(sent).toEqual([]);
+  await user.type(phrase, '{Backspace}');
+  await confirm();
+  await waitFor(() =>
+    expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { club_id: IDS.club, state: '1' }, body: { crew_id: IDS.otherCrew } },
+    ]),
+  );
+});

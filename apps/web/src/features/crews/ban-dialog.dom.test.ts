@@ -1,0 +1,44 @@
+import { crewsContract } from '@crewwith/domain/crews/contract';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { clubOf, crewOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+async function openDialog() {
+  stub(crewsContract.read, crewOf());
+  const { user } = await openPage(`/demo/crew/${IDS.otherCrew}`, { club: clubOf(8) });
+  await user.selectOptions(await screen.findByRole('combobox', { name: t('crew.level') }), '-1');
+  await user.click(screen.getByRole('button', { name: t('crew.ban') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user, dialog, ban: () => user.click(dialog.getByRole('button', { name: t('crew.ban') })) };
+}
+
+it('bans only after the kind of ban is chosen, and sends the reason', async () => {
+  const sent = stub(crewsContract.changeLevel, { state: -1, admin_level: -2 });
+  const { user, dialog, ban } = await openDialog();
+  for (const radio of dialog.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+  await ban();
+  expect((await dialog.findByRole('alert')).textContent).toBe(t('crew.banPick'));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: t('crew.banPermanent') }));
+  await user.type(dialog.getByRole('textbox', { name: t('crew.reason') }), ' 광고를 올렸어요 ');
+  stub(crewsContract.listByLevel, []);
+  await ban();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    { params: { id: IDS.otherCrew, level: '-2' }, query: {}, body: { reason: '광고를 올렸어요' } },
+  ]);
+});
+
+it('stays open with the server’s message when it refuses', async () => {
+  stubRefusal(crewsContract.changeLevel, 'server.unavailable');
+  stub(errorReportsContract.report, {});
+  const { user, dialog, ban } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: t('crew.banForced') }));
+  await ban();
+  await dialog.findByRole('alert');
+  expect(dialog.getByRole('radio', { name: t('crew.banForced') })).toHaveProperty('checked', true);
+});

@@ -1,0 +1,96 @@
+import { contract } from '@crewwith/domain/contract';
+import type { BodyOf, Endpoint, ReplyOf } from '@crewwith/domain/endpoint';
+import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
+import { possibleErrors } from '@crewwith/domain/possible-errors';
+import { type Problem, problemSchema } from '@crewwith/domain/problem';
+
+/** A call that the page has sent. */
+export interface SentCall<E extends Endpoint> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: BodyOf<E>;
+}
+
+interface Stub {
+  status: number;
+  reply: unknown;
+  sent: SentCall<Endpoint>[];
+}
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((calls) => Object.values(calls));
+const stubs = new Map<Endpoint, Stub>();
+const faults: string[] = [];
+
+/** Answers a call from now on. Throws if the reply breaks the call's schema. Returns the calls sent to it. */
+export function stub<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): SentCall<E>[] {
+  endpoint.reply.parse(reply);
+  return save(endpoint, endpoint.status, reply);
+}
+
+/** Refuses a call from now on. Throws if the contract does not name the refusal. Returns the calls sent to it. */
+export function stubRefusal<E extends Endpoint>(
+  endpoint: E,
+  code: ErrorCode,
+  details: Partial<Problem> = {},
+): SentCall<E>[] {
+  if (!possibleErrors(endpoint).includes(code)) throw new Error(`${endpoint.path} has no refusal ${code}`);
+  const { status, ko } = ERRORS[code];
+  const problem = { type: 'about:blank', title: code, status, code, message: ko, ...details };
+  return save(endpoint, status, problemSchema.parse(problem));
+}
+
+function save<E extends Endpoint>(endpoint: E, status: number, reply: unknown): SentCall<E>[] {
+  const sent: SentCall<E>[] = [];
+  stubs.set(endpoint, { status, reply, sent });
+  return sent;
+}
+
+/** Removes all stubs. Throws if the page sent a call that no stub answers, or one that breaks the contract. */
+export function resetStubs(): void {
+  stubs.clear();
+  const found = faults.splice(0);
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+/** Takes the place of `fetch`. */
+export async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 });
+  const { endpoint, params } = endpointOf(request.method, pathname);
+  // A live stream stays open and says nothing.
+  if (endpoint?.live) return new Promise(() => undefined);
+  const found = endpoint && stubs.get(endpoint);
+  const text = await request.text();
+  if (endpoint === undefined || found === undefined) {
+    faults.push(`Not stubbed: ${request.method} ${pathname} ${text}`);
+    return new Response(null, { status: 404 });
+  }
+  const body = text === '' ? undefined : JSON.parse(text);
+  const query = Object.fromEntries(searchParams);
+  check(endpoint, { params, query, body });
+  found.sent.push({ params, query, body });
+  return new Response(JSON.stringify(found.reply), {
+    status: found.status,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** The endpoint of a request, the most literal path first, as in the server's router. */
+function endpointOf(method: string, pathname: string) {
+  const matches = endpoints.flatMap((endpoint) => {
+    if (endpoint.method !== method) return [];
+    const pattern = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(pathname);
+    return match === null ? [] : [{ endpoint, params: { ...match.groups } }];
+  });
+  matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+  return matches[0] ?? { endpoint: undefined, params: {} };
+}
+
+function check(endpoint: Endpoint, call: Record<'params' | 'query' | 'body', unknown>): void {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const error = endpoint[part]?.safeParse(call[part]).error;
+    if (error) faults.push(`${endpoint.method} ${endpoint.path}: ${part}: ${error.message}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { clubsContract } from '@crewwith/domain/clubs/contract';
+import { popupsContract } from '@crewwith/domain/popups/contract';
+import { type RenderResult, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { InitialEntry } from 'react-router';
+import { MemoryRouter } from 'react-router';
+import { MemberRoutes } from '../app/member-routes.tsx';
+import { RouterLink } from '../browser/router-link.tsx';
+import { session } from '../session/session.ts';
+import { LinkProvider } from '../ui/navigation/link.tsx';
+import { stub } from './api-stub.ts';
+import { clubOf, IDS } from './fixtures.ts';
+
+type Club = ReturnType<typeof clubOf>;
+
+export interface OpenPage extends Pick<RenderResult, 'unmount'> {
+  user: UserEvent;
+}
+
+/** Opens a page of the app as a member of the club. Its other calls are stubbed by the test. */
+export async function openPage(
+  entry: InitialEntry,
+  { club = clubOf(3) }: { club?: Club } = {},
+): Promise<OpenPage> {
+  stub(clubsContract.readByNick, club);
+  stub(popupsContract.read, []);
+  await session.open(IDS.member, { token: 'token', refreshToken: 'refresh' });
+  const { unmount } = render(
+    <MemoryRouter initialEntries={[entry]}>
+      <LinkProvider value={RouterLink}>
+        <MemberRoutes />
+      </LinkProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { user: userEvent.setup(), unmount };
+}

@@ -1,0 +1,65 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { loadRemainingTexts, startI18n } from '../i18n/i18n.ts';
+import { saveLanguage } from '../i18n/language.ts';
+import { session } from '../session/session.ts';
+import { resetStubs, stubbedFetch } from './api-stub.ts';
+import { NOW } from './fixtures.ts';
+
+/** Reports every element as on screen, since nothing is laid out. */
+class VisibleObserver extends IntersectionObserver {
+  readonly #notify: IntersectionObserverCallback;
+
+  constructor(notify: IntersectionObserverCallback) {
+    super(notify);
+    this.#notify = notify;
+  }
+
+  override observe(target: Element): void {
+    queueMicrotask(() => this.#notify([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
+  }
+}
+
+/** Fails like that of a private window. */
+const noIndexedDb = {
+  open() {
+    const request: { onerror?: () => void } = {};
+    queueMicrotask(() => request.onerror?.());
+    return request;
+  },
+};
+
+/** Long, so that no test fails on a slow machine. */
+configure({ asyncUtilTimeout: 30_000 });
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal('fetch', stubbedFetch);
+  vi.stubGlobal('IntersectionObserver', VisibleObserver);
+  vi.stubGlobal('indexedDB', noIndexedDb);
+  // Nothing is laid out. Without sizes a menu's button would count as scrolled away, and the menu be hidden.
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { value: 1024 },
+    clientHeight: { value: 768 },
+  });
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+  // Text areas that grow measure again when a font has loaded.
+  Object.assign(document, { fonts: new EventTarget() });
+  saveLanguage('ko');
+  await startI18n();
+  await loadRemainingTexts();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+
+afterEach(() => {
+  cleanup();
+  session.end();
+  queryClient.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  resetStubs();
+});
