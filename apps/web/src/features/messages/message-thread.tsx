@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearView } from '../../browser/use-near-view.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -13,11 +14,12 @@ import styles from './message-thread.module.css';
 
 export interface MessageThreadProps {
   target: CommentTarget;
-  club: { id: string; nick: string };
+  club: { id: string; nick: string; frozen: boolean };
   /** The user's own crew. */
   crew: { crew_id: string; admin_level: number };
   /** Number of comments, as known to the target. */
   count: number;
+  /** Whether the user may write when the club is not frozen. */
   canWrite: boolean;
   /** Called when a comment was written (1) or deleted (-1), to update other counts. */
   onChanged?: (delta: 1 | -1) => void;
@@ -30,6 +32,7 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
   const { ref, near } = useNearView<HTMLDivElement>();
   const messages = useMessages(target, near);
   const { data, hasNextPage, isFetchingNextPage } = messages;
+  const hasForm = canWrite && !club.frozen;
 
   const showLast = async () => {
     await messages.refetch();
@@ -53,7 +56,7 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
       );
     }
     if (data.length === 0)
-      return <p className={styles.none}>{t(canWrite ? 'message.first' : 'message.none')}</p>;
+      return <p className={styles.none}>{t(hasForm ? 'message.first' : 'message.none')}</p>;
     return (
       <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
         {data.map((message) => (
@@ -93,7 +96,8 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
               {ApiError.from(messages.error).message}
             </p>
           )}
-          {canWrite && <MessageForm target={target} club={club} crew={crew} onWritten={showLast} />}
+          {hasForm && <MessageForm target={target} club={club} crew={crew} onWritten={showLast} />}
+          {canWrite && club.frozen && <p className={styles.none}>{messageOf('club.frozen')}</p>}
         </div>
       </Section>
     </div>
