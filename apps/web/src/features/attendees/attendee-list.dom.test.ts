@@ -1,0 +1,24 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const attendee = { subgroup: '', state: 1, admin_level: 3, image_url: null } as const;
+const attendees = [
+  { ...attendee, crew_id: IDS.crew, nick: '걸음마' },
+  { ...attendee, crew_id: IDS.otherCrew, nick: '느린거북' },
+];
+
+// docs/specification.md#activity-page
+it.each([
+  [2, [`/demo/crew/${IDS.crew}`, undefined]],
+  [3, [`/demo/crew/${IDS.crew}`, `/demo/crew/${IDS.otherCrew}`]],
+  [7, [`/demo/crew/${IDS.crew}`, `/demo/crew/${IDS.otherCrew}`]],
+] as const)('links the names that level %i may open: the own, and from level 3 all', async (level, hrefs) => {
+  stub(activitiesContract.read, activityOf({ level, hours: 20, seat: 1 }, { attendees }));
+  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
+  const names = await Promise.all(attendees.map(({ nick }) => screen.findByText(nick)));
+  expect(names.map((name) => name.closest('a')?.getAttribute('href'))).toEqual(hrefs);
+});
