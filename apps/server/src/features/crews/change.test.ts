@@ -119,6 +119,17 @@ describe.each(engines())('changing a crew on %s', (engine) => {
     expect((await read()).updated_time).toBe(NOW.toISOString());
   });
 
+  // docs/specification.md#popups
+  it('of nick and answers leaves the welcome open', async () => {
+    const caller = test.as(crew.member_id);
+    const edited = await caller.put(`/crews/${test.ids.encode('crew', crew.id)}`, {
+      nick: '새 이름',
+      info: { '어디 사세요?': '합정동' },
+    });
+    expect(edited.json()).toMatchObject({ nick: '새 이름', updated_time: null });
+    expect((await caller.get(`/clubs/nick/${club.nick}`)).json().my.welcome).toBe(true);
+  });
+
   it('ends a ban by level 8 and a permanent ban by level 9; the crew joins again at level 1', async () => {
     const banned = await ban(-1);
     const permanent = await ban(-2);
