@@ -81,7 +81,7 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await expect.poll(() => missed.getAttribute('aria-sort')).toBe('descending');
   expect(Number(await page.locator('tbody tr td:last-child').first().innerText())).toBeGreaterThan(0);
 
-  await button(page, t('crew.tabLimited')).click();
+  await button(page, t('crew.tabRestricted')).click();
   await crewLink(page, '늦잠대장').waitFor();
   expect(await page.getByText(t('crew.lift'), { exact: true }).count()).toBe(0);
   await crewLink(page, '늦잠대장').click();
@@ -101,7 +101,7 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
 });
 
 test('level 8 lifts a restriction, reads a contact, changes a level, bans and unbans; level 9 lifts a permanent ban', async () => {
-  const page = await openAs('level8', '/demo/crews?tab=limited');
+  const page = await openAs('level8', '/demo/crews?tab=restricted');
   const dialog = page.getByRole('dialog');
   await button(page, t('crew.liftNick', { nick: '늦잠대장' })).click();
   await dialog.getByRole('textbox').fill('병원에 다녀왔대요');

@@ -45,7 +45,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   sessions: { title: 'Sessions', about: 'Where a member is logged in, and ending that.' },
   members: { title: 'Members', about: 'People with an account: signing up, one’s own record, withdrawing.' },
   clubs: { title: 'Clubs', about: 'Clubs, their settings, their leader, and who did what in them.' },
-  crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, limits, statistics.' },
+  crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, restrictions, statistics.' },
   activities: { title: 'Activities', about: 'The meetups of a club.' },
   attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },

@@ -33,7 +33,7 @@ const ADDS: Record<number, Action[]> = {
     'club.read_report',
     'crew.keep_nick',
     'crew.list_banned',
-    'crew.list_limited',
+    'crew.list_restricted',
     'crew.read_detail',
     'crew.read_no_shows',
     'crew.read_real_name',

@@ -28,7 +28,7 @@ export const PERMISSIONS = {
   'crew.list_faces': { level: 4 },
   'crew.list': { level: 5 },
   'crew.list_banned': { level: 7 },
-  'crew.list_limited': { level: 7 },
+  'crew.list_restricted': { level: 7 },
   'crew.read': { level: 3, relations: ['self'] },
   'crew.read_level': { level: 1, relations: ['self'] },
   'crew.read_person': { level: 3, relations: ['self'] },

@@ -207,7 +207,7 @@ export const NAMED: readonly NamedMeetup[] = [
   {
     name: 'International Friendship Run with Featherstonehaugh',
     location: 'Banpo Hangang Park, Floating Islands',
-    info: 'Everybody is welcome. We speak slow Korean and slower English.',
+    info: 'Everyone is welcome. We speak slow Korean and slower English.',
     at: { days: 8, clock: '18:30' },
     owner: 'level5',
     maxCrew: 25,

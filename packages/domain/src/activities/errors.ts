@@ -16,7 +16,7 @@ export const ACTIVITY_ERRORS = {
   'activity.deletion_closed': {
     status: 409,
     ko: '시작하고 24시간이 지난 모임은 레벨 8부터 삭제할 수 있어요.',
-    en: 'Later than 24 hours after the start, only level 8 and up may delete a meetup.',
+    en: 'More than 24 hours after the start, only level 8 and up can delete a meetup.',
   },
   'activity.past_time': {
     status: 422,

@@ -198,10 +198,10 @@ export const crewsContract = {
     reply: z.object({ state: z.literal(CREW_STATES), admin_level: z.int() }),
     errors: ['crew.level_forbidden', 'crew.level_invalid', 'crew.not_active'],
   }),
-  liftLimit: endpoint({
+  liftRestriction: endpoint({
     method: 'PUT',
     path: '/api/v1/crews/{id}/attendees/updated_time/null',
-    summary: 'End the limit: no-shows and late cancels so far no longer restrict',
+    summary: 'Lift the restriction: no-shows and late cancels so far no longer restrict',
     tag: 'crews',
     access: 'crew.lift_limit',
     params: crewId,
@@ -209,12 +209,12 @@ export const crewsContract = {
     status: 200,
     reply: z.object({ limit_end_time: utcTime.nullable() }),
   }),
-  listLimited: endpoint({
+  listRestricted: endpoint({
     method: 'GET',
     path: '/api/v1/crews/club/{club_nick}/limit',
     summary: 'The restricted crews, by the end of their restriction',
     tag: 'crews',
-    access: 'crew.list_limited',
+    access: 'crew.list_restricted',
     params: z.object({ club_nick: clubNickParam }),
     query: pageQuery,
     status: 200,

@@ -33,7 +33,7 @@ export function crewRoutes(router: Router): void {
       await listCrewsByLevel(call, params.club_nick, { bound: params.level, state, ...page }),
     ),
   );
-  route(router, c.listLimited, async (call, { params, query }, http) =>
+  route(router, c.listRestricted, async (call, { params, query }, http) =>
     withLinkHeader(http, await listRestrictedCrews(call, params.club_nick, query)),
   );
   route(router, c.reportAttendance, async (call, { params, query }, http) => {
@@ -49,7 +49,9 @@ export function crewRoutes(router: Router): void {
   route(router, c.changeLevel, (call, { params, body }) =>
     changeLevel(call, params.id, params.level, body?.reason),
   );
-  route(router, c.liftLimit, (call, { params, body }) => liftCrewRestriction(call, params.id, body?.reason));
+  route(router, c.liftRestriction, (call, { params, body }) =>
+    liftCrewRestriction(call, params.id, body?.reason),
+  );
   route(router, c.edit, (call, { params, body }) => editCrew(call, params.id, body));
   route(router, c.setState, (call, { params, body }) =>
     setCrewState(call, params.id, params.state, body?.reason),

@@ -17,7 +17,7 @@ const KINDS = {
   'club.take_back': 'takeBack',
   'crew.change_level': 'changeLevel',
   'crew.unban': 'unban',
-  'crew.lift_limit': 'liftLimit',
+  'crew.lift_limit': 'liftRestriction',
   'crew.read_person': 'readPerson',
   'crew.read_contact': 'readContact',
   'attendee.remove': 'removeAttendances',

@@ -14,7 +14,7 @@ export type CrewEdit = BodyOf<typeof crewsContract.edit>;
 /** A crew in a list: nick and picture, and from level 5 all else. */
 export type CrewRow = ReplyOf<typeof crewsContract.listByLevel>[number];
 /** A restricted crew. */
-export type RestrictedCrewRow = ReplyOf<typeof crewsContract.listLimited>[number];
+export type RestrictedCrewRow = ReplyOf<typeof crewsContract.listRestricted>[number];
 /** A row of the attendance report. */
 export type ReportRow = ReplyOf<typeof crewsContract.reportAttendance>[number];
 /** A crew with the fields that the user may see. */

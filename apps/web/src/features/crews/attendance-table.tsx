@@ -81,7 +81,7 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
         order={(matches) => sortByColumn(matches, columns, sorting)}
         empty={
           <EmptyState
-            title={t('crew.nobody')}
+            title={t('crew.none')}
             action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
           />
         }

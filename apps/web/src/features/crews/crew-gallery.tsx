@@ -20,7 +20,7 @@ export function CrewGallery({ clubNick, list }: { clubNick: string; list: ListSt
       list={list}
       empty={
         <EmptyState
-          title={t('crew.nobody')}
+          title={t('crew.none')}
           action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
         />
       }

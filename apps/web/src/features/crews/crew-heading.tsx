@@ -29,16 +29,16 @@ export function CrewHeading({ crew }: { crew: CrewRecord }) {
 export function CrewLead({ crew }: { crew: CrewRecord }) {
   const { t } = useTranslation();
   const levelOf = useCrewLevelName();
-  const limitEnd = crew.limit_end_time ? new Date(crew.limit_end_time) : null;
-  const limited = useNow((now) => isRestricted(limitEnd, now));
+  const restrictionEnd = crew.limit_end_time ? new Date(crew.limit_end_time) : null;
+  const restricted = useNow((now) => isRestricted(restrictionEnd, now));
   const banned = isBanned(crew.state);
   return (
     <span className={styles.lead}>
       <Badge tone={banned ? 'danger' : 'accent'}>{levelOf(crew)}</Badge>
       <span>{t('crew.joinedOn', { day: formatDate(new Date(crew.created_time)) })}</span>
-      {limited && limitEnd !== null && (
+      {restricted && restrictionEnd !== null && (
         <Badge tone="warning">
-          {t('crew.limitedUntil', { until: formatDayAndClock(limitEnd, currentLanguage()) })}
+          {t('crew.restrictedUntil', { until: formatDayAndClock(restrictionEnd, currentLanguage()) })}
         </Badge>
       )}
     </span>

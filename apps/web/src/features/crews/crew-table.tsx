@@ -47,7 +47,7 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
       order={(matches) => sortByColumn(matches, columns, sorting)}
       empty={
         <EmptyState
-          title={t('crew.nobody')}
+          title={t('crew.none')}
           action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
         />
       }

@@ -31,27 +31,27 @@ interface CrewListProps {
 /** The restricted crews; level 8 may lift restrictions. */
 export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
   const { t } = useTranslation();
-  const limited = useRestrictedCrews(clubNick);
+  const restricted = useRestrictedCrews(clubNick);
   const [lifting, setLifting] = useState<RestrictedCrewRow | null>(null);
   const mayLift = may('crew.lift_limit', { level: adminLevel });
   return (
     <>
-      <p className={styles.hint}>{t(mayLift ? 'crew.limitedHint' : 'crew.limitedReadOnly')}</p>
+      <p className={styles.hint}>{t(mayLift ? 'crew.restrictedHint' : 'crew.restrictedReadOnly')}</p>
       <CrewSearch
-        label={t('crew.limited')}
-        rows={limited}
+        label={t('crew.restricted')}
+        rows={restricted}
         nickOf={({ nick }) => nick}
         list={list}
-        empty={<NoCrews clubNick={clubNick} title={t('crew.noLimited')} />}
+        empty={<NoCrews clubNick={clubNick} title={t('crew.noRestricted')} />}
       >
         {(rows) => (
-          <ul className={styles.list} aria-label={t('crew.limited')}>
+          <ul className={styles.list} aria-label={t('crew.restricted')}>
             {rows.map((crew) => (
               <Row
                 key={crew.id}
                 crew={crew}
                 clubNick={clubNick}
-                meta={t('crew.limitedUntil', {
+                meta={t('crew.restrictedUntil', {
                   until: formatDayAndClock(new Date(crew.limit_end_time), currentLanguage()),
                 })}
                 action={

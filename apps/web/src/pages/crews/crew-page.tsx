@@ -143,7 +143,7 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
 function MembershipAlert({ crew, onUnbanned }: { crew: CrewRecord; onUnbanned: () => void }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'unban' | 'ban' | 'lift' | null>(null);
-  const { can, limit_end_time: limitEnd } = crew;
+  const { can, limit_end_time: restrictionEnd } = crew;
   const banned = isBanned(crew.state);
   const close = () => setDialog(null);
   if (!banned && !can.lift_limit) return null;
@@ -166,13 +166,13 @@ function MembershipAlert({ crew, onUnbanned }: { crew: CrewRecord; onUnbanned: (
         </Alert>
       ) : (
         <Alert action={<Button onClick={() => setDialog('lift')}>{t('crew.lift')}</Button>}>
-          {t('crew.isLimited')}
+          {t('crew.isRestricted')}
         </Alert>
       )}
       {dialog === 'unban' && <UnbanDialog crew={crew} onClose={close} onDone={onUnbanned} />}
       {dialog === 'ban' && <BanDialog crew={crew} onClose={close} onBanned={close} />}
-      {dialog === 'lift' && limitEnd && (
-        <LiftRestrictionDialog crew={crew} until={new Date(limitEnd)} onClose={close} />
+      {dialog === 'lift' && restrictionEnd && (
+        <LiftRestrictionDialog crew={crew} until={new Date(restrictionEnd)} onClose={close} />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function CrewsPage() {
   return <Crews club={club} adminLevel={crew.admin_level} />;
 }
 
-const TABS = ['', 'attendees', 'limited', 'banned'] as const;
+const TABS = ['', 'attendees', 'restricted', 'banned'] as const;
 
 function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   const labels = {
     '': t('crew.tabAll'),
     attendees: t('crew.tabAttendees'),
-    limited: t('crew.tabLimited'),
+    restricted: t('crew.tabRestricted'),
     banned: t('crew.tabBanned'),
   };
   const { nick } = club;
@@ -69,7 +69,7 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
           onChange={({ from, to, kind }) => change({ from, to, kind: String(kind), page: '' }, false)}
         />
       )}
-      {tab === 'limited' && <RestrictedCrews {...shared} adminLevel={adminLevel} />}
+      {tab === 'restricted' && <RestrictedCrews {...shared} adminLevel={adminLevel} />}
       {tab === 'banned' && <BannedCrews {...shared} adminLevel={adminLevel} />}
     </Page>
   );

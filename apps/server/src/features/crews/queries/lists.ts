@@ -56,7 +56,7 @@ export function listUnderLevel(
 /** The active crews of a club that are restricted, earliest end first. */
 export function listRestricted(
   db: Db,
-  _permit: Permit<'crew.list_limited'>,
+  _permit: Permit<'crew.list_restricted'>,
   { clubId, now, after, limit }: { clubId: number; now: Date } & PageRange,
 ) {
   const [end = 0] = after?.keys ?? [];

@@ -58,10 +58,10 @@ export async function listRestrictedCrews(
   call: Call,
   nick: string,
   { limit, cursor }: PageQuery,
-): Promise<Page<Output<typeof crewsContract.listLimited>[number]>> {
+): Promise<Page<Output<typeof crewsContract.listRestricted>[number]>> {
   const club = await findClub(call, nick);
   const actor = await getMembership(call.db, call.identity, club.id);
-  const rows = await listRestricted(call.db, permit('crew.list_limited', actor), {
+  const rows = await listRestricted(call.db, permit('crew.list_restricted', actor), {
     clubId: club.id,
     now: call.now,
     after: cursor === undefined ? null : decodeCursor(call.ids, 'crew', 1, cursor),
