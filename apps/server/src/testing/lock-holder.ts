@@ -20,6 +20,8 @@ export async function openLockHolder(url: string | null): Promise<LockHolder> {
     query: async (text, values = []) => void (await client.query(text, [...values])),
     async untilAwaited() {
       const waits = async () => {
+        // Within a transaction the activity would be read once.
+        await client.query('select pg_stat_clear_snapshot()');
         const { rows } = await client.query(`select count(*)::int as waits from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
         return rows[0].waits;

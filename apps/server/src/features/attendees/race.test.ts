@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
 import {
   type ContextActivity,
   type ContextClub,
@@ -120,40 +120,26 @@ describe.each(engines())('seats on %s', (engine) => {
       const { name, activity_time, attend_level, location } = (
         await leader.get(`/activities/${meetup.wire}`)
       ).json();
-      const [before, attending] = [await connect(context.url), await connect(context.url)];
-      const waiting = async () => {
-        const { rows } = await before.query(`select count(*)::int as waits from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows[0].waits;
-      };
-      const lock = { text: 'select 1 from activities where id = $1 for no key update', values: [meetup.id] };
-      await before.query('begin');
-      await before.query(lock);
+      const [before, attending] = [await openLockHolder(context.url), await openLockHolder(context.url)];
+      const lock = 'select from activities where id = $1 for no key update';
+      await before.query(lock, [meetup.id]);
       const edited = leader.put(`/activities/${meetup.wire}`, {
         ...{ name, activity_time, attend_level, location, max_crew: 9 },
       });
-      await expect.poll(waiting).toBe(1);
+      await before.untilAwaited();
       await before.query(
         'insert into cancellations (activity_id, crew_id, late, cancelled_time) values ($1, $2, true, $3)',
         [meetup.id, late.id, context.clock.now()],
       );
       // Locks the crew first, then the activity, in the order of a call to attend.
-      await attending.query('begin');
-      await attending.query('select 1 from crews where id = $1 for share', [late.id]);
-      await before.query('commit');
-      await expect.poll(waiting).toBe(1);
-      await attending.query(lock);
-      await attending.query('commit');
+      await attending.query('select from crews where id = $1 for share', [late.id]);
+      await before.commit();
+      await attending.untilAwaited();
+      await attending.query(lock, [meetup.id]);
+      await attending.commit();
       expect((await edited).statusCode).toBe(200);
-      await Promise.all([before.end(), attending.end()]);
     });
 });
-
-async function connect(url: string | null): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url ?? '' });
-  await client.connect();
-  return client;
-}
 
 /** Returns a barrier that resolves once `size` callers wait at it. */
 function createBarrier(size: number): () => Promise<void> {
