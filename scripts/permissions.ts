@@ -17,7 +17,7 @@ level, in the own club and in others, and compares the results with a table writ
 - A **level** is that of an active crew in the club of the resource. Level 0 and below, crews of other clubs and people
   without a club are outsiders: they see what everyone sees.
 - **The owner** made the activity, **the author** wrote the notice or message, **oneself** is the affected crew or member.
-  These relations apply to active crews of any level.
+  These relations apply to active crews of any level; that of the owner from level 5 on.
 - **As oneself** means that the call names a crew, which must be the caller's own.
 - Without log-in the status is 401. Clubs are public, so a forbidden action on a club or its lists is 403. Resources inside
   a club are visible to its crews only, so outsiders get 404, and crews with too low a level 403.`;
