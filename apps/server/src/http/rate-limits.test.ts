@@ -89,8 +89,8 @@ describe.each(engines())('rate limits on %s', (engine) => {
 
   it('count members and addresses separately', async () => {
     const [one, other] = [await insertMember(test.db), await insertMember(test.db)];
-    const like = (who: number, from: string) =>
-      send('POST', '/api/v1/likes', { authorization: `member:${who}` }, from);
+    const like = (memberId: number, from: string) =>
+      send('POST', '/api/v1/likes', { authorization: `member:${memberId}` }, from);
     for (let sent = 0; sent < RATE_LIMITS.write.person.max; sent += 1) await like(one, `192.0.2.${sent % 9}`);
     const refused = await like(one, '192.0.2.77');
     expect(refused.statusCode).toBe(429);

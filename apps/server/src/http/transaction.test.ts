@@ -18,12 +18,12 @@ describe.each(engines())('an Idempotency-Key on %s', (engine) => {
   });
   afterAll(() => context.close());
 
-  const plan = (who: ContextCrew, key: string, given: object = {}) =>
-    who.post(
+  const plan = (crew: ContextCrew, key: string, given: object = {}) =>
+    crew.post(
       '/activities',
       {
         club_id: club.wire,
-        crew_id: who.crew,
+        crew_id: crew.crew,
         name: `모임 ${key}`,
         activity_time: '2027-01-01T19:00:00.000Z',
         max_crew: 5,

@@ -85,10 +85,10 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
   const unlink = ({ email }: Person) =>
     test.app.inject(unlinkWebhook({ ...test, userId: emulatorAccount(email)?.id ?? 0 }));
 
-  it.each<[string, (who: Person) => Promise<{ statusCode: number }>]>([
+  it.each<[string, (person: Person) => Promise<{ statusCode: number }>]>([
     ['a ban', ({ crew }) => put(leader, `/crews/${crew}/admin/-1`)],
-    ['leaving the club', (who) => put(who, `/crews/${who.crew}/state/0`)],
-    ['withdrawing', (who) => put(who, `/members/${who.session.memberId}/state/0`)],
+    ['leaving the club', (person) => put(person, `/crews/${person.crew}/state/0`)],
+    ['withdrawing', (person) => put(person, `/members/${person.session.memberId}/state/0`)],
     ['unlinking', unlink],
   ])('end at %s, while those of others continue', async (_how, leave) => {
     const [leaver, other] = [await join(1), await join(1)];

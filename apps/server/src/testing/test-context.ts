@@ -40,8 +40,8 @@ export interface TestContext extends TestApp {
     hours: number,
     overrides?: Partial<Insertable<Database['activities']>>,
   ): Promise<ContextActivity>;
-  attend(who: ContextCrew, meetup: ContextActivity, subgroup?: string): ReturnType<Caller['post']>;
-  cancel(who: ContextCrew, meetup: ContextActivity, reason?: string): ReturnType<Caller['put']>;
+  attend(crew: ContextCrew, meetup: ContextActivity, subgroup?: string): ReturnType<Caller['post']>;
+  cancel(crew: ContextCrew, meetup: ContextActivity, reason?: string): ReturnType<Caller['put']>;
   mark(
     marker: ContextCrew,
     attendee: ContextCrew,
@@ -101,11 +101,11 @@ export async function openTestContext(
       });
       return { id, wire: ids.encode('activity', id) };
     },
-    attend: (who, meetup, subgroup) =>
-      who.post('/attendees', { crew_id: who.crew, activity_id: meetup.wire, subgroup, state: 1 }),
-    cancel: (who, meetup, reason) =>
-      who.put(
-        `/attendees/member/${who.member}/activity/${meetup.wire}`,
+    attend: (crew, meetup, subgroup) =>
+      crew.post('/attendees', { crew_id: crew.crew, activity_id: meetup.wire, subgroup, state: 1 }),
+    cancel: (crew, meetup, reason) =>
+      crew.put(
+        `/attendees/member/${crew.member}/activity/${meetup.wire}`,
         reason === undefined ? {} : { reason },
       ),
     mark: (marker, attendee, meetup, body) => marker.put(`/attendees/${attendee.crew}/${meetup.wire}`, body),

@@ -25,24 +25,24 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     meetup = await context.meetup(club, 1, { subgroup: 'A\nB' });
   });
 
-  const edit = async (who: ContextCrew, given: object, where = meetup) => {
+  const edit = async (actor: ContextCrew, given: object, where = meetup) => {
     const body = (await club.owner.get(`/activities/${where.wire}`)).json();
     const { name, activity_time, max_crew, attend_level, location, subgroup, info } = body;
     const fields = { name, activity_time, max_crew, attend_level, location, subgroup, info };
-    return who.put(`/activities/${where.wire}`, { ...fields, ...given });
+    return actor.put(`/activities/${where.wire}`, { ...fields, ...given });
   };
-  const refusal = async (who: ContextCrew, given: object) => {
-    const { status, code } = (await edit(who, given)).json();
+  const refusal = async (actor: ContextCrew, given: object) => {
+    const { status, code } = (await edit(actor, given)).json();
     return [status, code];
   };
-  const remove = (who: ContextCrew, where = meetup) => who.put(`/activities/delete/${where.wire}`);
+  const remove = (actor: ContextCrew, where = meetup) => actor.put(`/activities/delete/${where.wire}`);
   const wire = (hours: number) =>
     new Date(context.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString();
-  const limitOf = async (who: ContextCrew) => {
+  const restrictionEndOf = async (crew: ContextCrew) => {
     const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
-      .where('id', '=', who.id)
+      .where('id', '=', crew.id)
       .executeTakeFirstOrThrow();
     return row.limit_end_time;
   };
@@ -55,8 +55,8 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     const outsider = await context.crew(await context.club(), { admin_level: 9 });
     expect(await refusal(outsider, {})).toEqual([404, 'request.not_found']);
     context.advanceClock(1);
-    for (const who of [club.owner, leader])
-      expect((await edit(who, { info: `끝 ${who.id}` })).json().info).toBe(`끝 ${who.id}`);
+    for (const actor of [club.owner, leader])
+      expect((await edit(actor, { info: `끝 ${actor.id}` })).json().info).toBe(`끝 ${actor.id}`);
     expect(await refusal(club.owner, { activity_time: wire(5) })).toEqual([409, 'activity.time_fixed']);
     context.advanceClock(48);
     expect((await edit(club.owner, { info: '고침' })).json().can).toMatchObject({
@@ -137,9 +137,9 @@ describe.each(engines())('editing an activity on %s', (engine) => {
     const crew = await context.crew(club);
     await context.attend(crew, meetup);
     await context.mark(leader, crew, meetup, { state: 0 });
-    const before = await limitOf(crew);
+    const before = await restrictionEndOf(crew);
     await edit(leader, { activity_time: wire(3) });
-    expect(Number(await limitOf(crew)) - Number(before)).toBe(2 * 3_600_000);
+    expect(Number(await restrictionEndOf(crew)) - Number(before)).toBe(2 * 3_600_000);
   });
 
   it('validates the form', async () => {
@@ -194,11 +194,11 @@ describe.each(engines())('editing an activity on %s', (engine) => {
       await context.mark(leader, both, meetup, { state: 0 });
       await context.mark(leader, both, other, { state: 0 });
       await context.cancel(late, meetup, '아파요');
-      for (const crew of [noShow, late, both]) expect(await limitOf(crew)).not.toBeNull();
+      for (const crew of [noShow, late, both]) expect(await restrictionEndOf(crew)).not.toBeNull();
       await remove(leader);
-      expect([await limitOf(noShow), await limitOf(late)]).toEqual([null, null]);
+      expect([await restrictionEndOf(noShow), await restrictionEndOf(late)]).toEqual([null, null]);
       const week = 7 * 24 * 3_600_000;
-      expect(Number(await limitOf(both))).toBe(context.clock.now().getTime() + 3_600_000 + week);
+      expect(Number(await restrictionEndOf(both))).toBe(context.clock.now().getTime() + 3_600_000 + week);
       const path = `/attendees/activity/crew/${late.crew}/cancel/count`;
       expect((await late.get(path)).json()).toEqual({ count: 0 });
     });

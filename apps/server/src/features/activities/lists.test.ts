@@ -27,10 +27,10 @@ describe.each(engines())('lists of activities on %s', (engine) => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map((row) => row.name);
 
   /** The names on each page of a list, read by its Link headers. */
-  async function readPages(who: ContextCrew, start: string): Promise<string[][]> {
+  async function readPages(actor: ContextCrew, start: string): Promise<string[][]> {
     const pages: string[][] = [];
     for (let path: string | undefined = start; path !== undefined; ) {
-      const answer = await who.get(path);
+      const answer = await actor.get(path);
       pages.push(names(answer));
       path = /^<\/api\/v1(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
     }
@@ -118,8 +118,8 @@ describe.each(engines())('lists of activities on %s', (engine) => {
   describe('between two days', () => {
     const ofClub = (from: string, to: string) =>
       `/clubs/${club.nick}/activities?start_date=${from}&end_date=${to}`;
-    const ofMember = (who: ContextCrew, from: string, to: string) =>
-      `/members/${who.member}/activities?start_date=${from}&end_date=${to}`;
+    const ofMember = (actor: ContextCrew, from: string, to: string) =>
+      `/members/${actor.member}/activities?start_date=${from}&end_date=${to}`;
     const at = (name: string, seoul: string) =>
       context.meetup(club, 0, { name, activity_time: new Date(`${seoul}+09:00`) });
 
@@ -155,13 +155,13 @@ describe.each(engines())('lists of activities on %s', (engine) => {
       await at('november', '2026-11-30T23:59:59');
       await at('december', '2026-12-01T00:00:00');
       await at('new year', '2027-01-01T00:00:00');
-      const lists = (who: ContextCrew, from: string, to: string) =>
+      const lists = (actor: ContextCrew, from: string, to: string) =>
         Promise.all(
-          [ofClub(from, to), ofMember(who, from, to)].map(async (path) => names(await who.get(path))),
+          [ofClub(from, to), ofMember(actor, from, to)].map(async (path) => names(await actor.get(path))),
         );
-      const home = async (who: ContextCrew) => {
+      const home = async (actor: ContextCrew) => {
         const days = 'start_date=2026-11-25&end_date=2027-01-07';
-        const { activities, previous } = (await who.get(`/clubs/${club.nick}/home?${days}`)).json();
+        const { activities, previous } = (await actor.get(`/clubs/${club.nick}/home?${days}`)).json();
         return [activities, previous].map((rows: { name: string }[]) => rows.map(({ name }) => name));
       };
       const seen = ['december', 'new year'];

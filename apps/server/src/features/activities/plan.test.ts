@@ -23,9 +23,9 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   /** `seconds` from now, as on the wire. */
   const shifted = (seconds: number) =>
     new Date(context.clock.now().getTime() + seconds * 1000 + 9 * 3_600_000).toISOString();
-  const form = (who: ContextCrew, given: object = {}) => ({
+  const form = (actor: ContextCrew, given: object = {}) => ({
     club_id: club.wire,
-    crew_id: who.crew,
+    crew_id: actor.crew,
     name: '한강 달리기',
     activity_time: shifted(3600),
     max_crew: 40,
@@ -33,9 +33,9 @@ describe.each(engines())('planning an activity on %s', (engine) => {
     location: '뚝섬',
     ...given,
   });
-  const plan = (who: ContextCrew, given: object = {}) => who.post('/activities', form(who, given));
-  const refusal = async (who: ContextCrew, given: object) => {
-    const { status, code } = (await plan(who, given)).json();
+  const plan = (actor: ContextCrew, given: object = {}) => actor.post('/activities', form(actor, given));
+  const refusal = async (actor: ContextCrew, given: object) => {
+    const { status, code } = (await plan(actor, given)).json();
     return [status, code];
   };
 
@@ -106,8 +106,8 @@ describe.each(engines())('planning an activity on %s', (engine) => {
 
   it('limits level 5 to the irregular type and attendance level 5, but not level 6', async () => {
     const six = await context.crew(club, { admin_level: 6 });
-    const typeOf = async (who: ContextCrew, given: object = {}) =>
-      (await who.get(`/activities/${(await plan(who, given)).json().id}`)).json().state;
+    const typeOf = async (actor: ContextCrew, given: object = {}) =>
+      (await actor.get(`/activities/${(await plan(actor, given)).json().id}`)).json().state;
     expect([await typeOf(club.owner), await typeOf(six), await typeOf(six, { state: 1 })]).toEqual([1, 2, 1]);
     expect(await refusal(club.owner, { state: 2 })).toEqual([422, 'activity.type_refused']);
     expect(await refusal(club.owner, { attend_level: 6 })).toEqual([422, 'activity.level_too_high']);
@@ -146,12 +146,12 @@ describe.each(engines())('planning an activity on %s', (engine) => {
   });
 
   describe('with a reserved id', () => {
-    const reserve = async (who: ContextCrew) => (await who.get('/activities/max_id')).json().max_id;
-    const owned = async (who: ContextCrew) => {
+    const reserve = async (actor: ContextCrew) => (await actor.get('/activities/max_id')).json().max_id;
+    const owned = async (actor: ContextCrew) => {
       const rows = await context.db
         .selectFrom('activities')
         .select('id')
-        .where('crew_id', '=', who.id)
+        .where('crew_id', '=', actor.id)
         .execute();
       return rows.length;
     };

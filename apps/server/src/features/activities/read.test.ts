@@ -22,8 +22,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     const meetup = await context.meetup(club, 2, { subgroup: 'A\nB', info: '물 챙겨 오세요' });
     const outsider = await context.crew(await context.club(), { admin_level: 9 });
     const gone = await context.crew(club, { state: -1, admin_level: -1 });
-    for (const who of [context.as(null), outsider, gone]) {
-      const answer = await who.get(`/activities/${meetup.wire}`);
+    for (const actor of [context.as(null), outsider, gone]) {
+      const answer = await actor.get(`/activities/${meetup.wire}`);
       expect(answer.statusCode).toBe(200);
       const body = answer.json();
       expect(Object.keys(body).sort()).toEqual(PUBLIC);
@@ -74,8 +74,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   it('returns the code and the creation time only to level 7 and the owner', async () => {
     const meetup = await context.meetup(club, 2);
     const admin = await context.crew(club, { admin_level: 7 });
-    for (const who of [admin, club.owner]) {
-      const body = (await who.get(`/activities/${meetup.wire}`)).json();
+    for (const actor of [admin, club.owner]) {
+      const body = (await actor.get(`/activities/${meetup.wire}`)).json();
       expect(body).toMatchObject({ code: '57', created_time: '2026-01-01T03:21:47.000Z' });
       expect(body.can).toMatchObject({ read_code: true, mark: true, copy: true, read_cancelled: true });
     }
@@ -88,8 +88,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
   it('permits the owner to edit always and to delete until 24 hours after the start, and level 8 both always', async () => {
     const meetup = await context.meetup(club, 1);
     const leader = await context.crew(club, { admin_level: 8 });
-    const can = async (who: typeof leader) => {
-      const { edit, delete: remove } = (await who.get(`/activities/${meetup.wire}`)).json().can;
+    const can = async (actor: typeof leader) => {
+      const { edit, delete: remove } = (await actor.get(`/activities/${meetup.wire}`)).json().can;
       return [edit, remove];
     };
     expect([await can(club.owner), await can(leader)]).toEqual([
@@ -152,8 +152,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     context.advanceClock(2 - 1 / 3600);
     expect((await admin.get(path)).json()).toEqual([]);
     context.advanceClock(1 / 3600);
-    for (const who of [admin, club.owner]) {
-      const [row] = (await who.get(path)).json();
+    for (const actor of [admin, club.owner]) {
+      const [row] = (await actor.get(path)).json();
       expect(row).toEqual({ id: expect.any(String), nick: '둘', time_difference: 720, reason: '출장' });
     }
     expect((await crew.get(path)).json().code).toBe('permission.denied');
@@ -174,11 +174,11 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       activity_id: meetup.wire,
       message_text: '저는 다음에',
     });
-    const parts = async (who: Pick<typeof two, 'get'>) => {
+    const parts = async (actor: Pick<typeof two, 'get'>) => {
       const { attendees, cancelled, messages, ...rest } = (
-        await who.get(`/activities/${meetup.wire}?with=page`)
+        await actor.get(`/activities/${meetup.wire}?with=page`)
       ).json();
-      expect(rest).toEqual((await who.get(`/activities/${meetup.wire}`)).json());
+      expect(rest).toEqual((await actor.get(`/activities/${meetup.wire}`)).json());
       return { attendees, cancelled, messages };
     };
     const list = async (path: string) => (await seven.get(`/activities/${meetup.wire}/${path}`)).json();
@@ -197,7 +197,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       [1, 1, 8].map((admin_level) => context.crew(club, { admin_level })),
     );
     if (!guest || !late || !admin) throw new Error('missing crews');
-    for (const who of [guest, late]) await context.attend(who, meetup);
+    for (const actor of [guest, late]) await context.attend(actor, meetup);
     await context.cancel(late, meetup, '감기');
     const leave = (ids: number[]) =>
       context.db.updateTable('crews').set({ state: 0, admin_level: 0 }).where('id', 'in', ids).execute();

@@ -25,11 +25,11 @@ describe.each(engines())('cancelling on %s', (engine) => {
     crew = await context.crew(club);
   });
 
-  const limitOf = async (who: ContextCrew) => {
+  const restrictionEndOf = async (crew: ContextCrew) => {
     const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
-      .where('id', '=', who.id)
+      .where('id', '=', crew.id)
       .executeTakeFirstOrThrow();
     return row.limit_end_time;
   };
@@ -47,7 +47,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
       const answer = await context.cancel(crew, meetup);
       expect([answer.statusCode, answer.json()]).toEqual([200, { count: 0 }]);
       expect(await context.seats(meetup)).toMatchObject({ count: 0, rows: 0 });
-      expect(await limitOf(crew)).toBeNull();
+      expect(await restrictionEndOf(crew)).toBeNull();
       expect((await context.attend(crew, meetup)).json()).toEqual({ count: 1 });
     });
 
@@ -58,7 +58,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
       expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
       expect((await context.cancel(crew, meetup, '갑자기 아파요')).json()).toEqual({ count: 0 });
       const cancelled = context.clock.now();
-      expect(await limitOf(crew)).toEqual(new Date(cancelled.getTime() + 12 * HOUR_MS));
+      expect(await restrictionEndOf(crew)).toEqual(new Date(cancelled.getTime() + 12 * HOUR_MS));
       const other = await context.meetup(club, 30);
       expect((await context.attend(crew, other)).json().code).toBe('crew.restricted');
       context.advanceClock(12);
@@ -77,12 +77,12 @@ describe.each(engines())('cancelling on %s', (engine) => {
 
   it('accepts a message of the crew on the meetup as the reason, for 10 minutes', async () => {
     const meetup = await attended(3);
-    const insertMessage = (who: ContextCrew, minutes: number, state: MessageState = 1) =>
+    const insertMessage = (crew: ContextCrew, minutes: number, state: MessageState = 1) =>
       context.db
         .insertInto('messages')
         .values({
           club_id: club.id,
-          crew_id: who.id,
+          crew_id: crew.id,
           activity_id: meetup.id,
           message_text: '못 가요',
           state,
@@ -101,7 +101,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
       .where('activity_id', '=', meetup.id)
       .executeTakeFirstOrThrow();
     expect(reason).toBe('못 가요');
-    expect(await limitOf(crew)).not.toBeNull();
+    expect(await restrictionEndOf(crew)).not.toBeNull();
   });
 
   it('returns the same answer to a repeated call, and stores one cancel', async () => {
@@ -180,7 +180,7 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(await context.seats(soon)).toMatchObject({ count: 0, rows: 0 });
     expect(await context.seats(later)).toMatchObject({ count: 1, rows: 1 });
     expect(await context.seats(past)).toMatchObject({ count: 1, rows: 1 });
-    expect(await limitOf(crew)).toBeNull();
+    expect(await restrictionEndOf(crew)).toBeNull();
   });
 
   it('of all own seats restricts in the clubs where it is a late cancel', async () => {
@@ -190,8 +190,8 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(answer.json()).toEqual({});
     expect(await context.seats(soon)).toMatchObject({ count: 0, rows: 0 });
     expect(await context.seats(later)).toMatchObject({ count: 0, rows: 0 });
-    expect(await limitOf(crew)).toEqual(new Date(context.clock.now().getTime() + 12 * HOUR_MS));
-    expect(await limitOf(elsewhere)).toBeNull();
+    expect(await restrictionEndOf(crew)).toEqual(new Date(context.clock.now().getTime() + 12 * HOUR_MS));
+    expect(await restrictionEndOf(elsewhere)).toBeNull();
   });
 
   // docs/threats.md#t-61
@@ -205,11 +205,11 @@ describe.each(engines())('cancelling on %s', (engine) => {
     expect(await context.seats(soon)).toMatchObject({ count: 1, rows: 1 });
     expect(await context.seats(later)).toMatchObject({ count: 1, rows: 1 });
     expect((await crew.delete(paths[0], { reason: '갑자기 아파요' })).json()).toEqual({});
-    const reasonsOf = async (who: ContextCrew) => {
+    const reasonsOf = async (crew: ContextCrew) => {
       const rows = await context.db
         .selectFrom('cancellations')
         .select(['reason', 'late'])
-        .where('crew_id', '=', who.id)
+        .where('crew_id', '=', crew.id)
         .orderBy('activity_id')
         .execute();
       return rows;

@@ -34,19 +34,19 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     await context.attend(crew, meetup);
   });
 
-  const limitOf = async (who: ContextCrew) => {
+  const restrictionEndOf = async (crew: ContextCrew) => {
     const row = await context.db
       .selectFrom('crews')
       .select('limit_end_time')
-      .where('id', '=', who.id)
+      .where('id', '=', crew.id)
       .executeTakeFirstOrThrow();
     return row.limit_end_time;
   };
-  const stateOf = async (who: ContextCrew, where = meetup) => {
+  const stateOf = async (crew: ContextCrew, where = meetup) => {
     const row = await context.db
       .selectFrom('attendees')
       .select(['state', 'code_tries'])
-      .where('crew_id', '=', who.id)
+      .where('crew_id', '=', crew.id)
       .where('activity_id', '=', where.id)
       .executeTakeFirst();
     return row;
@@ -115,7 +115,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     expect(used.json()).toMatchObject({ status: 409, code: 'attendee.code_used_up', tries_left: 0 });
     expect(await stateOf(crew)).toEqual({ state: 0, code_tries: 5 });
     const start = context.clock.now().getTime() + HOUR_MS;
-    expect(await limitOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
+    expect(await restrictionEndOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
     expect(await context.seats(meetup)).toMatchObject({ count: 1, rows: 1 });
   });
 
@@ -171,7 +171,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       tries_left: 5,
     });
     expect((await checkIn(CODE)).json()).toMatchObject({ status: 409, code: 'attendee.no_show' });
-    expect(await limitOf(crew)).not.toBeNull();
+    expect(await restrictionEndOf(crew)).not.toBeNull();
   });
 
   it('by level 7 and the owner sets every state without a code, and updates the restriction', async () => {
@@ -180,12 +180,12 @@ describe.each(engines())('marking attendance on %s', (engine) => {
       state: 0,
       tries_left: 5,
     });
-    expect(await limitOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
+    expect(await restrictionEndOf(crew)).toEqual(new Date(start + 7 * DAY_MS));
     const noShows = `/attendees/activity/crew/${crew.crew}/noshow/count`;
     const last = new Date(start + 9 * HOUR_MS).toISOString();
     expect((await crew.get(noShows)).json()).toEqual({ count: 1, last_noshow_time: last });
     expect((await context.mark(club.owner, crew, meetup, { state: 1 })).json().state).toBe(1);
-    expect(await limitOf(crew)).toBeNull();
+    expect(await restrictionEndOf(crew)).toBeNull();
     expect((await crew.get(noShows)).json()).toEqual({ count: 0, last_noshow_time: null });
     expect((await context.mark(admin, crew, meetup, { state: 2 })).json().state).toBe(2);
     expect((await context.mark(admin, crew, meetup, { state: 3 })).statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     context.advanceClock(1);
     await context.mark(admin, crew, second, { state: 0 });
     const start = context.clock.now().getTime() + HOUR_MS;
-    expect(await limitOf(crew)).toEqual(new Date(start + 14 * DAY_MS));
+    expect(await restrictionEndOf(crew)).toEqual(new Date(start + 14 * DAY_MS));
     const lifted = { limit_lifted_time: context.clock.now(), limit_end_time: null };
     await context.db.updateTable('crews').set(lifted).where('id', '=', crew.id).execute();
     const noShows = `/attendees/activity/crew/${crew.crew}/noshow/count`;
@@ -207,7 +207,7 @@ describe.each(engines())('marking attendance on %s', (engine) => {
     await context.attend(crew, third);
     context.advanceClock(1.5);
     await context.mark(admin, crew, third, { state: 0 });
-    expect(await limitOf(crew)).toEqual(new Date(start + HOUR_MS + 7 * DAY_MS));
+    expect(await restrictionEndOf(crew)).toEqual(new Date(start + HOUR_MS + 7 * DAY_MS));
     expect((await crew.get(noShows)).json().count).toBe(1);
   });
 

@@ -34,8 +34,8 @@ async function runSteps(context: TestContext, steps: [number, number, number][])
     await context.meetup(club, 20, { max_crew: 1 }),
   ];
   const pick = <T>(items: T[], index: number): T => items[index % items.length] as T;
-  const runStep = ([who, where, what]: [number, number, number]) => {
-    const [crew, meetup] = [pick(crews, who), pick(meetups, where)];
+  const runStep = ([crewIndex, meetupIndex, callIndex]: [number, number, number]) => {
+    const [crew, meetup] = [pick(crews, crewIndex), pick(meetups, meetupIndex)];
     return pick(
       [
         () => context.attend(crew, meetup),
@@ -46,7 +46,7 @@ async function runSteps(context: TestContext, steps: [number, number, number][])
         () => context.mark(admin, crew, meetup, { state: 1 }),
         () => crew.delete(`/attendees/crew/${crew.crew}`),
       ],
-      what,
+      callIndex,
     )();
   };
   for (let done = 0; done < steps.length; done += CONCURRENT_CALLS) {

@@ -22,7 +22,7 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     crew = await context.crew(club, { admin_level: 3 });
   });
 
-  const read = (who: ContextCrew, query = '') => who.get(`/clubs/${club.wire}/audit${query}`);
+  const read = (actor: ContextCrew, query = '') => actor.get(`/clubs/${club.wire}/audit${query}`);
   const actions = async () => (await read(leader)).json().map(({ action }: { action: string }) => action);
 
   it('returns actor, action, target, time and reason of each entry, newest first', async () => {

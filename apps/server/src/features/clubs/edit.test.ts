@@ -33,10 +33,10 @@ describe.each(engines())('editing a club on %s', (engine) => {
     question: '왜요?',
     ...given,
   });
-  const edit = (who: ContextCrew, given: object = {}, wire = club.wire) =>
-    who.put(`/clubs/${wire}`, form(given));
-  const refusal = async (who: ContextCrew, given: object = {}, wire = club.wire) => {
-    const { status, code } = (await edit(who, given, wire)).json();
+  const edit = (actor: ContextCrew, given: object = {}, wire = club.wire) =>
+    actor.put(`/clubs/${wire}`, form(given));
+  const refusal = async (actor: ContextCrew, given: object = {}, wire = club.wire) => {
+    const { status, code } = (await edit(actor, given, wire)).json();
     return [status, code];
   };
   const stored = () =>

@@ -25,26 +25,26 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
     leader = await context.crew(club, { admin_level: 9 });
   });
 
-  const unlink = (who: ContextCrew) =>
+  const unlink = (crew: ContextCrew) =>
     context.db
       .transaction()
-      .execute((trx) => detachAccount(trx, { id: 0, memberId: who.memberId }, context.clock.now()));
-  const levelOf = async (who: ContextCrew) =>
+      .execute((trx) => detachAccount(trx, { id: 0, memberId: crew.memberId }, context.clock.now()));
+  const levelOf = async (crew: ContextCrew) =>
     (
       await context.db
         .selectFrom('crews')
         .select('admin_level')
-        .where('id', '=', who.id)
+        .where('id', '=', crew.id)
         .executeTakeFirstOrThrow()
     ).admin_level;
-  const read = async (who: ContextCrew) => (await who.get(`/clubs/nick/${club.nick}`)).json();
+  const read = async (crew: ContextCrew) => (await crew.get(`/clubs/nick/${club.nick}`)).json();
   const codes = async (answers: Promise<{ statusCode: number; json(): { code?: string } }>[]) =>
     (await Promise.all(answers)).map((answer) =>
       answer.statusCode < 300 ? answer.statusCode : answer.json().code,
     );
-  const form = (who: ContextCrew) => ({
+  const form = (crew: ContextCrew) => ({
     club_id: club.wire,
-    crew_id: who.crew,
+    crew_id: crew.crew,
     name: '한강 달리기',
     activity_time: '2030-12-01T19:00:00.000Z',
     max_crew: 10,

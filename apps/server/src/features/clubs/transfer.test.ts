@@ -21,10 +21,10 @@ describe.each(engines())('transferring a club on %s', (engine) => {
   });
 
   const crew = (admin_level: number) => context.crew(club, { admin_level });
-  const put = (who: ContextCrew, state: number, body?: object, wire = club.wire) =>
-    who.put(`/clubs/${wire}/state/${state}`, body);
-  const outcome = async (who: ContextCrew, state: number, body?: object, wire = club.wire) => {
-    const answer = await put(who, state, body, wire);
+  const put = (actor: ContextCrew, state: number, body?: object, wire = club.wire) =>
+    actor.put(`/clubs/${wire}/state/${state}`, body);
+  const outcome = async (actor: ContextCrew, state: number, body?: object, wire = club.wire) => {
+    const answer = await put(actor, state, body, wire);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
   const levels = async (...crews: ContextCrew[]) => {
@@ -88,8 +88,8 @@ describe.each(engines())('transferring a club on %s', (engine) => {
     expect(await outcome(leader, 1)).toEqual({ on_offer: true, leader_id: leader.crew });
     expect(await outcome(six, 0)).toEqual(forbidden);
     const eight = await crew(8);
-    const offered = async (who: ContextCrew) => {
-      const read = (await who.get(`/clubs/${club.wire}`)).json();
+    const offered = async (actor: ContextCrew) => {
+      const read = (await actor.get(`/clubs/${club.wire}`)).json();
       return [read.on_offer, read.can.accept_transfer];
     };
     expect([await offered(seven), await offered(eight), await offered(leader)]).toEqual([
@@ -118,7 +118,7 @@ describe.each(engines())('transferring a club on %s', (engine) => {
   it('by offer goes to one of several who accept concurrently', async () => {
     const eights = await Promise.all(Array.from({ length: 6 }, () => crew(8)));
     await put(leader, 1);
-    const all = await Promise.all([leader, ...eights].map((who) => put(who, 0)));
+    const all = await Promise.all([leader, ...eights].map((actor) => put(actor, 0)));
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409]);
     const after = await levels(leader, ...eights);
     expect(after.filter((level) => level === 9)).toHaveLength(1);

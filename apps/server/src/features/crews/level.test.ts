@@ -26,12 +26,12 @@ describe.each(engines())('levels and restrictions on %s', (engine) => {
     crew = await context.crew(club, { admin_level: 3 });
   });
 
-  const setLevel = async (who: ContextCrew, target: ContextCrew, level: number | string, body?: object) => {
-    const answer = await who.put(`/crews/${target.crew}/admin/${level}`, body);
+  const setLevel = async (actor: ContextCrew, target: ContextCrew, level: number | string, body?: object) => {
+    const answer = await actor.put(`/crews/${target.crew}/admin/${level}`, body);
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().code];
   };
-  const lift = async (who: ContextCrew, target: ContextCrew) => {
-    const answer = await who.put(`/crews/${target.crew}/attendees/updated_time/null`);
+  const lift = async (actor: ContextCrew, target: ContextCrew) => {
+    const answer = await actor.put(`/crews/${target.crew}/attendees/updated_time/null`);
     return [answer.statusCode, answer.json().code ?? answer.json().limit_end_time];
   };
   const crewCount = async () => {

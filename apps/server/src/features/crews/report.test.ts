@@ -20,14 +20,19 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     frequent = await context.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
     rare = await context.crew(club);
     await context.crew(club, { state: 0, admin_level: 0 });
-    const at = async (time: string, type: 1 | 2, who: [ContextCrew, -1 | 0 | 1 | 2][], deleted = false) => {
+    const at = async (
+      time: string,
+      type: 1 | 2,
+      attendees: [ContextCrew, -1 | 0 | 1 | 2][],
+      deleted = false,
+    ) => {
       const instant = new Date(time);
       const { id } = await context.meetup(club, 0, {
         activity_time: instant,
         state: type,
         deleted_time: deleted ? instant : null,
       });
-      for (const [{ id: crew_id }, state] of who) {
+      for (const [{ id: crew_id }, state] of attendees) {
         await context.db
           .insertInto('attendees')
           .values({

@@ -29,7 +29,7 @@ describe.each(engines())('error reports on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  const report = (body: object, who: number | null = null) => test.as(who).post('/error', body);
+  const report = (body: object, memberId: number | null = null) => test.as(memberId).post('/error', body);
   const wait = () => test.clock.set(new Date(test.clock.now().getTime() + 60_000));
 
   it('are stored without secrets, and returned to operators only', async () => {

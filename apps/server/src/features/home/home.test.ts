@@ -55,8 +55,8 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     expect(answer.activities).toHaveLength(13);
     const stranger = await context.crew(await context.club(), { admin_level: 9 });
     const banned = await context.crew(club, { admin_level: -1, state: -1 });
-    for (const who of [stranger, banned])
-      expect((await who.get(home())).json().code).toBe('permission.denied');
+    for (const actor of [stranger, banned])
+      expect((await actor.get(home())).json().code).toBe('permission.denied');
     expect((await context.as(null).get(home())).statusCode).toBe(401);
     expect((await stranger.get('/clubs/none-such/home')).statusCode).toBe(404);
   });

@@ -40,14 +40,14 @@ describe.each(engines())('an uploaded picture on %s', (engine) => {
     crew = await context.crew(club, { admin_level: 8 });
   });
 
-  async function upload(who = crew): Promise<Uploaded> {
+  async function upload(uploader = crew): Promise<Uploaded> {
     const { contentType, body } = await multipart([
       { name: 'images', bytes: await noise(60, 40).jpeg().toBuffer() },
     ]);
     const answer = await context.app.inject({
       method: 'POST',
       url: '/api/v1/images/upload',
-      headers: { authorization: `member:${who.memberId}`, 'content-type': contentType },
+      headers: { authorization: `member:${uploader.memberId}`, 'content-type': contentType },
       payload: body,
     });
     return answer.json()[0];

@@ -35,11 +35,11 @@ describe.each(engines())('likes on %s', (engine) => {
   });
 
   const wire = (type: Type) => context.ids.encode(type, targets[type]);
-  const like = (who: ContextCrew, type: Type, given: object = {}) =>
-    who.post('/likes', { crew_id: who.crew, table_type: type, table_id: wire(type), ...given });
-  const unlike = (who: ContextCrew, type: Type) => who.delete(`/likes/${who.crew}/${type}/${wire(type)}`);
-  const own = async (who: ContextCrew, type: Type) =>
-    (await who.get(`/likes/${who.crew}/${type}/${wire(type)}`)).json();
+  const like = (crew: ContextCrew, type: Type, given: object = {}) =>
+    crew.post('/likes', { crew_id: crew.crew, table_type: type, table_id: wire(type), ...given });
+  const unlike = (crew: ContextCrew, type: Type) => crew.delete(`/likes/${crew.crew}/${type}/${wire(type)}`);
+  const own = async (crew: ContextCrew, type: Type) =>
+    (await crew.get(`/likes/${crew.crew}/${type}/${wire(type)}`)).json();
   /** The stored count and the number of rows. */
   const counts = async (type: Type) => {
     const { like_count } = await context.db
@@ -76,17 +76,17 @@ describe.each(engines())('likes on %s', (engine) => {
 
     it('have counts that match their rows after concurrent calls', async () => {
       const crews = await Promise.all(Array.from({ length: 8 }, () => context.crew(club)));
-      const calls = crews.flatMap((who) => [
-        like(who, type),
-        like(who, type),
-        unlike(who, type),
-        like(who, type),
+      const calls = crews.flatMap((crew) => [
+        like(crew, type),
+        like(crew, type),
+        unlike(crew, type),
+        like(crew, type),
       ]);
       const answers = await Promise.all(calls);
       expect(answers.every(({ statusCode }) => statusCode < 300)).toBe(true);
       const [count, rows] = await counts(type);
       expect(count).toBe(rows);
-      await Promise.all(crews.map((who) => like(who, type)));
+      await Promise.all(crews.map((crew) => like(crew, type)));
       expect(await counts(type)).toEqual([8, 8]);
     });
 

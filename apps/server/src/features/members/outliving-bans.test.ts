@@ -37,15 +37,17 @@ describe.each(engines())('a ban or restriction on %s', (engine) => {
     email = test.newEmail();
   });
 
-  const call = (who: Person, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
-    test.browser().api(method, path, { headers: { authorization: who.token }, ...(payload && { payload }) });
-  const join = async (who: Person, nick = '콩') => {
-    const body = { club_id: test.ids.encode('club', club.id), member_id: who.memberId, nick };
-    return (await call(who, 'POST', '/crews', body)).json();
+  const call = (person: Person, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    test
+      .browser()
+      .api(method, path, { headers: { authorization: person.token }, ...(payload && { payload }) });
+  const join = async (person: Person, nick = '콩') => {
+    const body = { club_id: test.ids.encode('club', club.id), member_id: person.memberId, nick };
+    return (await call(person, 'POST', '/crews', body)).json();
   };
   const setLevel = (crew: string, level: number) => call(leader, 'PUT', `/crews/${crew}/admin/${level}`);
   const unban = (crew: string) => call(leader, 'PUT', `/crews/${crew}/state/0`);
-  const leaveClub = (who: Person, crew: string) => call(who, 'PUT', `/crews/${crew}/state/0`);
+  const leaveClub = (person: Person, crew: string) => call(person, 'PUT', `/crews/${crew}/state/0`);
   const unlink = async () => {
     const { subject } = await test.db
       .selectFrom('social_accounts')
@@ -55,20 +57,20 @@ describe.each(engines())('a ban or restriction on %s', (engine) => {
     const { adminKey, appId } = test;
     return test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
   };
-  const withdraw = (who: Person) => call(who, 'PUT', `/members/${who.memberId}/state/0`);
-  const withdrawAndWait = async (who: Person) => {
-    await withdraw(who);
+  const withdraw = (person: Person) => call(person, 'PUT', `/members/${person.memberId}/state/0`);
+  const withdrawAndWait = async (person: Person) => {
+    await withdraw(person);
     test.clock.wait(30 * DAY);
     await eraseDueMembers(test.db, test.clock.now());
     leader = await test.browser().enter(leaderEmail(leader));
   };
-  const leaderEmail = (who: Person) =>
-    (who as Person & { ticket: { user: { email: string } } }).ticket.user.email;
+  const leaderEmail = (person: Person) =>
+    (person as Person & { ticket: { user: { email: string } } }).ticket.user.email;
   const enter = () => browser.enter(email);
 
   const DEPARTURES = {
     unlinking: (_who: Person) => unlink(),
-    'withdrawal and erasure': (who: Person) => withdrawAndWait(who),
+    'withdrawal and erasure': (person: Person) => withdrawAndWait(person),
   };
 
   it.each(Object.entries(DEPARTURES))('persists after %s, until it is ended', async (_name, leave) => {
@@ -139,8 +141,8 @@ describe.each(engines())('a ban or restriction on %s', (engine) => {
     const seven = await test.browser().enter(test.newEmail());
     await insertCrew(test.db, { club_id: club.id, member_id: idOf(seven.memberId), admin_level: 7 });
     const outsider = await test.browser().enter(test.newEmail());
-    for (const who of [seven, outsider])
-      expect((await call(who, 'PUT', `/crews/${crew}/admin/-1`)).statusCode).toBe(404);
+    for (const person of [seven, outsider])
+      expect((await call(person, 'PUT', `/crews/${crew}/admin/-1`)).statusCode).toBe(404);
     await unlink();
     expect((await setLevel(crew, -1)).statusCode).toBe(404);
     expect((await join(await enter())).id).toBeDefined();

@@ -30,21 +30,21 @@ describe.each(engines())('messages on %s', (engine) => {
     outsider = await context.crew(await context.club(), { admin_level: 9 });
   });
 
-  const write = (who: ContextCrew, text: unknown, given: object = {}, headers = {}) =>
-    who.post(
+  const write = (actor: ContextCrew, text: unknown, given: object = {}, headers = {}) =>
+    actor.post(
       '/messages/activity',
-      { crew_id: who.crew, club_id: club.wire, activity_id: meetup.wire, message_text: text, ...given },
+      { crew_id: actor.crew, club_id: club.wire, activity_id: meetup.wire, message_text: text, ...given },
       headers,
     );
-  const read = async (who: ContextCrew) => (await who.get(`/activities/${meetup.wire}/messages`)).json();
+  const read = async (actor: ContextCrew) => (await actor.get(`/activities/${meetup.wire}/messages`)).json();
   const notice = async (category: string) =>
     context.ids.encode(
       'notice',
       await insertNotice(context.db, { club_id: club.id, crew_id: club.owner.id, notice_category: category }),
     );
-  const writeOnNotice = (who: ContextCrew, noticeId: string, text = '좋아요') =>
-    who.post('/messages/notice', {
-      crew_id: who.crew,
+  const writeOnNotice = (actor: ContextCrew, noticeId: string, text = '좋아요') =>
+    actor.post('/messages/notice', {
+      crew_id: actor.crew,
       club_id: club.wire,
       notice_id: noticeId,
       message_text: text,
@@ -97,12 +97,12 @@ describe.each(engines())('messages on %s', (engine) => {
   it('return 404 to outsiders, as for a missing activity', async () => {
     await write(one, '우리끼리');
     const nowhere = context.ids.encode('activity', 9_000_000);
-    for (const [who, id] of [
+    for (const [actor, id] of [
       [outsider, meetup.wire],
       [one, nowhere],
     ] as const) {
       for (const path of [`/activities/${id}/messages`, `/messages/activity/${id}/count`]) {
-        const answer = await who.get(path);
+        const answer = await actor.get(path);
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
       }
     }

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
+import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
 import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the bulletin on %s', (engine) => {
   let context: TestContext;
-  let board: Board;
+  let bulletin: Bulletin;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
   afterAll(() => context.close());
   beforeEach(async () => {
-    board = await setUpBoard(context);
+    bulletin = await createBulletin(context);
   });
 
-  const read = (who: ContextCrew, query = '') =>
-    who.get(`/notices/club_nick/${board.club.nick}/bulletin${query}`);
+  const read = (actor: ContextCrew, query = '') =>
+    actor.get(`/notices/club_nick/${bulletin.club.nick}/bulletin${query}`);
   const page = async (query: string) => {
-    const { rows, ...rest } = (await read(board.two, query)).json();
+    const { rows, ...rest } = (await read(bulletin.two, query)).json();
     return { ...rest, ids: rows.map(({ id }: { id: string }) => id) };
   };
   /** Writes `count` posts, alternately in two categories; returns their ids, the latest first. */
   const writeMany = async (count: number): Promise<string[]> => {
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1)
-      ids.unshift(await board.written(board.two, index % 2 === 0 ? '자유' : '사진'));
+      ids.unshift(await bulletin.createNotice(bulletin.two, index % 2 === 0 ? '자유' : '사진'));
     return ids;
   };
 
   it('is returned in pages, with the number of posts of each category', async () => {
     const ids = await writeMany(13);
-    await board.written(board.seven, 'notice');
+    await bulletin.createNotice(bulletin.seven, 'notice');
     const categories = [
       { notice_category: '사진', count: 6 },
       { notice_category: '자유', count: 7 },
@@ -50,12 +50,12 @@ describe.each(engines())('the bulletin on %s', (engine) => {
 
   it('has the same rows as the list, without deleted posts, notices and other clubs', async () => {
     const [post = '', gone = ''] = await writeMany(2);
-    await board.two.put(`/notices/delete/${gone}`);
-    const { club, two } = board;
+    await bulletin.two.put(`/notices/delete/${gone}`);
+    const { club, two } = bulletin;
     const list = (await two.get(`/notices/club_nick/${club.nick}/list?of=bulletin`)).json();
-    const bulletin = (await read(two)).json();
-    expect(bulletin.rows).toEqual(list);
-    expect(bulletin).toMatchObject({ count: 1, categories: [{ count: 1 }], rows: [{ id: post }] });
+    const firstPage = (await read(two)).json();
+    expect(firstPage.rows).toEqual(list);
+    expect(firstPage).toMatchObject({ count: 1, categories: [{ count: 1 }], rows: [{ id: post }] });
     for (const category of ['notice', "' OR 1=1--", '%', '_', '\\', 'none'])
       expect(await page(`?category=${encodeURIComponent(category)}`)).toMatchObject({
         ids: [],
@@ -65,8 +65,8 @@ describe.each(engines())('the bulletin on %s', (engine) => {
   });
 
   it('is refused below level 2, and for invalid pages', async () => {
-    for (const who of [board.one, board.outsider])
-      expect(await responseOutcome(read(who))).toEqual([403, 'permission.denied']);
+    for (const actor of [bulletin.one, bulletin.outsider])
+      expect(await responseOutcome(read(actor))).toEqual([403, 'permission.denied']);
     for (const query of [
       '?page=0',
       '?page=-1',
@@ -76,6 +76,6 @@ describe.each(engines())('the bulletin on %s', (engine) => {
       '?limit=101',
       '?page=x',
     ])
-      expect(await responseOutcome(read(board.two, query))).toEqual([400, 'request.malformed']);
+      expect(await responseOutcome(read(bulletin.two, query))).toEqual([400, 'request.malformed']);
   });
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
+import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
 import { CLOCKS, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the images of notices on %s', (engine) => {
   let context: TestContext;
-  let board: Board;
+  let bulletin: Bulletin;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
   afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(context);
+    bulletin = await createBulletin(context);
   });
   const list = '/notices/club_nick';
-  const imagesOf = async (id: string) => (await board.two.get(`/notices/${id}`)).json().notice_image;
+  const imagesOf = async (id: string) => (await bulletin.two.get(`/notices/${id}`)).json().notice_image;
 
   it('are linked, reordered and unlinked', async () => {
-    const { two, written, edit, image } = board;
+    const { two, createNotice, edit, image } = bulletin;
     const [a, b, c] = [await image(two), await image(two), await image(two)];
-    const id = await written(two, '자유', { notice_image: `${a},${b}` });
+    const id = await createNotice(two, '자유', { notice_image: `${a},${b}` });
     expect((await edit(two, id, '자유')).json().notice_image).toBe(`${a},${b}`);
     expect((await edit(two, id, '자유', { notice_image: [c, a] })).json().notice_image).toBe(`${c},${a}`);
     const ordered = await two.put(`/images/list/${a},${b},${c}`);
@@ -32,9 +32,9 @@ describe.each(engines())('the images of notices on %s', (engine) => {
   });
 
   it('are refused if uploaded by others, linked by another notice, or more than 10', async () => {
-    const { club, two, seven, write, written, image } = board;
+    const { club, two, seven, write, createNotice, image } = bulletin;
     const [mine, theirs, used] = [await image(two), await image(seven), await image(two)];
-    const id = await written(two, '자유', { notice_image: used });
+    const id = await createNotice(two, '자유', { notice_image: used });
     for (const notice_image of [theirs, used, context.ids.encode('image', 9_000_000)]) {
       expect(await responseOutcome(write(two, '자유', { notice_image }))).toEqual([422, 'image.unavailable']);
     }
@@ -44,7 +44,7 @@ describe.each(engines())('the images of notices on %s', (engine) => {
       'notice.too_many_images',
     ]);
     expect((await two.get(`${list}/${club.nick}/list`)).json()).toHaveLength(1);
-    const second = await written(two, '자유', { notice_image: mine });
+    const second = await createNotice(two, '자유', { notice_image: mine });
     expect(await responseOutcome(two.put(`/images/list/${used},${mine}`))).toEqual([
       422,
       'image.unavailable',
@@ -53,17 +53,17 @@ describe.each(engines())('the images of notices on %s', (engine) => {
   });
 
   it('are returned to readers of the notice, and before that to the uploader only', async () => {
-    const { one, two, seven, eight, outsider, written, image } = board;
+    const { one, two, seven, eight, outsider, createNotice, image } = bulletin;
     const [mine, unlinked] = [await image(two), await image(two)];
-    await written(two, '자유', { notice_image: mine });
+    await createNotice(two, '자유', { notice_image: mine });
     expect((await seven.get(`/images/list/${mine}`)).json()).toMatchObject([{ id: mine }]);
-    for (const [who, ids] of [
+    for (const [actor, ids] of [
       [one, mine],
       [outsider, mine],
       [seven, unlinked],
       [two, `${mine},nonsense`],
     ] as const) {
-      expect(await responseOutcome(who.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
+      expect(await responseOutcome(actor.get(`/images/list/${ids}`))).toEqual([404, 'request.not_found']);
     }
     expect((await two.get(`/images/list/${unlinked},${mine}`)).json()).toMatchObject([
       { id: unlinked },

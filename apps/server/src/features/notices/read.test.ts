@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, responseOutcome, setUpBoard } from '../../testing/board.ts';
+import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
 import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('reading notices on %s', (engine) => {
   let context: TestContext;
-  let board: Board;
+  let bulletin: Bulletin;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
   afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(context);
+    bulletin = await createBulletin(context);
   });
   const list = '/notices/club_nick';
 
   it('returns all fields of a page and of a row', async () => {
-    const { club, one, seven, eight, written, image } = board;
+    const { club, one, seven, eight, createNotice, image } = bulletin;
     const images = [await image(seven), await image(seven)];
-    const id = await written(seven, 'notice', { notice_image: images.join(',') });
+    const id = await createNotice(seven, 'notice', { notice_image: images.join(',') });
     const row = {
       id,
       club_id: club.wire,
@@ -49,14 +49,14 @@ describe.each(engines())('reading notices on %s', (engine) => {
   });
 
   it('permits lists and notices by category, and sorts newest first', async () => {
-    const { club, one, two, seven, outsider, written } = board;
+    const { club, one, two, seven, outsider, createNotice } = bulletin;
     const [rule, news, post] = [
-      await written(seven, 'regulation'),
-      await written(seven, 'notice'),
-      await written(two, '자유'),
+      await createNotice(seven, 'regulation'),
+      await createNotice(seven, 'notice'),
+      await createNotice(two, '자유'),
     ];
-    const ids = async (who: ContextCrew, path: string) =>
-      (await who.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
+    const ids = async (actor: ContextCrew, path: string) =>
+      (await actor.get(`${list}/${club.nick}/list${path}`)).json().map((row: { id: string }) => row.id);
     expect(await ids(two, '')).toEqual([post, news, rule]);
     expect(await ids(one, '')).toEqual([news, rule]);
     expect(await ids(two, '?of=club')).toEqual([news, rule]);
@@ -93,13 +93,14 @@ describe.each(engines())('reading notices on %s', (engine) => {
   });
 
   it('returns at most 10 below level 2, also in pages and in each category', async () => {
-    const { club, one, two, seven, written } = board;
-    for (let count = 0; count < 12; count += 1) await written(seven, count < 6 ? 'regulation' : 'notice');
-    for (let count = 0; count < 6; count += 1) await written(seven, 'notice');
-    const count = async (who: ContextCrew, path: string) => {
+    const { club, one, two, seven, createNotice } = bulletin;
+    for (let count = 0; count < 12; count += 1)
+      await createNotice(seven, count < 6 ? 'regulation' : 'notice');
+    for (let count = 0; count < 6; count += 1) await createNotice(seven, 'notice');
+    const count = async (actor: ContextCrew, path: string) => {
       let rows = 0;
       for (let next: string | undefined = `${list}/${club.nick}/list${path}`; next !== undefined; ) {
-        const answer = await who.get(next);
+        const answer = await actor.get(next);
         rows += answer.json().length;
         next = /^<\/api\/v1(.*)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
       }
@@ -114,9 +115,9 @@ describe.each(engines())('reading notices on %s', (engine) => {
   });
 
   it('counts a viewer once a day in Seoul, also for concurrent calls', async () => {
-    const { one, two, seven, outsider, written } = board;
-    const id = await written(two, '자유');
-    const view = async (who: ContextCrew) => (await who.put(`/notices/${id}/view`)).json().view;
+    const { one, two, seven, outsider, createNotice } = bulletin;
+    const id = await createNotice(two, '자유');
+    const view = async (actor: ContextCrew) => (await actor.put(`/notices/${id}/view`)).json().view;
     const answers = await Promise.all(Array.from({ length: 10 }, () => view(two)));
     expect(new Set(answers)).toEqual(new Set([1]));
     expect(await view(seven)).toBe(2);
@@ -129,24 +130,24 @@ describe.each(engines())('reading notices on %s', (engine) => {
   });
 
   it('includes the first messages for with=page', async () => {
-    const { club, one, two, seven, written } = board;
-    const id = await written(seven, 'notice');
-    for (const who of [one, two]) {
-      const body = { crew_id: who.crew, club_id: club.wire, notice_id: id, message_text: '네' };
-      await who.post('/messages/notice', body);
+    const { club, one, two, seven, createNotice } = bulletin;
+    const id = await createNotice(seven, 'notice');
+    for (const actor of [one, two]) {
+      const body = { crew_id: actor.crew, club_id: club.wire, notice_id: id, message_text: '네' };
+      await actor.post('/messages/notice', body);
     }
     const { messages, ...notice } = (await two.get(`/notices/${id}?with=page`)).json();
     expect(notice).toEqual((await two.get(`/notices/${id}`)).json());
     expect(messages).toEqual((await two.get(`/notices/${id}/messages`)).json());
     expect(messages).toHaveLength(2);
-    expect((await one.get(`/notices/${await written(two, '자유')}?with=page`)).statusCode).toBe(403);
+    expect((await one.get(`/notices/${await createNotice(two, '자유')}?with=page`)).statusCode).toBe(403);
     expect((await one.get(`/notices/${id}?with=all`)).statusCode).toBe(400);
     expect(await context.statements(() => two.get(`/notices/${id}?with=page`))).toBe(2);
   });
 
   it('returns notices of former crews without their nick', async () => {
-    const { two, seven, written } = board;
-    const id = await written(two, '자유');
+    const { two, seven, createNotice } = bulletin;
+    const id = await createNotice(two, '자유');
     await context.db
       .updateTable('crews')
       .set({ state: 0, admin_level: 0 })

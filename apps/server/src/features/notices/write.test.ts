@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Board, form, responseOutcome, setUpBoard } from '../../testing/board.ts';
+import { type Bulletin, createBulletin, form, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
 import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('writing notices on %s', (engine) => {
   let context: TestContext;
-  let board: Board;
+  let bulletin: Bulletin;
   beforeAll(async () => {
     context = await openTestContext(engine);
   });
   afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
-    board = await setUpBoard(context);
+    bulletin = await createBulletin(context);
   });
   const list = '/notices/club_nick';
 
   it('requires level 7, and level 2 on the bulletin', async () => {
-    const { one, two, seven, outsider, write } = board;
+    const { one, two, seven, outsider, write } = bulletin;
     expect((await write(seven, 'regulation')).statusCode).toBe(201);
     expect((await write(two, '자유')).statusCode).toBe(201);
     expect(await responseOutcome(write(two, 'notice'))).toEqual([403, 'notice.category_forbidden']);
@@ -33,7 +33,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
   });
 
   it('validates the form', async () => {
-    const { two, write, written } = board;
+    const { two, write, createNotice } = bulletin;
     const fill = (given: object) => responseOutcome(write(two, '자유', given));
     expect(await fill({ notice_title: ' \u200b' })).toEqual([422, 'notice.title_required']);
     expect(await fill({ notice_title: '가'.repeat(101) })).toEqual([422, 'notice.title_too_long']);
@@ -48,7 +48,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
       expect(await fill(given)).toEqual([400, 'request.malformed']);
     }
     const payload = '<img src=x onerror=alert(1)> javascript:alert(1) \u202e';
-    const id = await written(two, '자유', {
+    const id = await createNotice(two, '자유', {
       notice_title: payload,
       notice_text: payload,
       view: 9,
@@ -63,8 +63,8 @@ describe.each(engines())('writing notices on %s', (engine) => {
 
   // docs/threats.md#t-17
   it('permits edits by authors and level 8, and refuses a stale version with 409 request.stale', async () => {
-    const { club, two, eight, outsider, written, edit } = board;
-    const id = await written(two, '자유');
+    const { club, two, eight, outsider, createNotice, edit } = bulletin;
+    const id = await createNotice(two, '자유');
     const other = await context.crew(club, { admin_level: 7 });
     expect(await responseOutcome(edit(other, id, '자유'))).toEqual([403, 'permission.denied']);
     expect(await responseOutcome(edit(outsider, id, '자유'))).toEqual([404, 'request.not_found']);
@@ -82,16 +82,16 @@ describe.each(engines())('writing notices on %s', (engine) => {
   });
 
   it('accepts one of four concurrent edits of the same version', async () => {
-    const { two, written, edit } = board;
-    const id = await written(two, '자유');
+    const { two, createNotice, edit } = bulletin;
+    const id = await createNotice(two, '자유');
     const answers = await Promise.all([1, 2, 3, 4].map(() => edit(two, id, '자유', { version: 1 })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('permits deletes by authors and level 8; the row stays, but no call returns it', async () => {
-    const { club, two, seven, eight, outsider, written, edit, image } = board;
+    const { club, two, seven, eight, outsider, createNotice, edit, image } = bulletin;
     const images = [await image(two)];
-    const id = await written(two, '자유', { notice_image: images });
+    const id = await createNotice(two, '자유', { notice_image: images });
     expect(await responseOutcome(seven.put(`/notices/delete/${id}`))).toEqual([403, 'permission.denied']);
     expect(await responseOutcome(outsider.put(`/notices/delete/${id}`))).toEqual([404, 'request.not_found']);
     expect((await eight.put(`/notices/delete/${id}`)).statusCode).toBe(200);
@@ -111,10 +111,10 @@ describe.each(engines())('writing notices on %s', (engine) => {
   });
 
   describe('with a reserved id', () => {
-    const reserve = async (who: ContextCrew) => (await who.get('/notices/max_id')).json().max_id;
+    const reserve = async (actor: ContextCrew) => (await actor.get('/notices/max_id')).json().max_id;
 
     it('uses that id, once for concurrent calls', async () => {
-      const { club, two, write, image } = board;
+      const { club, two, write, image } = bulletin;
       const id = await reserve(two);
       const notice_image = [await image(two)];
       const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe.each(engines())('writing notices on %s', (engine) => {
     });
 
     it("refuses another's id and the id of a notice", async () => {
-      const { club, one, two, eight, write } = board;
+      const { club, one, two, eight, write } = bulletin;
       const other = await insertNotice(context.db, { club_id: club.id, crew_id: eight.id });
       for (const id of [await reserve(eight), context.ids.encode('notice', other)]) {
         expect(await responseOutcome(write(two, '자유', { id }))).toEqual([403, 'notice.id_of_another']);

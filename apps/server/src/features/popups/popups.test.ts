@@ -16,8 +16,8 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
     context = await openTestContext(engine, CLOCKS[0]);
   });
   afterAll(() => context.close());
-  const read = async (who: ContextCrew): Promise<ClubPopups[]> =>
-    (await who.get(`/members/${who.member}/popups`)).json();
+  const read = async (crew: ContextCrew): Promise<ClubPopups[]> =>
+    (await crew.get(`/members/${crew.member}/popups`)).json();
 
   it('contain only the welcome for a new crew', async () => {
     const club = await context.club();

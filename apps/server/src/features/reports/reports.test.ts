@@ -34,18 +34,18 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     const left = await context.crew(club, { state: 0, admin_level: 0 });
     const at = async (
       time: string,
-      who: [ContextCrew, -1 | 0 | 1 | 2][],
+      attendees: [ContextCrew, -1 | 0 | 1 | 2][],
       given: { state?: 1 | 2; deleted_time?: Date; name?: string } = {},
     ) => {
       const instant = new Date(time);
-      const seats = who.filter(([, state]) => state >= 0).length;
+      const seats = attendees.filter(([, state]) => state >= 0).length;
       const { id } = await context.meetup(club, 0, {
         activity_time: instant,
         attendee_count: seats,
         name: time,
         ...given,
       });
-      for (const [{ id: crew_id }, state] of who) {
+      for (const [{ id: crew_id }, state] of attendees) {
         await context.db
           .insertInto('attendees')
           .values({

@@ -4,7 +4,7 @@ import type { ContextClub, ContextCrew, TestContext } from './test-context.ts';
 type ApiResponse = ReturnType<ContextCrew['post']>;
 
 /** A club with the bulletin categories 자유 and 사진, and crews by level. */
-export interface Board {
+export interface Bulletin {
   readonly club: ContextClub;
   readonly one: ContextCrew;
   readonly two: ContextCrew;
@@ -12,12 +12,12 @@ export interface Board {
   readonly eight: ContextCrew;
   /** The leader of another club. */
   readonly outsider: ContextCrew;
-  write(who: ContextCrew, category: string, fields?: object): ApiResponse;
+  write(author: ContextCrew, category: string, fields?: object): ApiResponse;
   /** Writes a notice and returns its id. */
-  written(who: ContextCrew, category: string, fields?: object): Promise<string>;
-  edit(who: ContextCrew, id: string, category: string, fields?: object): ApiResponse;
+  createNotice(author: ContextCrew, category: string, fields?: object): Promise<string>;
+  edit(editor: ContextCrew, id: string, category: string, fields?: object): ApiResponse;
   /** Inserts an uploaded image and returns its id. */
-  image(who: ContextCrew): Promise<string>;
+  image(uploader: ContextCrew): Promise<string>;
 }
 
 /** The form of a notice. */
@@ -34,13 +34,13 @@ export async function responseOutcome(response: Promise<{ json(): { status: numb
   return [status, code];
 }
 
-export async function setUpBoard(context: TestContext): Promise<Board> {
+export async function createBulletin(context: TestContext): Promise<Bulletin> {
   const club = await context.club();
   const setting = JSON.stringify({ bulletinlist: '자유, 사진' });
   await context.db.updateTable('clubs').set({ setting }).where('id', '=', club.id).execute();
   const crew = (admin_level: number) => context.crew(club, { admin_level });
-  const write: Board['write'] = (who, category, fields = {}) =>
-    who.post('/notices', { crew_id: who.crew, club_id: club.wire, ...form(category, fields) });
+  const write: Bulletin['write'] = (author, category, fields = {}) =>
+    author.post('/notices', { crew_id: author.crew, club_id: club.wire, ...form(category, fields) });
   return {
     club,
     one: await crew(1),
@@ -49,9 +49,9 @@ export async function setUpBoard(context: TestContext): Promise<Board> {
     eight: await crew(8),
     outsider: await context.crew(await context.club(), { admin_level: 9 }),
     write,
-    written: async (...args) => (await write(...args)).json().id,
-    edit: (who, id, category, fields = {}) => who.put(`/notices/${id}`, form(category, fields)),
-    image: async (who) =>
-      context.ids.encode('image', await insertImage(context.db, { member_id: who.memberId })),
+    createNotice: async (...args) => (await write(...args)).json().id,
+    edit: (editor, id, category, fields = {}) => editor.put(`/notices/${id}`, form(category, fields)),
+    image: async (uploader) =>
+      context.ids.encode('image', await insertImage(context.db, { member_id: uploader.memberId })),
   };
 }
