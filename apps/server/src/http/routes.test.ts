@@ -4,6 +4,14 @@ import { idOf } from '@crewwith/domain/ids';
 import { singleLine } from '@crewwith/domain/texts/schemas';
 import { utcTime } from '@crewwith/domain/time-codecs';
 import Fastify from 'fastify';
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Deps, Identity } from '../context.ts';
@@ -54,6 +62,14 @@ const ticketed = endpoint({
   reply: z.object({}),
 });
 
+/** Answers every query with no rows. */
+const noDatabase: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
 function buildProbe() {
   const seen: unknown[] = [];
   const app = Fastify();
@@ -63,7 +79,7 @@ function buildProbe() {
   registerErrorHandler(app);
   const deps: Deps = {
     config: readConfig({}),
-    db: undefined as never,
+    db: new Kysely({ dialect: noDatabase }),
     clock: { now: () => NOW },
     random: randomBytes,
     ids,
