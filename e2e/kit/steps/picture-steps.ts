@@ -10,7 +10,7 @@ const UPLOAD = '**/api/v1/images/upload';
 /** The centre of a phone's screen. */
 const MIDDLE = { x: 195, y: 420 };
 /** The server's refusal during an outage. */
-export const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
+const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
 
 export const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
   parent.getByRole('button', { name: t(key, values), exact: true });

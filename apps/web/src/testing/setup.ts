@@ -55,8 +55,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Calls on their way still find their stubs.
+  await queryClient.cancelQueries();
+  await new Promise((done) => setTimeout(done));
   session.end();
   queryClient.clear();
   sessionStorage.clear();

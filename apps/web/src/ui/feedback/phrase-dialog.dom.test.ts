@@ -1,4 +1,5 @@
 import { crewsContract } from '@crewwith/domain/crews/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { errorMessage } from '@crewwith/domain/errors';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { sessionsContract } from '@crewwith/domain/sessions/contract';
@@ -49,27 +50,33 @@ it('leads a crew who has become leader meanwhile to the transfer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('withdraws a member by the phrase of withdrawing alone', async () => {
-  stub(membersContract.read, {
-    id: IDS.member,
-    kakao_id: null,
-    name: '김하나',
-    gender: 'Female',
-    birthday: '1995-03-02',
-    nationality: '대한민국',
-    address: '성수동',
-    email: 'hana@example.com',
-    contact: '010-1234-5678',
-    image_url: null,
-    info: null,
-    created_time: '2026-01-01T00:00:00.000Z',
-    state: 1,
-    consent: null,
-  });
-  stub(membersContract.listClubs, []);
+const MEMBER = {
+  id: IDS.member,
+  kakao_id: null,
+  name: '김하나',
+  gender: 'Female',
+  birthday: '1995-03-02',
+  nationality: '대한민국',
+  address: '성수동',
+  email: 'hana@example.com',
+  contact: '010-1234-5678',
+  image_url: null,
+  info: null,
+  created_time: '2026-01-01T00:00:00.000Z',
+  state: 1,
+  consent: null,
+} as const;
+
+function openProfile(clubs: ReplyOf<typeof membersContract.listClubs>) {
+  stub(membersContract.read, MEMBER);
+  stub(membersContract.listClubs, clubs);
   stub(sessionsContract.list, []);
+  return openPage('/profile');
+}
+
+it('withdraws a member by the phrase of withdrawing alone', async () => {
   const sent = stub(membersContract.withdraw, {});
-  const { user } = await openPage('/profile');
+  const { user } = await openProfile([]);
   await user.click(await screen.findByRole('button', { name: t('profile.withdraw') }));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = () => user.click(dialog.getByRole('button', { name: t('profile.withdraw') }));
@@ -82,4 +89,12 @@ it('withdraws a member by the phrase of withdrawing alone', async () => {
   await confirm();
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(localStorage.getItem('jwtoken')).toBeNull());
+});
+
+it('leads a leader to the clubs to transfer instead', async () => {
+  const club = { id: IDS.club, nick: 'demo', name: '한강 느린 러닝', setting: '{}', crew_id: IDS.crew };
+  await openProfile([{ ...club, admin_level: 9 }]);
+  const link = await screen.findByRole('link', { name: t('profile.toTransferOf', { club: club.name }) });
+  expect(link.getAttribute('href')).toBe('/demo/info');
+  expect(screen.queryByRole('button', { name: t('profile.withdraw') })).toBeNull();
 });

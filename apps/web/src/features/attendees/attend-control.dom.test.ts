@@ -1,0 +1,50 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { activityOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const restricted = {
+  crew_id: IDS.crew,
+  admin_level: 2,
+  limit_end_time: new Date(NOW.getTime() + 3_600_000).toISOString(),
+  state: null,
+  subgroup: null,
+  tries_left: 5,
+};
+
+// docs/specification.md#attend-button
+it.each([
+  ['ended', 0, {}],
+  ['full', 20, { count: 10, max_crew: 10 }],
+  ['level', 20, { attend_level: 3 }],
+  ['restricted', 20, { my: restricted }],
+] as const)('offers no seat and says why: %s', async (label, hours, changes) => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours }, changes));
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  const button = screen.getByRole('button', { name: t(`seat.${label}`) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: t('seat.attend') })).toBeNull();
+});
+
+it('offers a seat, and sends the choice of subgroup with it', async () => {
+  const subgroup = '느긋한 조\n씩씩한 조';
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { subgroup }));
+  const sent = stub(attendeesContract.attend, { count: 4 });
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('seat.toSubgroups') }));
+  await user.click(dialog.getByRole('radio', { name: '씩씩한 조' }));
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20, seat: 1 }, { subgroup, count: 4 }));
+  await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
+  await screen.findByRole('button', { name: t('seat.cancel') });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { crew_id: IDS.crew, activity_id: IDS.activity, subgroup: '씩씩한 조', state: 1 },
+  ]);
+});
