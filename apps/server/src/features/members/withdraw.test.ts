@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
 import { engines } from '../../testing/database.ts';
@@ -184,6 +185,27 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
       messages: ['', '내 댓글 1', '다른 댓글 0', '다른 댓글 1'].map((message_text) => ({ message_text })),
       notices: ['', '남은 글', '지운 글', '남은 글'].map((notice_text) => ({ notice_text })),
     });
+  });
+
+  it('erases the other members when the erasure of one fails', async () => {
+    const due = new Date(NOW.getTime() + 30 * DAY);
+    await eraseDueMembers(test.db, due);
+    const sessions = [await browser.enter(newEmail()), await browser.enter(newEmail())];
+    for (const session of sessions) await put(session, `/members/${session.memberId}/state/0`);
+    const [failing, other] = sessions.map(({ memberId }) => idOf(memberId));
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'fails'; end $$`.execute(
+      test.db,
+    );
+    await sql`create trigger fails before update on members for each row
+      when (old.id = ${sql.lit(failing)}) execute function fail()`.execute(test.db);
+    await expect(eraseDueMembers(test.db, due)).rejects.toThrow('fails');
+    await sql`drop function fail() cascade`.execute(test.db);
+    const { rows } =
+      await sql`select id from members where erased_time is null and withdrawn_time is not null`.execute(
+        test.db,
+      );
+    expect(rows).toEqual([{ id: failing }]);
+    expect(other).toBeGreaterThan(failing ?? 0);
   });
 
   // docs/threats.md#t-10

@@ -73,20 +73,33 @@ export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Prom
   await setMemberPicture(trx, { memberId, address: null, now });
 }
 
-/** Erases the members who withdrew 30 days ago, in one transaction each. Returns their number. */
+/**
+ * Erases the members who withdrew 30 days ago, in one transaction each. Returns their number. A member whose erasure
+ * fails does not keep the others from being erased; the first error is thrown at the end.
+ */
 export async function eraseDueMembers(db: Db, now: Date): Promise<number> {
   const due = await readMembersToErase(db, new Date(now.getTime() - WITHDRAWN_DATA_DAYS * DAY_MS));
   let erased = 0;
+  const errors: unknown[] = [];
   for (const memberId of due) {
-    await db.transaction().execute(async (trx) => {
-      await lockAccountsOf(trx, memberId);
-      // The member may have been reactivated or erased since the query.
-      if (!isErasureDue(await lockMember(trx, memberId), now)) return;
-      await eraseMemberAndAccounts(trx, memberId, now);
-      erased += 1;
-    });
+    try {
+      if (await eraseIfDue(db, memberId, now)) erased += 1;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return erased;
+}
+
+/** Returns false for a member who was reactivated or erased before the lock. */
+function eraseIfDue(db: Db, memberId: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccountsOf(trx, memberId);
+    const isDue = isErasureDue(await lockMember(trx, memberId), now);
+    if (isDue) await eraseMemberAndAccounts(trx, memberId, now);
+    return isDue;
+  });
 }
 
 /** Whether a member's personal fields are not erased yet and the retention period is over. */
