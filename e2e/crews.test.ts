@@ -88,7 +88,7 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await button(page, t('crew.noShows')).click();
   const missedMeetups = page.getByRole('list', { name: t('crew.noShows') }).getByRole('link');
   await missedMeetups.first().click();
-  await page.waitForURL('**/activity/**');
+  await heading(page, t('attendee.title')).waitFor();
   await page.goBack();
   // Back on the same tab of the crew; going back once more leaves it.
   await missedMeetups.first().waitFor();
