@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgres } from '../../apps/server/src/testing/postgres.ts';
+import { median } from '../bench/harness/statistics.ts';
 import { type Drill, DrillSkipped, formatCount } from './drill.ts';
 import { startCluster } from './failover/cluster.ts';
 
@@ -55,7 +56,6 @@ in turn, ${SECONDS} s each.`,
         rates.without.push(await rate('without'));
         rates.inside.push(await rate('inside'));
       }
-      const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
       const [without, inside] = [median(rates.without), median(rates.inside)];
       return [
         ['seats a second without NOTIFY', formatCount(Math.round(without))],

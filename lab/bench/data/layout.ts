@@ -12,10 +12,11 @@ export const NOW = new Date('2026-11-16T03:00:00.000Z');
 export const CLUBS = 50;
 const CREWS = 5_000;
 export const MEMBERS = CREWS / 2;
-const CLUB_CREWS = 100;
+/** The number of crews of an even club. */
+export const CLUB_CREWS = 100;
 /** The first crew's offset in the first clubs of every 50: a large one, then two small ones. */
 const FIRST_CREWS = [0, 200, 250, 300];
-/** From this index, clubs have 100 crews each. */
+/** The first of the even clubs, which have equally many crews. */
 export const EVEN_CLUBS_FROM = 3;
 
 export const MEETUPS_PER_MONTH = 20;
@@ -27,7 +28,7 @@ export const CLUB_NOTICES = 10;
 const WITHDRAWN_FROM = 40;
 const BANNED_FROM = 42;
 const ACTIVE_FROM = 44;
-/** In the clubs of 100 crews, crews from this index have never attended. */
+/** In the even clubs, crews from this index have never attended. */
 export const IDLE_FROM = 50;
 const CANCELLER = 45;
 const ATTENDING_CREWS = 40;

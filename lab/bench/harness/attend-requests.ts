@@ -4,7 +4,7 @@ import type { RequestSpec } from './load.ts';
 import { ids } from './sign-in.ts';
 
 const EVEN_CLUBS = layout.CLUBS - layout.EVEN_CLUBS_FROM;
-const IDLE_CREWS = 50;
+const IDLE_CREWS = layout.CLUB_CREWS - layout.IDLE_FROM;
 
 /** The number of pairs of an idle crew and a meetup of the next month. */
 export const PAIRS = EVEN_CLUBS * layout.MEETUPS_PER_MONTH * IDLE_CREWS;
@@ -65,7 +65,7 @@ export const PGBENCH_PAIRS = (clients: number) => `
 \\set club ${layout.EVEN_CLUBS_FROM} + :i % ${EVEN_CLUBS}
 \\set index ${layout.firstMeetupOf(1)} + (:i / ${EVEN_CLUBS}) % ${layout.MEETUPS_PER_MONTH}
 \\set idle (:i / ${EVEN_CLUBS * layout.MEETUPS_PER_MONTH}) % ${IDLE_CREWS}
-\\set crew 301 + (:club - ${layout.EVEN_CLUBS_FROM}) * 100 + ${layout.IDLE_FROM} + :idle
+\\set crew ${layout.firstCrewOf(layout.EVEN_CLUBS_FROM)} + (:club - ${layout.EVEN_CLUBS_FROM}) * ${layout.CLUB_CREWS} + ${layout.IDLE_FROM} + :idle
 \\set activity :club * ${layout.CLUB_MEETUPS} + :index + 1
 `;
 

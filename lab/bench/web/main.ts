@@ -82,7 +82,7 @@ try {
 async function prepare(): Promise<string> {
   const context = await openMember();
   const page = await context.newPage();
-  await page.goto(`${server.origin}/about`);
+  await page.goto(`${server.origin}/crewwith`);
   const free = await findFree(page);
   await context.close();
   return free;

@@ -174,4 +174,5 @@ export async function waitUntilIdle(page: Page, traffic: { open: number; last: n
     // Open requests do not count, since a live stream is always open.
     if (performance.now() - traffic.last > IDLE_AFTER_MS && sinceTask > IDLE_AFTER_MS) return;
   }
+  throw new Error(`${page.url()} did not become idle`);
 }

@@ -49,7 +49,7 @@ export const killOnServer: Drill = {
 async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   const server = await startServer({ engine, env: { DEMO: '0' } });
   try {
-    const { leader, meetups, actors } = await createActors(server);
+    const { leader, meetups, clients } = await createClients(server);
     const acknowledged = new Map<Client['kind'], number>();
     const inFlightAtKill: number[] = [];
     const starts: number[] = [];
@@ -65,24 +65,24 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
         restarted = server.restart('SIGKILL').then(() => void starts.push(performance.now() - start));
       };
       await Promise.all(
-        actors.map(async (actor) => {
+        clients.map(async (client) => {
           while (restarted === undefined) {
             inFlight += 1;
-            const done = await actor.act().catch((error: unknown) => {
+            const done = await client.act().catch((error: unknown) => {
               if (restarted === undefined || !isConnectionError(error)) throw error;
               return false;
             });
             inFlight -= 1;
             if (!done) continue;
-            acknowledged.set(actor.kind, (acknowledged.get(actor.kind) ?? 0) + 1);
+            acknowledged.set(client.kind, (acknowledged.get(client.kind) ?? 0) + 1);
             count += 1;
-            kinds.add(actor.kind);
+            kinds.add(client.kind);
             if (count >= minWrites && kinds.size === KINDS && restarted === undefined) killNow();
           }
         }),
       );
       await restarted;
-      const seated: TakenSeats = new Map(
+      const taken: TakenSeats = new Map(
         await Promise.all(
           meetups.map(async (meetup) => {
             const { count: counted, crews } = await seatsOf(leader, meetup);
@@ -92,7 +92,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
           }),
         ),
       );
-      for (const actor of actors) await actor.check(seated);
+      for (const client of clients) await client.check(taken);
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
     await server.end('SIGKILL');
@@ -113,7 +113,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   }
 }
 
-async function createActors(server: RunningServer) {
+async function createClients(server: RunningServer) {
   const leader = await logInOverHttp(server, 'leader@kill.test');
   const club = await foundClub(leader, 'kill');
   const meetups = await Promise.all(
@@ -126,21 +126,21 @@ async function createActors(server: RunningServer) {
     const client = await logInOverHttp(server, `${name}@kill.test`);
     return { client, crew: await joinClub(client, club, name) };
   };
-  const actors: Client[] = [];
+  const clients: Client[] = [];
   for (let index = 0; index < 4; index += 1) {
     const { client, crew } = await member(`seat${index}`);
-    actors.push(seatTaker(client, crew, meetups, index));
+    clients.push(seatTaker(client, crew, meetups, index));
   }
   for (let index = 0; index < 2; index += 1) {
     const { client, crew } = await member(`post${index}`);
-    actors.push(poster(client, crew, club, first, `post${index}`));
+    clients.push(poster(client, crew, club, first, `post${index}`));
   }
   for (let index = 0; index < 2; index += 1) {
-    actors.push(await uploader(server.origin, await logInOverHttp(server, `upload${index}@kill.test`)));
+    clients.push(await uploader(server.origin, await logInOverHttp(server, `upload${index}@kill.test`)));
     const client = await logInOverHttp(server, `leave${index}@kill.test`);
-    actors.push(leaver(client, club, second, `leave${index}`));
+    clients.push(leaver(client, club, second, `leave${index}`));
   }
-  return { leader, meetups, actors };
+  return { leader, meetups, clients };
 }
 
 /** Whether the error is a broken connection, not an unexpected response. */
