@@ -19,7 +19,11 @@ const files = (include: string[], exclude: string[] = []) => ({
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 
 /** Long, so that no test fails on a slow machine. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 180_000 };
+const timeouts = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 50 } },
+};
 
 /** Takes minutes, so it starts first. */
 const LONGEST = 'e2e/screens.full.test.ts';
@@ -80,9 +84,8 @@ export default defineConfig({
           globalSetup,
           // Concurrent tests of each file.
           maxConcurrency: 2,
+          ...timeouts,
           testTimeout: 900_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

@@ -38,7 +38,7 @@ describe('permissions', () => {
     return faults;
   }
 
-  it.each(PERMISSION_RULES)('$call $variant', { timeout: 120_000 }, async (line) => {
+  it.each(PERMISSION_RULES)('$call $variant', async (line) => {
     expect(await faultsOf(line)).toEqual([]);
   });
 

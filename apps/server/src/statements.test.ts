@@ -58,7 +58,7 @@ describe('a call has as many statements for a long answer as for a short one', (
   beforeAll(async () => {
     few = await openPermissionFixture((builder, data) => seedMany(builder, data, FEW));
     many = await openPermissionFixture((builder, data) => seedMany(builder, data, MANY));
-  }, 300_000);
+  });
   afterAll(async () => {
     await few?.close();
     await many?.close();

@@ -64,5 +64,5 @@ describe.each(engines())('a migration on %s', (engine) => {
     } finally {
       await next.close();
     }
-  }, 120_000);
+  });
 });

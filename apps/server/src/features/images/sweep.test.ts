@@ -142,7 +142,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 10 }, (_, index) => send(index / 10, (whole) => whole, true)));
       }
-      await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
       expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);
       expect(await send(1, (whole) => whole, false)).toBe('201');
     });
@@ -152,7 +152,7 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
       expect(await send(1, (whole) => Math.floor(whole / 2), false)).toBe('400');
       expect(await send(0.5, () => 200 * 1024 * 1024, false)).toBe('413');
       expect(await context.db.selectFrom('images').select('id').execute()).toEqual([]);
-      await expect.poll(() => readdir(join(dataDir, 'incoming')), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => readdir(join(dataDir, 'incoming'))).toEqual([]);
     });
   });
 });
