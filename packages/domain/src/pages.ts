@@ -164,10 +164,14 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   notice: { folder: 'notices', preload: true },
 };
 
+/** The file name of a page's module. */
+export function pageFile(name: PageName): string {
+  return `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+}
+
 /** The module of a page, relative to apps/web. */
 export function pageModule(name: PageName): string {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `src/pages/${PAGE_FILES[name].folder}/${file}-page.tsx`;
+  return `src/pages/${PAGE_FILES[name].folder}/${pageFile(name)}`;
 }
 
 /** The page of a path, with its club and id. Returns null when no page matches. */

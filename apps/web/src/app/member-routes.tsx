@@ -8,7 +8,7 @@ import { useMemberId } from '../session/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageGuard } from './page-guard.tsx';
-import { PAGE_MODULES } from './page-modules.ts';
+import { loadPageComponent } from './page-modules.ts';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -35,7 +35,7 @@ function SitePages() {
 }
 
 function routeOf(name: PageName): RouteObject {
-  const Page = lazyPage(PAGE_MODULES[name]);
+  const Page = lazyPage(() => loadPageComponent(name));
   const element = (
     <PageGuard page={name}>
       <Page />

@@ -35,7 +35,7 @@ import styles from './home-page.module.css';
  * Fills the query cache from prefetched responses (first-script/first-calls.ts) if all have arrived, so that the page
  * renders complete at once. Does not wait for pending ones.
  */
-export async function fillCacheFromPrefetch(): Promise<void> {
+export async function prepare(): Promise<void> {
   if (!isPrefetched(paths.home(), session.tokens().token)) return;
   const memberId = await session.whenKnown();
   if (memberId === '') return;
