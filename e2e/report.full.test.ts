@@ -70,7 +70,7 @@ test('an admin opens the report from the club, filters it and downloads it', asy
   const heading = crews.getByRole('columnheader', { name: t('report.crew') });
   const nicks = () => crews.getByRole('rowheader').allInnerTexts();
   await heading.getByRole('button').click();
-  expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
   const ascending = await nicks();
   await heading.getByRole('button').click();
   await expect.poll(nicks).toEqual(ascending.toReversed());
