@@ -13,10 +13,12 @@ export interface Attempts {
 
 /**
  * Submits a form, never twice at once. `onSubmit` resolves to the server's refusal, or null when there is none or it is
- * shown elsewhere; `fieldErrorsOf` assigns a refusal to fields, and one without fields is shown for the whole form.
+ * shown elsewhere; `fieldErrorsOf` assigns a refusal to fields. One without a field of `names` is shown for the whole
+ * form.
  */
 export function useSubmit<V extends object>(
   form: UseFormReturnType<V>,
+  names: readonly string[],
   onSubmit: (values: V) => Promise<ApiError | null>,
   fieldErrorsOf: (error: ApiError, values: V) => FieldErrors,
 ) {
@@ -35,7 +37,7 @@ export function useSubmit<V extends object>(
       if (error === null) return;
       const fieldErrors = fieldErrorsOf(error, values);
       form.setErrors(fieldErrors);
-      failed(Object.keys(fieldErrors).length === 0 ? error.message : null);
+      failed(names.some((name) => name in fieldErrors) ? null : error.message);
     },
     () => failed(null),
   );

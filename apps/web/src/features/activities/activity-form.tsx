@@ -100,7 +100,7 @@ export function ActivityForm(props: ActivityFormProps) {
       min={name === 'date' && existing === null ? seoulDayOf(new Date()) : undefined}
     />
   );
-  const { submit, attempts } = useSubmit(form, onSubmit, activityServerErrors);
+  const { submit, attempts } = useSubmit(form, ACTIVITY_FIELD_NAMES, onSubmit, activityServerErrors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}

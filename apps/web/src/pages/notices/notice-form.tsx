@@ -69,6 +69,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const field = (name: keyof NoticeFields) => ({ error: null, ...form.getInputProps(name) });
   const { submit, attempts } = useSubmit(
     form,
+    FIELD_NAMES,
     (fields) => onSubmit({ fields, pictures: uploads.stored }),
     (error) => {
       const refusalField = REFUSAL_FIELDS[error.code];

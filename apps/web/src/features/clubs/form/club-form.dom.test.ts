@@ -1,14 +1,49 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import { errorMessage } from '@crewwith/domain/errors';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { UploadedImage } from '../../../api/upload.ts';
 import { stubRefusal } from '../../../testing/api-stub.ts';
-import { openPage } from '../../../testing/open-page.tsx';
+import { type OpenPage, openPage } from '../../../testing/open-page.tsx';
+
+/** The uploads on their way, oldest first. */
+const uploads = vi.hoisted(
+  (): ((images: Pick<UploadedImage, 'image_url' | 'thumbnail_url'>[]) => void)[] => [],
+);
+vi.mock('../../../api/upload.ts', () => ({
+  uploadImages: () => new Promise((resolve) => uploads.push(resolve)),
+}));
+
+beforeEach(() => uploads.splice(0));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const QUESTION = () => t('clubForm.question', { line: 1 });
+const pictureField = (label: string) => screen.getByRole('group', { name: label });
+const publicPicture = (place: number) => t('clubForm.publicPicture', { place });
 const submit = () => screen.getByRole('button', { name: t('clubForm.create') });
+
+async function fillIn(user: OpenPage['user']) {
+  await user.type(field(t('clubForm.name')), '느린 산책');
+  await user.type(field(t('clubForm.nick')), 'Taken');
+  await user.type(field(t('clubForm.info')), '천천히 걸어요.');
+  await user.type(field(QUESTION()), '어디 사세요?');
+}
+
+async function choosePicture({ user }: OpenPage, label: string) {
+  const input = pictureField(label).querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error(`${label} has no file input`);
+  await user.upload(input, new File(['a'], 'a.png', { type: 'image/png' }));
+}
+
+async function finishUpload(name: string) {
+  const image = { image_url: `/images/${name}.webp`, thumbnail_url: `/images/${name}.small.webp` };
+  uploads.shift()?.([image]);
+  await waitFor(() => expect(shownPictures()).toContain(image.image_url));
+}
+
+const shownPictures = () =>
+  [...document.querySelectorAll('fieldset img')].map((img) => img.getAttribute('src'));
 
 // docs/specification.md#club-rules
 it('requires name, address, introduction and a question, and names them', async () => {
@@ -25,10 +60,7 @@ it('requires name, address, introduction and a question, and names them', async 
 
 it('shows a taken address at its field, and keeps what was typed, also after a reload', async () => {
   const { user, unmount } = await openPage('/club/create');
-  await user.type(field(t('clubForm.name')), '느린 산책');
-  await user.type(field(t('clubForm.nick')), 'Taken');
-  await user.type(field(t('clubForm.info')), '천천히 걸어요.');
-  await user.type(field(QUESTION()), '어디 사세요?');
+  await fillIn(user);
   const sent = stubRefusal(clubsContract.create, 'club.nick_taken');
   await user.click(submit());
   const summary = within(await screen.findByRole('alert'));
@@ -42,4 +74,40 @@ it('shows a taken address at its field, and keeps what was typed, also after a r
   screen.getByText(t('clubForm.draftFound'));
   expect(field(t('clubForm.name')).value).toBe('느린 산책');
   expect(field(QUESTION()).value).toBe('어디 사세요?');
+});
+
+it('is not sent without a picture that is still uploading, and says so at its field', async () => {
+  const page = await openPage('/club/create');
+  await fillIn(page.user);
+  const sent = stubRefusal(clubsContract.create, 'club.nick_taken');
+  await choosePicture(page, t('clubForm.image'));
+  await page.user.click(submit());
+  await within(pictureField(t('clubForm.image'))).findByText(t('image.wait'));
+  expect(sent).toEqual([]);
+  await finishUpload('cover');
+  expect(screen.queryByText(t('image.wait'))).toBeNull();
+  await page.user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(sent[0]?.body.setting ?? '')).toMatchObject({ image_url: '/images/cover.webp' });
+});
+
+it('keeps a picture removed that was removed while another was uploading', async () => {
+  const page = await openPage('/club/create');
+  for (const [place, name] of ['first', 'second'].entries()) {
+    await choosePicture(page, publicPicture(place + 1));
+    await finishUpload(name);
+  }
+  await choosePicture(page, publicPicture(3));
+  const remove = t('imageField.removeFor', { label: publicPicture(1) });
+  await page.user.click(screen.getByRole('button', { name: remove }));
+  await finishUpload('third');
+  expect(shownPictures()).toEqual(['/images/second.webp', '/images/third.webp']);
+});
+
+it('shows a refusal of a field that it does not have for the whole form', async () => {
+  const { user } = await openPage('/club/create');
+  await fillIn(user);
+  stubRefusal(clubsContract.create, 'request.invalid', { errors: [{ path: 'city', message: '…' }] });
+  await user.click(submit());
+  await within(await screen.findByRole('alert')).findByText(errorMessage('request.invalid', 'ko'));
 });

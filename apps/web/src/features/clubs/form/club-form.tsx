@@ -1,13 +1,13 @@
 import { CLUB_INFO_MAX } from '@crewwith/domain/clubs/form';
 import { CLUB_IMAGES, CLUB_NICK_MAX, CLUB_NICK_MIN } from '@crewwith/domain/constants';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import type { ApiError } from '../../../http/api-error.ts';
 import { Form, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { ImageField } from '../../../ui/form/image-field.tsx';
+import { ImageField, type ImageFieldProps } from '../../../ui/form/image-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useClubFieldLabels } from './club-field-texts.ts';
 import {
@@ -48,11 +48,28 @@ export function ClubForm(props: ClubFormProps) {
   const { initial, currentNick, submitLabel, pending, conflicts, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = useClubFieldLabels();
+  /** The fields whose pictures are on their way, one entry per picture. */
+  const uploading = useRef<ClubFieldName[]>([]);
   const form = useForm<ClubFields>({
     initialValues: initial,
     onValuesChange: onChange,
-    validate: (fields) => validateClub(fields, currentNick),
+    validate: (fields) => ({
+      ...validateClub(fields, currentNick),
+      ...Object.fromEntries(uploading.current.map((name) => [name, t('image.wait')])),
+    }),
   });
+  /** Uploads a picture of a field, so that the form is not sent without it. */
+  const uploadFor =
+    (name: ClubFieldName, upload: ImageFieldProps['upload']): typeof upload =>
+    async (file, hooks) => {
+      uploading.current.push(name);
+      try {
+        return await upload(file, hooks);
+      } finally {
+        uploading.current.splice(uploading.current.indexOf(name), 1);
+        form.clearFieldError(name);
+      }
+    };
   const hint = (name: ClubFieldName, defaultHint?: ReactNode) => {
     const savedText = conflicts[name];
     if (savedText === undefined) return defaultHint;
@@ -74,7 +91,7 @@ export function ClubForm(props: ClubFormProps) {
     inputProps: { 'data-path': name },
   });
 
-  const { submit, attempts } = useSubmit(form, onSubmit, clubServerErrors);
+  const { submit, attempts } = useSubmit(form, CLUB_FIELD_NAMES, onSubmit, clubServerErrors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
       {props.children}
@@ -115,13 +132,13 @@ export function ClubForm(props: ClubFormProps) {
           <ImageField
             {...controlledProps('icon_url')}
             description={hint('icon_url', t('clubForm.iconHint'))}
-            upload={uploadIcon}
+            upload={uploadFor('icon_url', uploadIcon)}
             shape="square"
           />
           <ImageField
             {...controlledProps('image_url')}
             description={hint('image_url', t('clubForm.imageHint'))}
-            upload={uploadCover}
+            upload={uploadFor('image_url', uploadCover)}
             shape="wide"
           />
           <PublicPicturesField
@@ -129,7 +146,8 @@ export function ClubForm(props: ClubFormProps) {
             description={hint('image_urls', t('clubForm.publicPicturesHint', { max: CLUB_IMAGES }))}
             value={form.values.image_urls}
             error={form.errors.image_urls ?? null}
-            onChange={(urls) => form.setFieldValue('image_urls', urls)}
+            onChange={(change) => form.setFieldValue('image_urls', change)}
+            upload={uploadFor('image_urls', uploadCover)}
           />
           <ColourField {...controlledProps('color')} description={hint('color', t('clubForm.colourHint'))} />
           <TextField

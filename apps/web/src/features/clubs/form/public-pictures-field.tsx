@@ -2,16 +2,16 @@ import { CLUB_IMAGES } from '@crewwith/domain/constants';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImageField } from '../../../ui/form/image-field.tsx';
-import { uploadCover } from './upload-club-picture.ts';
+import { ImageField, type ImageFieldProps } from '../../../ui/form/image-field.tsx';
 
-interface PublicPicturesFieldProps {
+interface PublicPicturesFieldProps extends Pick<ImageFieldProps, 'upload'> {
   label: string;
   description: ReactNode;
   /** URLs of the pictures. */
   value: readonly string[];
   error: ReactNode;
-  onChange: (value: string[]) => void;
+  /** Called with a change of the present value, which may differ from `value` once an upload ends. */
+  onChange: (change: (present: string[]) => string[]) => void;
 }
 
 /** Up to ten pictures, each with its own field, and an empty field for the next. */
@@ -21,6 +21,7 @@ export function PublicPicturesField({
   value,
   error,
   onChange,
+  upload,
 }: PublicPicturesFieldProps) {
   const { t } = useTranslation();
   const slots = value.length < CLUB_IMAGES ? [...value, ''] : value;
@@ -32,12 +33,18 @@ export function PublicPicturesField({
           label={t('clubForm.publicPicture', { place: index + 1 })}
           value={url}
           error={null}
-          onChange={(next) => onChange(slots.with(index, next).filter((address) => address !== ''))}
+          onChange={(next) => onChange((present) => replacePicture(present, url, next))}
           inputProps={{ 'data-path': index === 0 ? 'image_urls' : undefined }}
-          upload={uploadCover}
+          upload={upload}
           shape="wide"
         />
       ))}
     </Input.Wrapper>
   );
+}
+
+/** Replaces a picture; an empty `old` adds one, an empty `next` removes it. */
+function replacePicture(urls: readonly string[], old: string, next: string): string[] {
+  const replaced = old === '' ? [...urls, next] : urls.map((url) => (url === old ? next : url));
+  return replaced.filter((url) => url !== '');
 }
