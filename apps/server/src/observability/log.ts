@@ -1,11 +1,11 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type DestinationStream, pino } from 'pino';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * JSON lines with request ids. A request is logged by its route pattern: paths and queries contain tickets, names and
  * birthdays, which must not be logged.
  */
-export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
+export function createLogger(level: string, destination: DestinationStream = openStdout()): Logger {
   const options = {
     level,
     base: null,
@@ -19,7 +19,12 @@ export function createLogger(level: string, destination?: DestinationStream): Fa
       busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/** Writes each line at once; with a minimum length `flush` waits for the lines that are being written. */
+function openStdout(): DestinationStream {
+  return pino.destination({ dest: 1, minLength: 1 });
 }
 
 /** Logs one line per request, when it is answered: writing a line takes as long as reading a row. */

@@ -1,40 +1,23 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { silentLog } from '../testing/log.ts';
-import { stopGracefully } from './stop.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
 
-const STOP_MS = 10_000;
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const SCRIPT = resolve(import.meta.dirname, '../testing/processes/idle-server.ts');
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-});
+let child: ChildProcess | null = null;
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  child?.kill('SIGKILL');
 });
 
-/** Calls the listener of a signal that was added, and removes all that were. */
-function signalTo(add: () => void): void {
-  const before = SIGNALS.map((signal) => process.listeners(signal));
-  add();
-  for (const [index, signal] of SIGNALS.entries()) {
-    for (const listener of process.listeners(signal)) {
-      if (before[index]?.includes(listener)) continue;
-      process.off(signal, listener);
-      if (signal === 'SIGTERM') listener('SIGTERM');
-    }
-  }
-}
-
-it('exits within 10 s when closing never ends', () => {
-  signalTo(() => stopGracefully(silentLog, () => new Promise(() => undefined)));
-  expect(process.exit).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(STOP_MS - 1);
-  expect(process.exit).toHaveBeenCalledWith(1);
-});
-
-it('exits when everything is closed', async () => {
-  signalTo(() => stopGracefully(silentLog, async () => undefined));
-  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0));
-});
+it('stops when the reader of the log is gone', async () => {
+  child = fork(SCRIPT, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
+  await once(child, 'message');
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The output is no pipe');
+  stdout.destroy();
+  await once(stdout, 'close');
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+}, 30_000);

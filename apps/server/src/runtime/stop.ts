@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 
 /** Time for pending requests; the rest of the 10 s is for the process to exit. */
 const DRAIN_MS = 9_000;
@@ -7,7 +7,12 @@ const DRAIN_MS = 9_000;
  * The first SIGTERM or SIGINT drains and closes within 10 s; a second one exits at once
  * (docs/specification.md#stopping).
  */
-export function stopGracefully(log: FastifyBaseLogger, close: () => Promise<void>): void {
+export function stopGracefully(
+  log: Pick<Logger, 'info' | 'error' | 'flush'>,
+  close: () => Promise<void>,
+): void {
+  // Without the flush, pino would write the last lines during the exit, and retry forever if the reader is gone.
+  const exit = (code: number) => log.flush(() => process.exit(code));
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -15,10 +20,10 @@ export function stopGracefully(log: FastifyBaseLogger, close: () => Promise<void
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     close().then(
-      () => process.exit(0),
+      () => exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+        exit(1);
       },
     );
   };
