@@ -1,59 +1,34 @@
 import { describe, expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type Action, actionsFrom, can, may, PERMISSIONS } from './permissions.ts';
 
-/** The actions that each level adds (docs/specification.md#levels). */
-const ADDS: Record<number, Action[]> = {
-  1: [
-    'activity.list_following',
-    'activity.read',
-    'attendee.attend',
-    'crew.read_level',
-    'like.write',
-    'message.read',
-    'message.write',
-    'notice.read',
-  ],
-  2: [
-    'activity.list_previous',
-    'activity.list_whole',
-    'message.write_bulletin',
-    'notice.read_bulletin',
-    'notice.write_bulletin',
-  ],
-  3: ['activity.read_attendees', 'crew.read', 'crew.read_activities', 'crew.read_person'],
-  4: ['crew.list_faces'],
-  5: ['activity.create', 'crew.list', 'message.read_author'],
+/**
+ * The actions that each level adds (docs/specification.md#levels). Not those that are the access of a call: the
+ * server's permission tests state the level of each call, and try it.
+ */
+const ADDS: Partial<Record<number, Action[]>> = {
+  1: ['activity.read'],
+  2: ['activity.list_whole', 'message.write_bulletin'],
+  5: ['crew.list', 'message.read_author'],
   6: ['activity.create_freely'],
   7: [
     'activity.copy',
-    'activity.read_cancelled',
     'activity.read_code',
-    'attendee.mark',
     'club.accept',
-    'club.read_report',
     'crew.keep_nick',
     'crew.list_banned',
-    'crew.list_restricted',
-    'crew.read_detail',
-    'crew.read_no_shows',
     'crew.read_real_name',
     'notice.write',
   ],
-  8: [
-    'activity.delete_late',
-    'activity.edit',
-    'attendee.change_subgroup',
-    'attendee.remove',
-    'club.edit',
-    'crew.change_level',
-    'crew.lift_limit',
-    'crew.read_contact',
-    'crew.unban',
-    'message.delete',
-    'notice.edit',
-  ],
-  9: ['club.transfer', 'crew.unban_permanent'],
+  8: ['activity.delete_late', 'crew.read_contact', 'crew.unban'],
+  9: ['crew.unban_permanent'],
 };
+const accesses = new Set<string>(
+  Object.values(contract).flatMap((calls: Record<string, Endpoint>) =>
+    Object.values(calls).map(({ access }) => access),
+  ),
+);
 const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 const allowed = (level: number) => ACTIONS.filter((action) => may(action, { level }));
 
@@ -62,8 +37,8 @@ describe('the permission table', () => {
     'gives level %i its own actions and those of all lower levels',
     (level) => {
       const before = new Set(allowed(level - 1));
-      const added = allowed(level).filter((action) => !before.has(action) && action !== 'club.read_audit');
-      expect(added.sort()).toEqual(ADDS[level]);
+      const added = allowed(level).filter((action) => !before.has(action) && !accesses.has(action));
+      expect(added.sort()).toEqual(ADDS[level] ?? []);
       expect(allowed(level)).toEqual(expect.arrayContaining([...before]));
       expect(new Set(actionsFrom(level))).toEqual(
         new Set(allowed(level).filter((action) => !before.has(action))),
