@@ -88,7 +88,7 @@ it('is not sent without a picture that is still uploading, and says so at its fi
   expect(screen.queryByText(t('image.wait'))).toBeNull();
   await page.user.click(submit());
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(JSON.parse(sent[0]?.body.setting ?? '')).toMatchObject({ image_url: '/images/cover.webp' });
+  expect(JSON.parse(String(sent[0]?.body.setting))).toMatchObject({ image_url: '/images/cover.webp' });
 });
 
 it('keeps a picture removed that was removed while another was uploading', async () => {
