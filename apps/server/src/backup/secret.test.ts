@@ -47,7 +47,9 @@ describe('a backup', () => {
         Object.keys((await test.back({ ...test.place, ...unset }, test.source.db, file)).entries),
       ).toContain('secret');
       await insertMember(db);
-      await expect(restoreBackup(file, { ...there, ...unset }, db)).rejects.toThrow('already contains members');
+      await expect(restoreBackup(file, { ...there, ...unset }, db)).rejects.toThrow(
+        'already contains members',
+      );
       expect(await readdir(there.dataDir)).not.toContain('secret');
     }));
 });
