@@ -22,9 +22,20 @@ export function createLogger(level: string, destination: DestinationStream = ope
   return pino(options, destination);
 }
 
-/** Writes each line at once; with a minimum length `flush` waits for the lines that are being written. */
+/** Bounds the lines that wait while stdout cannot be written. */
+const MAX_PENDING_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Writes each line at once; with a minimum length `flush` waits for the lines that are being written. Lines that cannot
+ * be written, because the disk is full or the reader is gone, neither end the process nor keep it from exiting.
+ */
 function openStdout(): DestinationStream {
-  return pino.destination({ dest: 1, minLength: 1 });
+  const stdout = pino.destination({ dest: 1, minLength: 1, maxLength: MAX_PENDING_BYTES });
+  stdout.on('error', () => {
+    // At the exit pino would retry the failed write forever.
+    stdout.flushSync = () => undefined;
+  });
+  return stdout;
 }
 
 /** Logs one line per request, when it is answered: writing a line takes as long as reading a row. */

@@ -1,9 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 
 const SCRIPT = resolve(import.meta.dirname, '../testing/processes/idle-server.ts');
+
+/** Every write to it fails like one to a full disk. Linux only. */
+const FULL_DISK = '/dev/full';
 
 let child: ChildProcess | null = null;
 afterEach(() => {
@@ -20,4 +25,19 @@ it('stops when the reader of the log is gone', async () => {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-}, 30_000);
+});
+
+it.runIf(existsSync(FULL_DISK))('runs and stops when the log is on a full disk', async () => {
+  const file = await open(FULL_DISK, 'w');
+  child = fork(SCRIPT, { stdio: ['ignore', file.fd, 'inherit', 'ipc'], execArgv: [] });
+  await file.close();
+  await once(child, 'message');
+  for (let sent = 0; sent < 2; sent += 1) {
+    const answered = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    child.send('request');
+    expect(await answered).toEqual(['answered', undefined]);
+  }
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
