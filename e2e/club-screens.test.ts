@@ -2,7 +2,7 @@ import { errorMessage } from '@crewwith/domain/errors';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts';
+import { launchBrowser, setClocks, untilIdle, type Visitor, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
@@ -61,7 +61,7 @@ test('shows a seat at once, before the server responds', async () => {
   await button(card, 'seat.cancel').waitFor();
   expect(await card.innerText()).toContain('2/40');
   answered.resolve();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(await button(card, 'seat.cancel').isVisible()).toBe(true);
   expect(visitor.pageErrors.all).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('keeps list, page, search and scroll position when going back', async () =>
   // A page opened by its URL starts at the top.
   await page.goto(`${server.origin}/screens/activities`);
   await rows.nth(9).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   const scrollTop = () => page.evaluate(() => window.scrollY);
   // Clicks while the page still scrolls, and without a scrollend event, as in some browsers.
   const position = await rows.nth(9).evaluate((row: HTMLElement) => {
@@ -164,7 +164,7 @@ test('keeps list, page, search and scroll position when going back', async () =>
   await expect.poll(scrollTop).toBe(position);
   await page.goto(`${server.origin}/screens`);
   await rows.first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(await scrollTop()).toBe(0);
 });
 
@@ -175,7 +175,7 @@ test('reloads every list by its refresh control', async () => {
   const refresh = button(page, 'common.refresh');
   await page.goto(`${server.origin}/`);
   await page.getByRole('heading', { name: t('schedule.title') }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await planMeetup(club, { name: '방금 생긴 모임', at: inMinutes(20) });
   await refresh.click();
   await cardOf(page, '방금 생긴 모임').waitFor();
@@ -186,7 +186,7 @@ test('reloads every list by its refresh control', async () => {
   ] as const;
   for (const [path, list] of lists) {
     await page.goto(server.origin + path);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const reloaded = page.waitForResponse(list);
     await refresh.click();
     expect((await reloaded).status(), path).toBe(200);

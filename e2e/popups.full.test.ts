@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, setClocks, visit } from './kit/browser.ts';
+import { launchBrowser, setClocks, untilIdle, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
@@ -109,7 +109,7 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   const answered = page.waitForResponse((answer) => /\/api\/v1\/members\/\w+\/popups$/.test(answer.url()));
   await page.goto(`${server.origin}/popups`);
   await answered;
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await setClocks(server, [visitor], new Date(Date.parse(NOON) + 50 * HOUR_MS).toISOString());
   await page.goto(`${server.origin}/popups`);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { launchBrowser, setClocks, type Visitor, visit } from './kit/browser.ts';
+import { launchBrowser, setClocks, untilIdle, type Visitor, visit } from './kit/browser.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -274,5 +274,5 @@ async function openTab(page: Page, tab: string): Promise<void> {
 /** Waits for the club's home with its navigation for crews. */
 async function waitForClub(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: t('nav.label') }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from './kit/browser.ts';
+import { launchBrowser, untilIdle, visit } from './kit/browser.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
@@ -71,7 +71,7 @@ test('My Schedule sends every request once, also with slow responses', async () 
   await signIn(page, server, 'level5');
   // The requests of this page are not counted.
   await page.getByText('한강 5km').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   const schedule = await holdRequests(page, SCHEDULE);
   await openSlowly(page, '/');
   await page.getByRole('heading', { name: t('schedule.title') }).waitFor();

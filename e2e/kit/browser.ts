@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, errors, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/found.ts';
 import { collectPageErrors, type PageErrors } from './page-errors.ts';
 import type { RunningServer } from './server.ts';
@@ -98,4 +98,14 @@ function blockLiveStreams(): void {
     if (!live.test(new URL(url, location.href).pathname)) return fetch(input, init);
     return new Response(null, { status: 204 });
   };
+}
+
+/**
+ * Waits until nothing has been loaded for half a second, at most 30 s: now and then Playwright misses the end of a
+ * request and never reports the idle network (microsoft/playwright#19835).
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
 }

@@ -1,5 +1,6 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
+import { untilIdle } from '../browser.ts';
 import type { Demo } from '../demo-site.ts';
 import type { Texts } from '../texts.ts';
 import type { Screen } from './screen.ts';
@@ -68,7 +69,7 @@ function notFound() {
 async function scrollToMessages(page: Page, t: Texts): Promise<void> {
   const title = page.getByRole('heading', { name: t('message.title') });
   await title.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
 }
 
 async function openPicture(page: Page, t: Texts): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilIdle } from '../browser.ts';
 import type { Demo } from '../demo-site.ts';
 import type { RunningServer } from '../server.ts';
 import { textsOf } from '../texts.ts';
@@ -14,7 +15,7 @@ export async function openScreen(
 ): Promise<void> {
   const t = textsOf(language);
   if (screen.path !== null) await page.goto(server.origin + screen.path(demo));
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await settle(page, t('common.loading'));
   if (screen.steps === undefined) return;
   await screen.steps(page, t);
