@@ -4,7 +4,7 @@ import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
-const KILLS = inFullRun(20, 5);
+const KILLS = inFullRun(20, 3);
 const WRITERS = 12;
 const MEETUPS = 10;
 const SEATS = 7;
