@@ -1,5 +1,6 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
+import { CLUB_ACTIONS } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
@@ -26,22 +27,7 @@ type Notice = ReplyOf<typeof noticesContract.read>;
 
 /** The club `demo` as a crew of this level sees it; null: a member outside it. */
 export function clubOf(level: number | null, overrides: Partial<Club> = {}): Club {
-  const allowed = can(
-    { level: level ?? 0 },
-    {
-      edit: 'club.edit',
-      transfer: 'club.transfer',
-      read_audit: 'club.read_audit',
-      create_activity: 'activity.create',
-      list_previous: 'activity.list_previous',
-      list_whole: 'activity.list_whole',
-      read_bulletin: 'notice.read_bulletin',
-      list_faces: 'crew.list_faces',
-      list_crews: 'crew.list',
-      read_report: 'club.read_report',
-      write_notice: 'notice.write',
-    },
-  );
+  const allowed = can({ level: level ?? 0 }, CLUB_ACTIONS);
   return {
     id: IDS.club,
     nick: 'demo',

@@ -5,6 +5,21 @@ import { parseJson } from '../json.ts';
 import { may, PERMISSIONS } from '../permissions.ts';
 import { parseLines } from '../texts/lines.ts';
 
+/** What a club's `can` says a crew may do, with the permission of each. */
+export const CLUB_ACTIONS = {
+  edit: 'club.edit',
+  transfer: 'club.transfer',
+  read_audit: 'club.read_audit',
+  create_activity: 'activity.create',
+  list_previous: 'activity.list_previous',
+  list_whole: 'activity.list_whole',
+  read_bulletin: 'notice.read_bulletin',
+  list_faces: 'crew.list_faces',
+  list_crews: 'crew.list',
+  read_report: 'club.read_report',
+  write_notice: 'notice.write',
+} as const;
+
 /** The levels that a club names, highest first. */
 export const NAMED_LEVELS = [9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 

@@ -1,5 +1,5 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
-import { offerRefusal } from '@crewwith/domain/clubs/rules';
+import { CLUB_ACTIONS, offerRefusal } from '@crewwith/domain/clubs/rules';
 import { isJoinOpen, parseSetting } from '@crewwith/domain/clubs/setting';
 import { type CrewState, isActive, isBanned } from '@crewwith/domain/crews/states';
 import type { PageQuery } from '@crewwith/domain/lists/query';
@@ -64,22 +64,7 @@ export async function readClub(
           { state: my.state as CrewState, adminLevel: my.admin_level },
           { onOffer, hasLevel8: has_level_8 === true },
         ) === null,
-      ...can(
-        { level: active ? my.admin_level : 0 },
-        {
-          edit: 'club.edit',
-          transfer: 'club.transfer',
-          read_audit: 'club.read_audit',
-          create_activity: 'activity.create',
-          list_previous: 'activity.list_previous',
-          list_whole: 'activity.list_whole',
-          read_bulletin: 'notice.read_bulletin',
-          list_faces: 'crew.list_faces',
-          list_crews: 'crew.list',
-          read_report: 'club.read_report',
-          write_notice: 'notice.write',
-        },
-      ),
+      ...can({ level: active ? my.admin_level : 0 }, CLUB_ACTIONS),
       ...(frozen && { create_activity: false, write_notice: false }),
     },
   };
