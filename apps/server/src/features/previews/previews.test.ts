@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
   </head>
   <body><div id="root"></div></body>
 </html>`;
-const HOSTILE = `"><script>alert(1)</script>'&$&$\``;
+const MARKUP = `"><script>alert(1)</script>'&$&$\``;
 
 describe.each(engines())('the head of a page on %s', (engine) => {
   let test: TestApp;
@@ -164,18 +164,18 @@ describe.each(engines())('the head of a page on %s', (engine) => {
   });
 
   it('escapes names in attributes', async () => {
-    const hostile = await insertClub(test.db, {
-      name: HOSTILE,
-      category: HOSTILE,
-      info: HOSTILE,
-      setting: JSON.stringify({ image_url: `https://evil.example/${HOSTILE}` }),
+    const withMarkup = await insertClub(test.db, {
+      name: MARKUP,
+      category: MARKUP,
+      info: MARKUP,
+      setting: JSON.stringify({ image_url: `https://evil.example/${MARKUP}` }),
     });
-    const owner = await insertCrew(test.db, { club_id: hostile.id, admin_level: 9 });
+    const owner = await insertCrew(test.db, { club_id: withMarkup.id, admin_level: 9 });
     const id = test.ids.encode(
       'activity',
-      await activity({ club_id: hostile.id, crew_id: owner.id, name: HOSTILE, location: HOSTILE }),
+      await activity({ club_id: withMarkup.id, crew_id: owner.id, name: MARKUP, location: MARKUP }),
     );
-    for (const path of [`/${hostile.nick}`, `/${hostile.nick}/activity/${id}`]) {
+    for (const path of [`/${withMarkup.nick}`, `/${withMarkup.nick}/activity/${id}`]) {
       const { html } = await open(path);
       expect(html).not.toContain('<script');
       expect(headOf(html)['og:title']).toContain(
