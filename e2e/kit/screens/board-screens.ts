@@ -107,7 +107,7 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('notice.titleField')).fill(' ');
   await page.getByRole('button', { name: t('notice.publish') }).click();
   await page
-    .getByText(/고칠 곳이|to fix/)
+    .getByText(/입력하지 않은 곳|still empty/)
     .first()
     .waitFor();
   await page.unroute(UPLOAD);

@@ -1,8 +1,4 @@
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === 'string' && value.trim() === '');
+import { isBlank } from '../ui/form/is-blank.ts';
 
 /** Returns the value at a path such as `answers.0`. */
 const valueAt = (values: unknown, path: string): unknown =>

@@ -28,11 +28,13 @@ it('names each missing field, and fixes type and level for level 5', async () =>
   await user.click(submit());
   const summary = within(await screen.findByRole('alert'));
   const names = ['name', 'day', 'time', 'location'] as const;
-  summary.getByText(t('common.invalidFields', { count: names.length }));
+  summary.getByText(t('common.missingFields'));
   for (const name of names) {
-    summary.getByRole('button', { name: `${t(`activity.${name}`)}: ${t('common.required')}` });
+    summary.getByRole('button', {
+      name: t('common.missingField', { label: t(`activity.${name}`), message: t('common.required') }),
+    });
   }
-  await user.click(summary.getByRole('button', { name: new RegExp(`^${t('activity.location')}`) }));
+  await user.click(summary.getByRole('button', { name: '장소를 입력해 주세요.' }));
   expect(document.activeElement).toBe(field(t('activity.location')));
   for (const name of ['type', 'attendLevel'] as const) {
     expect(screen.getByRole('combobox', { name: t(`activity.${name}`) })).toHaveProperty('disabled', true);
@@ -44,6 +46,7 @@ it('has its own message for a past time, and keeps what was typed after a refusa
   await fill(opened, '2026-11-30');
   await opened.user.click(submit());
   const summary = within(await screen.findByRole('alert'));
+  summary.getByText(t('common.invalidFields', { count: 1 }));
   summary.getByRole('button', { name: new RegExp(errorMessage('activity.past_time', 'ko')) });
   expect(field(t('activity.name')).value).toBe('첫눈 오는 날 걷기');
 

@@ -17,10 +17,8 @@ it('requires title and text, and offers level 2 the categories of the bulletin a
   expect(categories()).toEqual(['자유', '사진']);
   await user.click(screen.getByRole('button', { name: t('notice.publish') }));
   const summary = within(await screen.findByRole('alert'));
-  summary.getByRole('button', {
-    name: `${t('notice.titleField')}: ${errorMessage('notice.title_required', 'ko')}`,
-  });
-  summary.getByRole('button', { name: `${t('notice.text')}: ${errorMessage('notice.text_required', 'ko')}` });
+  for (const name of ['제목을 입력해 주세요.', '내용을 입력해 주세요.'])
+    summary.getByRole('button', { name });
 });
 
 it('offers level 7 notices and regulations too', async () => {

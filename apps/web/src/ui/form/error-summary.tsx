@@ -4,7 +4,7 @@ import styles from './error-summary.module.css';
 export interface ErrorSummaryProps {
   title: string;
   /** Errors in the order of the fields; `onFocus` focuses the field. */
-  items: readonly { key: string; label: string; message: string; onFocus: () => void }[];
+  items: readonly { key: string; text: string; onFocus: () => void }[];
   /** Increments with every attempt, to move the focus here each time. */
   attempt: number;
 }
@@ -20,10 +20,10 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
       <p className={styles.title}>{title}</p>
       {items.length > 0 && (
         <ul className={styles.list}>
-          {items.map(({ key, label, message, onFocus }) => (
+          {items.map(({ key, text, onFocus }) => (
             <li key={key}>
               <button type="button" className={styles.link} onClick={onFocus}>
-                {`${label}: ${message}`}
+                {text}
               </button>
             </li>
           ))}

@@ -51,8 +51,12 @@ it('requires name, address, introduction and a question, and names them', async 
   await user.click(submit());
   const summary = within(await screen.findByRole('alert'));
   const names = ['name', 'nick', 'info', 'questions'] as const;
-  summary.getByText(t('common.invalidFields', { count: names.length }));
-  for (const name of names) summary.getByRole('button', { name: new RegExp(`^${t(`clubForm.${name}`)}: `) });
+  summary.getByText(t('common.missingFields'));
+  for (const name of names) {
+    summary.getByRole('button', {
+      name: t('common.missingField', { label: t(`clubForm.${name}`), message: t('common.required') }),
+    });
+  }
   for (const name of [t('clubForm.name'), t('clubForm.nick'), t('clubForm.info'), QUESTION()]) {
     expect(field(name).getAttribute('aria-invalid'), name).toBe('true');
   }
@@ -83,6 +87,7 @@ it('is not sent without a picture that is still uploading, and says so at its fi
   await choosePicture(page, t('clubForm.image'));
   await page.user.click(submit());
   await within(pictureField(t('clubForm.image'))).findByText(t('image.wait'));
+  screen.getByText(t('common.invalidFields', { count: 1 }));
   expect(sent).toEqual([]);
   await finishUpload('cover');
   expect(screen.queryByText(t('image.wait'))).toBeNull();
