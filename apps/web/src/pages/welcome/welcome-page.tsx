@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ENQUIRY_URL } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import { usePageHeading } from '../../ui/layout/page.tsx';
-import { OutLink } from '../../ui/navigation/link.tsx';
+import { Link, OutLink } from '../../ui/navigation/link.tsx';
 import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from './welcome-illustrations.tsx';
 import styles from './welcome-page.module.css';
@@ -134,9 +134,14 @@ export function WelcomePage() {
           <h2 className={styles.name}>{t('welcome.enquiryTitle')}</h2>
           <p className={styles.text}>{t('welcome.enquiry')}</p>
         </div>
-        <OutLink href={ENQUIRY_URL} className={styles.enquiryLink} title={t('common.opensNewWindow')}>
-          {t('welcome.enquiryLink')}
-        </OutLink>
+        <div className={styles.enquiryLinks}>
+          <Link href={paths.clubCreate()} className={styles.createLink}>
+            {t('menu.createClub')}
+          </Link>
+          <OutLink href={ENQUIRY_URL} className={styles.enquiryLink} title={t('common.opensNewWindow')}>
+            {t('welcome.enquiryLink')}
+          </OutLink>
+        </div>
       </section>
     </div>
   );
