@@ -91,7 +91,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   await button(dialog, 'seat.attend').click();
   await button(card, 'seat.cancel').click();
   await button(dialog, 'seat.next').click();
-  expect(await dialog.innerText()).toContain('취소 사유를 적어 주세요');
+  expect(await dialog.innerText()).toContain('취소하는 이유를 적어 주세요');
   await dialog.getByRole('textbox').fill('무릎이 아파요');
   await button(dialog, 'seat.next').click();
   await page.route('**/api/v1/attendees/member/**', (route) => route.abort('internetdisconnected'));
@@ -105,7 +105,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   await button(dialog, 'seat.giveBack').click();
   await button(card, 'seat.restricted').waitFor();
   await button(card, 'seat.showReason').click();
-  await dialog.getByText('시작 직전에 취소한 모임이 1번').waitFor();
+  await dialog.getByText('시작 직전에 1번 취소했어요').waitFor();
 });
 
 test('shows that a meetup has ended when its start passes, without a reload', async () => {

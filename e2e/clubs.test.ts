@@ -173,7 +173,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   await button(deputy.page, 'transfer.accept').click();
   await button(deputy.page.getByRole('dialog'), 'transfer.accept').click();
   await button(deputy.page, 'transfer.open').waitFor();
-  await deputy.page.getByText('첫째 님이 모임장을 넘겨받았어요.').waitFor();
+  await deputy.page.getByText('첫째 님이 클럽장을 넘겨받았어요.').waitFor();
   await deputy.page.getByText('이유: 함께 이끌어요').first().waitFor();
 
   // The new leader transfers the club to the other deputy by name.
@@ -189,7 +189,7 @@ test('a member creates a club, edits it and transfers it', async () => {
 
   // The founder is a deputy now and may edit, but not transfer.
   await page.goto(`${server.origin}/slowly/info`);
-  await page.getByText('첫째 님이 둘째 님에게 모임장을 넘겼어요.').waitFor();
+  await page.getByText('첫째 님이 둘째 님에게 클럽장을 넘겼어요.').waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).waitFor();
   expect(await button(page, 'transfer.open').count()).toBe(0);
   expect([...pageErrors.all, ...deputy.pageErrors.all]).toEqual([]);

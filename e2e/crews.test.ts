@@ -96,6 +96,7 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await crewLink(page, '늦잠대장').waitFor();
   await button(page, t('crew.tabBanned')).click();
   await crewLink(page, '다신없을계정').waitFor();
+  await page.getByText(t('crew.levelPermanent'), { exact: true }).first().waitFor();
   expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
 });
@@ -120,7 +121,7 @@ test('level 8 lifts a restriction, reads a contact, changes a level, bans and un
   await button(dialog, t('crew.changeLevel')).click();
   await page.getByRole('main').getByText('단골', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await level.locator('option').allInnerTexts()).not.toContain('모임장 (레벨 9)');
+  expect(await level.locator('option').allInnerTexts()).not.toContain('클럽장 (레벨 9)');
 
   await page.goto(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
   await crewLink(page, '조약돌').click();
@@ -166,7 +167,7 @@ test('lower levels see permitted data only, and return to the URL after the log-
   const crewPath = `/demo/crew/${firstCrew?.id}`;
   visitor.pageErrors.expectAnswer(404, /\/crews\//);
   await page.goto(`${server.origin}/demo/crew/nothing0000`);
-  await page.getByText(t('crew.invalidText')).waitFor();
+  await heading(page, t('crew.invalid')).waitFor();
   await page.goto(`${server.origin}/smash${crewPath.replace('/demo', '')}`);
   await page.getByText(t('crew.joinPrompt')).waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
@@ -175,7 +176,7 @@ test('lower levels see permitted data only, and return to the URL after the log-
   page = await openAs('level4', '/demo/crews');
   await page.getByText(t('crew.fromLevel5')).waitFor();
   await crewLink(page, '느린거북').waitFor();
-  expect(await page.getByText('모임장').count()).toBe(0);
+  expect(await page.getByText('클럽장').count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 

@@ -101,7 +101,7 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   await noShow.getByText(t('popup.noShowText', { count: 1, until: '12월 9일 (수) 오후 2:00' })).waitFor();
   await noShow.getByLabel(t('popup.hideDay')).check();
   await noShow.getByText(t('common.close'), { exact: true }).click();
-  const lateCancel = popup(t('popup.lateTitle'));
+  const lateCancel = page.getByRole('dialog', { name: /까지 참석이 제한돼요/ });
   await lateCancel.getByText('밤 걷기').waitFor();
   await lateCancel.getByLabel(t('popup.hideAfter')).check();
   await lateCancel.getByText(t('common.close'), { exact: true }).click();

@@ -237,7 +237,7 @@ for (const engine of engines().slice(-1)) {
       expect(await values()).toEqual(typed);
       await setClocks(server, [visitor], AFTER_REFRESH);
       await page.reload();
-      await page.getByRole('heading', { name: t('login.wrongAccess') }).waitFor();
+      await page.getByRole('heading', { name: t('login.wrongAccessHint') }).waitFor();
       await page.getByRole('button', { name: t('login.again') }).click();
       await pressKakao(page, server, 'newcomer');
       expect(await values()).toEqual(typed);

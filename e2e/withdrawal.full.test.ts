@@ -96,7 +96,7 @@ test('shows withdrawing leaders how to transfer the club, also if they became le
   await captain.request(200, 'PUT', `/clubs/${id}/state/1`, { crew_id: coach });
   visitor.pageErrors.expectAnswer(409, /PUT .*\/crews\/.*\/state\/0/);
   await typePhrase(page, t('phrase.leave'), t('profile.leave'));
-  await page.getByText('모임장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.').waitFor();
+  await page.getByText('클럽장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.').waitFor();
   const link = page.getByRole('link', { name: t('profile.toTransfer') });
   expect(await link.getAttribute('href')).toBe('/smash/info');
   await page.goto(`${server.origin}/profile`);

@@ -2,7 +2,7 @@ import type { ApiClient } from './api-client.ts';
 
 /** Every club has at least one question. */
 const QUESTION = '어떻게 알고 왔나요?';
-const LEVELS = { 9: '모임장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' };
+const LEVELS = { 9: '클럽장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' };
 
 /** A test's club with its leader. */
 export interface Club {

@@ -233,7 +233,7 @@ const listed: readonly Screen[] = [
     name: 'report-lapsed',
     as: 'level8',
     path: () => '/demo/report?from=2026-09-01&to=2026-12-01&type=all',
-    steps: (page) => page.getByRole('button', { name: /뜸해진|Stopped/ }).click(),
+    steps: (page) => page.getByRole('button', { name: /뜸해진 크루|Stopped/ }).click(),
   },
   { name: 'report-empty', as: 'level8', path: () => '/demo/report?from=2020-01-01&to=2020-01-02' },
   ...popupScreens,

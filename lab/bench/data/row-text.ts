@@ -12,8 +12,8 @@ export type Value = string | number | Date | null;
 export const CREATED = new Date('2026-06-01T03:21:47.000Z').toISOString();
 export const MEETUP_CREATED = new Date('2026-07-20T03:21:47.000Z').toISOString();
 export const LEVELS = JSON.stringify({
-  9: '모임장',
-  8: '부모임장',
+  9: '클럽장',
+  8: '부클럽장',
   7: '운영진',
   5: '정회원',
   3: '회원',

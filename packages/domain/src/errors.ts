@@ -17,8 +17,8 @@ export type { Language };
 const SHARED_ERRORS = {
   'request.malformed': {
     status: 400,
-    ko: '요청을 이해하지 못했어요. 표시된 항목을 확인해 주세요.',
-    en: 'We could not read this request. Please check the marked fields.',
+    ko: '입력한 내용을 확인해 주세요.',
+    en: 'Please check the marked fields.',
   },
   'request.invalid': {
     status: 422,
@@ -30,7 +30,7 @@ const SHARED_ERRORS = {
     ko: '찾을 수 없어요. 삭제되었거나 볼 수 없는 페이지예요.',
     en: 'Not found. It was deleted, or you cannot see it.',
   },
-  'request.too_large': { status: 413, ko: '보낸 내용이 너무 커요.', en: 'What you sent is too large.' },
+  'request.too_large': { status: 413, ko: '보내려는 내용이 너무 커요.', en: 'What you sent is too large.' },
   'request.unsupported_type': {
     status: 415,
     ko: '지원하지 않는 형식이에요.',
@@ -38,22 +38,22 @@ const SHARED_ERRORS = {
   },
   'request.too_many': {
     status: 429,
-    ko: '요청이 너무 많아요. {when} 다시 시도해 주세요.',
+    ko: '너무 자주 시도했어요. {when} 다시 시도해 주세요.',
     en: 'Too many requests. Please try again {when}.',
   },
   'request.key_reused': {
     status: 422,
-    ko: '같은 요청 키로 다른 내용을 보냈어요.',
+    ko: '문제가 생겼어요. 다시 시도해 주세요.',
     en: 'This Idempotency-Key was used for another request.',
   },
   'request.stale': {
     status: 409,
-    ko: '그사이 다른 사람이 먼저 수정했어요. 새로 고친 뒤 다시 시도해 주세요.',
+    ko: '그사이 다른 사람이 먼저 수정했어요. 새로고침한 뒤 다시 시도해 주세요.',
     en: 'Someone else changed this meanwhile. Please refresh and try again.',
   },
   'server.failed': {
     status: 500,
-    ko: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
+    ko: '문제가 생겼어요. 잠시 뒤 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',
   },
   'server.full': {
@@ -63,13 +63,13 @@ const SHARED_ERRORS = {
   },
   'server.unavailable': {
     status: 503,
-    ko: '지금은 서비스를 이용할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    ko: '지금은 서비스를 이용할 수 없어요. 잠시 뒤 다시 시도해 주세요.',
     en: 'The service is not available right now. Please try again in a moment.',
   },
   'auth.required': { status: 401, ko: '로그인이 필요해요.', en: 'Please log in.' },
   'auth.invalid': {
     status: 401,
-    ko: '로그인 정보가 올바르지 않아요. 다시 로그인해 주세요.',
+    ko: '로그인을 확인하지 못했어요. 다시 로그인해 주세요.',
     en: 'Your log-in is not valid. Please log in again.',
   },
   'auth.expired': {
@@ -79,7 +79,7 @@ const SHARED_ERRORS = {
   },
   'auth.not_a_member': {
     status: 403,
-    ko: '가입한 회원이 아니에요. 먼저 회원가입을 해 주세요.',
+    ko: '아직 가입하지 않은 계정이에요. 먼저 회원가입을 해 주세요.',
     en: 'There is no member for this account. Please sign up first.',
   },
   'auth.other_identity': {
@@ -89,12 +89,12 @@ const SHARED_ERRORS = {
   },
   'permission.denied': {
     status: 403,
-    ko: '이 일을 할 수 있는 권한이 없어요.',
+    ko: '권한이 없어서 할 수 없어요.',
     en: 'You are not allowed to do this.',
   },
   'provider.unavailable': {
     status: 503,
-    ko: '카카오에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    ko: '카카오에 연결할 수 없어요. 잠시 뒤 다시 시도해 주세요.',
     en: 'We cannot reach Kakao. Please try again in a moment.',
   },
   'provider.refused': {

@@ -47,7 +47,7 @@ describe('the limits', () => {
 
 describe('when to try again', () => {
   it.each([
-    [undefined, '잠시 후', 'in a moment'],
+    [undefined, '잠시 뒤', 'in a moment'],
     [0, '1초 뒤에', 'in 1 second'],
     [1, '1초 뒤에', 'in 1 second'],
     [60, '60초 뒤에', 'in 60 seconds'],
@@ -62,11 +62,11 @@ describe('when to try again', () => {
 
   it('is part of the refusal’s message', () => {
     expect(errorMessage('request.too_many', 'ko', { waitSeconds: 12 })).toBe(
-      '요청이 너무 많아요. 12초 뒤에 다시 시도해 주세요.',
+      '너무 자주 시도했어요. 12초 뒤에 다시 시도해 주세요.',
     );
     expect(errorMessage('request.too_many', 'en', { waitSeconds: 12 })).toBe(
       'Too many requests. Please try again in 12 seconds.',
     );
-    expect(errorMessage('request.too_many', 'ko')).toBe('요청이 너무 많아요. 잠시 후 다시 시도해 주세요.');
+    expect(errorMessage('request.too_many', 'ko')).toBe('너무 자주 시도했어요. 잠시 뒤 다시 시도해 주세요.');
   });
 });

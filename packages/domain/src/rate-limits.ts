@@ -72,7 +72,7 @@ export function rateLimitOf({
 
 /** When to try again, in words, rounded up. Without seconds: in a moment. */
 export function waitText(seconds: number | undefined, language: Language): string {
-  if (seconds === undefined) return language === 'ko' ? '잠시 후' : 'in a moment';
+  if (seconds === undefined) return language === 'ko' ? '잠시 뒤' : 'in a moment';
   const [amount, ko, en] = inUnit(Math.max(1, seconds));
   return language === 'ko' ? `${amount}${ko} 뒤에` : `in ${amount} ${en}${amount === 1 ? '' : 's'}`;
 }

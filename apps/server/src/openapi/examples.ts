@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   info: '함께 천천히 달려요.',
   'crews.info': '{"어떻게 알고 오셨나요?":"친구 소개"}',
   question: '어떻게 알고 오셨나요?',
-  levels: '{"9":"모임장","7":"운영진","5":"정회원","3":"회원","1":"새내기"}',
+  levels: '{"9":"클럽장","7":"운영진","5":"정회원","3":"회원","1":"새내기"}',
   setting: '{"color":"#1f6652","bulletinlist":"자유,후기"}',
   level_name: '정회원',
   location: '서울숲 2번 출입구',

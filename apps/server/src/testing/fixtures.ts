@@ -43,7 +43,7 @@ export async function insertClub(
       category: '달리기',
       info: '함께 달려요.',
       question: '',
-      levels: JSON.stringify({ 9: '모임장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' }),
+      levels: JSON.stringify({ 9: '클럽장', 7: '운영진', 5: '정회원', 3: '준회원', 1: '새회원' }),
       setting: JSON.stringify({}),
       created_time: CREATED,
       ...overrides,

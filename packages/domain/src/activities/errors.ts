@@ -35,7 +35,7 @@ export const ACTIVITY_ERRORS = {
   },
   'activity.capacity_below_count': {
     status: 409,
-    ko: '이미 참석하기로 한 사람보다 정원을 적게 정할 수 없어요.',
+    ko: '정원은 이미 참석하기로 한 사람보다 적을 수 없어요.',
     en: 'The capacity cannot be below the number of attendees.',
   },
   'activity.subgroup_in_use': {
@@ -45,8 +45,8 @@ export const ACTIVITY_ERRORS = {
   },
   'activity.id_of_another': {
     status: 403,
-    ko: '다른 사람에게 배정된 번호예요.',
-    en: 'This id is reserved for someone else.',
+    ko: '잠시 뒤 다시 올려 주세요.',
+    en: 'Please try again in a moment.',
   },
   'activity.range_too_long': {
     status: 422,

@@ -3,12 +3,12 @@ import type { ErrorDefinition } from '../error-definition.ts';
 export const ATTENDEE_ERRORS = {
   'attendee.not_attending': {
     status: 409,
-    ko: '참석 중인 모임이 아니에요.',
+    ko: '참석하기로 한 모임이 아니에요.',
     en: 'You are not attending this meetup.',
   },
   'attendee.reason_required': {
     status: 422,
-    ko: '시작까지 8시간이 남지 않았어요. 취소 사유를 적어 주세요.',
+    ko: '시작이 8시간도 안 남았어요. 취소하는 이유를 적어 주세요.',
     en: 'The meetup starts within 8 hours. Please give a reason.',
   },
   'attendee.invalid_subgroup': {
@@ -43,22 +43,22 @@ export const ATTENDEE_ERRORS = {
   },
   'attendee.code_used_up': {
     status: 409,
-    ko: '코드를 다섯 번 틀려 노쇼로 처리되었어요. 모임장에게 문의해 주세요.',
-    en: 'After five wrong codes you were marked as a no-show. Please ask the leader.',
+    ko: '코드를 다섯 번 틀려서 노쇼가 되었어요. 호스트나 운영진에게 말해 주세요.',
+    en: 'After five wrong codes you were marked as a no-show. Please ask the host or the admin team.',
   },
   'attendee.state_refused': {
     status: 403,
-    ko: '이 출석 상태로는 바꿀 수 없어요.',
+    ko: '지금은 출석을 바꿀 수 없어요.',
     en: 'You may not set this attendance.',
   },
   'attendee.marked': {
     status: 409,
-    ko: '이미 출석이 처리되어 취소할 수 없어요.',
+    ko: '이미 출석이 표시되어 취소할 수 없어요.',
     en: 'Attendance is already marked, so this cannot be cancelled.',
   },
   'attendee.no_show': {
     status: 409,
-    ko: '노쇼로 처리되어 직접 바꿀 수 없어요. 모임장에게 문의해 주세요.',
-    en: 'You were marked as a no-show. Please ask the leader to change it.',
+    ko: '노쇼로 표시되어 직접 바꿀 수 없어요. 호스트나 운영진에게 말해 주세요.',
+    en: 'You were marked as a no-show. Please ask the host or the admin team to change it.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

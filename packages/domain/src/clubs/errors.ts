@@ -18,7 +18,7 @@ export const CLUB_ERRORS = {
   },
   'club.frozen': {
     status: 409,
-    ko: '모임장이 없어 잠시 멈춘 클럽이에요. 새 모임장이 정해진 뒤에 다시 해 주세요.',
+    ko: '클럽장이 없어 잠시 멈춘 클럽이에요. 새 클럽장이 정해진 뒤에 다시 해 주세요.',
     en: 'This club has no leader for now. Please try again once it has one.',
   },
   'club.creation_closed': {
@@ -33,7 +33,7 @@ export const CLUB_ERRORS = {
   },
   'club.leader_must_transfer': {
     status: 409,
-    ko: '모임장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.',
+    ko: '클럽장은 클럽을 먼저 넘겨야 탈퇴할 수 있어요.',
     en: 'A leader must hand the club over before leaving.',
   },
   'club.invalid_levels': {
@@ -58,7 +58,7 @@ export const CLUB_ERRORS = {
   },
   'club.transfer_forbidden': {
     status: 403,
-    ko: '클럽을 넘길 수 있는 사람은 모임장뿐이에요.',
+    ko: '클럽을 넘길 수 있는 사람은 클럽장뿐이에요.',
     en: 'Only the leader can hand the club over.',
   },
   'club.transfer_target': {

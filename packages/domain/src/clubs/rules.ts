@@ -28,7 +28,7 @@ export type LevelNames = Record<string, string>;
 
 /** Names for a club that set none (docs/specification.md#level-names). Levels without a name have an empty one. */
 export const DEFAULT_LEVEL_NAMES: Record<Language, LevelNames> = {
-  ko: { 9: '모임장', 7: '운영진', 5: '정회원', 3: '회원', 1: '새내기', '-1': '강제 탈퇴', '-2': '영구 탈퇴' },
+  ko: { 9: '클럽장', 7: '운영진', 5: '정회원', 3: '회원', 1: '새내기', '-1': '강제 탈퇴', '-2': '영구 탈퇴' },
   en: {
     9: 'Leader',
     7: 'Admin team',

@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '../error-definition.ts';
 export const CREW_ERRORS = {
   'crew.banned': {
     status: 403,
-    ko: '이 클럽에는 가입할 수 없어요. 모임장에게 문의해 주세요.',
+    ko: '이 클럽에는 가입할 수 없어요. 클럽장에게 문의해 주세요.',
     en: 'You cannot join this club. Please ask its leader.',
   },
   'crew.restricted': {
@@ -21,7 +21,7 @@ export const CREW_ERRORS = {
     ko: '운영진의 닉네임과 같거나 비슷해 보여요. 다른 닉네임을 입력해 주세요.',
     en: 'This nickname looks like that of an admin of the club. Please choose another.',
   },
-  'crew.invalid_state': { status: 403, ko: '이 상태로는 바꿀 수 없어요.', en: 'You may not set this state.' },
+  'crew.invalid_state': { status: 403, ko: '지금은 바꿀 수 없어요.', en: 'This cannot be changed now.' },
   'crew.level_forbidden': {
     status: 403,
     ko: '이 크루의 레벨은 바꿀 수 없어요.',
@@ -29,7 +29,7 @@ export const CREW_ERRORS = {
   },
   'crew.level_invalid': {
     status: 422,
-    ko: '정할 수 없는 레벨이에요.',
+    ko: '이 레벨은 고를 수 없어요.',
     en: 'There is no such level to give.',
   },
   'crew.not_active': { status: 409, ko: '활동 중인 크루가 아니에요.', en: 'This crew member is not active.' },

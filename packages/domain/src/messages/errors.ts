@@ -4,7 +4,7 @@ export const MESSAGE_ERRORS = {
   'message.empty': { status: 422, ko: '내용을 입력해 주세요.', en: 'Please write something.' },
   'message.too_long': {
     status: 422,
-    ko: '메시지는 1,000자까지 쓸 수 있어요.',
-    en: 'A message can have at most 1,000 characters.',
+    ko: '댓글은 1,000자까지 쓸 수 있어요.',
+    en: 'A comment can have at most 1,000 characters.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

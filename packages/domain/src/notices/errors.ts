@@ -13,8 +13,8 @@ export const NOTICE_ERRORS = {
   },
   'notice.id_of_another': {
     status: 403,
-    ko: '다른 사람에게 배정된 번호예요.',
-    en: 'This id is reserved for someone else.',
+    ko: '잠시 뒤 다시 올려 주세요.',
+    en: 'Please try again in a moment.',
   },
   'notice.text_required': { status: 422, ko: '내용을 입력해 주세요.', en: 'Please write a text.' },
   'notice.text_too_long': {

@@ -64,7 +64,7 @@ describe('rate limits of log-in and search', () => {
     expect(refused.json()).toMatchObject({
       code: 'request.too_many',
       retry_after: 42,
-      message: '요청이 너무 많아요. 42초 뒤에 다시 시도해 주세요.',
+      message: '너무 자주 시도했어요. 42초 뒤에 다시 시도해 주세요.',
     });
     expect((await search('en')).json().message).toBe('Too many requests. Please try again in 42 seconds.');
     test.clock.wait(42_000);

@@ -39,7 +39,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       info: '함께\n달려요.',
       setting: JSON.stringify({ image_url: '/uploads/cover.webp' }),
     });
-    leader = await insertCrew(test.db, { club_id: club.id, admin_level: 9, nick: '비밀모임장' });
+    leader = await insertCrew(test.db, { club_id: club.id, admin_level: 9, nick: '비밀클럽장' });
   });
   afterAll(async () => {
     await test?.close();
@@ -157,7 +157,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       const { status, html } = await open(path);
       expect([path, status]).toEqual([path, 404]);
       expect(html).toContain('id="root"');
-      expect(headOf(html)).toMatchObject({ title: '페이지를 찾을 수 없어요 · 크루위드', robots: 'noindex' });
+      expect(headOf(html)).toMatchObject({ title: '없는 페이지예요 · 크루위드', robots: 'noindex' });
     }
     expect((await open('/api/v1/nothing')).headers['content-type']).toContain('problem+json');
     expect((await open('/index.html')).status).toBe(404);

@@ -7,7 +7,7 @@ const json = (...values: unknown[]) =>
 /** Values of fields whose schema does not describe them, by field name. */
 const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   question: fc.constantFrom('왜 오셨나요?', '하나\n둘\n\n둘'),
-  levels: json({ 9: '모임장', 1: '새회원' }, { 9: '' }),
+  levels: json({ 9: '클럽장', 1: '새회원' }, { 9: '' }),
   setting: json(
     { color: '#abcdef', bulletinlist: '자유,후기' },
     { join_window: { from: '2026-11-30', hours: 96 } },

@@ -10,16 +10,16 @@ const attendee = (nick: string, subgroup: string) => ({
   image_url: null,
 });
 
-it('groups attendees in the order of the subgroups, the leader first and unknown ones last', () => {
+it('groups attendees in the order of the subgroups, the host first and unknown ones last', () => {
   const rows = [
     attendee('하늘', 'B조'),
     attendee('바다', '옛날 조'),
-    attendee('모임장', 'leader'),
+    attendee('호스트', 'leader'),
     attendee('산', 'A조'),
   ];
   const groups = groupAttendees(rows, ['A조', 'B조', '빈 조']);
   expect(groups.map(({ subgroup, attendees }) => [subgroup, attendees.map(({ nick }) => nick)])).toEqual([
-    ['leader', ['모임장']],
+    ['leader', ['호스트']],
     ['A조', ['산']],
     ['B조', ['하늘']],
     ['', ['바다']],

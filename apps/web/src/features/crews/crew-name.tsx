@@ -1,4 +1,5 @@
 import { levelMarker } from '@crewwith/domain/crews/rules';
+import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { MarkedName } from '../../ui/display/marked-name.tsx';
@@ -12,10 +13,14 @@ export interface NamedCrew {
   level_name?: string | undefined;
 }
 
-/** Returns a function for the name of a crew's level: the club's own, or its number without one. */
+/** Returns a function for the name of a crew's level: the club's own, or its number; of a ban, a name of the screen. */
 export function useCrewLevelName(): (crew: Pick<NamedCrew, 'admin_level' | 'level_name'>) => string {
   const { t } = useTranslation();
-  return ({ admin_level: level = 0, level_name: name = '' }) => name || t('attendee.level', { level });
+  return ({ admin_level: level = 0, level_name: name = '' }) => {
+    if (level === PERMANENTLY_BANNED_LEVEL) return t('crew.levelPermanent');
+    if (level === BANNED_LEVEL) return t('crew.levelBanned');
+    return name || t('attendee.level', { level });
+  };
 }
 
 /** A crew's picture and nick with the marker of its level; with `href`, a link. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { noShowRestrictionEnd } from '@crewwith/domain/attendees/rules';
-import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';
 import { Button, Modal } from '@mantine/core';
@@ -80,7 +80,7 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
       const cancels = club.late_cancels.map(({ cancelled_time }) => cancelled_time.getTime());
       const until = new Date(Math.max(...cancels) + LATE_CANCEL_RESTRICTION_MS);
       return {
-        title: t('popup.lateTitle'),
+        title: t('popup.lateTitle', { until: formatClock(until, language) }),
         paragraphs: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
         hideLabel: t('popup.hideAfter'),
         meetups: club.late_cancels.map((meetup) => ({ ...meetup, location: '' })),

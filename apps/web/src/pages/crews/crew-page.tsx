@@ -79,7 +79,6 @@ function CrewNotFound({ nick }: { nick: string }) {
     <Page title={t('crew.invalid')} width="narrow">
       <EmptyState
         title={t('crew.invalidTitle')}
-        text={t('crew.invalidText')}
         action={<ButtonLink href={paths.crews(nick)}>{t('crew.toAll')}</ButtonLink>}
       />
     </Page>

@@ -21,7 +21,7 @@ export function WrongAccessPage({ forNewcomers = false }: WrongAccessProps) {
   const navigate = useNavigate();
   const memberId = useMemberId();
   return (
-    <Page title={t('login.wrongAccess')} width="narrow">
+    <Page title={t(memberId ? 'login.wrongAccess' : 'login.wrongAccessHint')} width="narrow">
       {memberId ? (
         <EmptyState
           title={t(forNewcomers ? 'login.wrongAccessIn' : 'login.wrongAccessOwn')}
@@ -29,7 +29,7 @@ export function WrongAccessPage({ forNewcomers = false }: WrongAccessProps) {
         />
       ) : (
         <EmptyState
-          title={t('login.wrongAccessHint')}
+          title={t('login.wrongAccess')}
           action={
             <Button onClick={() => navigate(paths.logIn(), { replace: true })}>{t('login.again')}</Button>
           }

@@ -17,7 +17,7 @@ export const TEXTS: Record<
   ko: {
     product: '크루위드',
     about: '취미와 건강을 함께하는 클럽을 위한 모임·출석 관리',
-    notFound: '페이지를 찾을 수 없어요',
+    notFound: '없는 페이지예요',
     notices: '공지',
     bulletin: '게시판',
     activities: '모임',
