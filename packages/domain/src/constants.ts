@@ -77,6 +77,8 @@ export const LIMITED_ATTEND_LEVEL = 5;
 export const COUNT_RED_RATIO = 0.9;
 /** …and lighter red at this one. */
 export const COUNT_LIGHT_RED_RATIO = 0.8;
+/** An activity ends at most this long after its start. */
+export const ACTIVITY_DURATION_MAX_MS = DAY_MS;
 /** An owner may delete an activity until this long after its start. */
 export const DELETION_AFTER_MS = DAY_MS;
 /** Minimum length of a `location_url` that is shown as a map link. */

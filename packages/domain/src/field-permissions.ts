@@ -32,7 +32,12 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
   {
     thing: 'An activity',
     call: 'GET /activities/{id}',
-    fields: { ...PUBLIC_ACTIVITY, ...CLUB_ACTIVITY, ...each('activity.read_code', 'created_time code') },
+    fields: {
+      ...PUBLIC_ACTIVITY,
+      ...CLUB_ACTIVITY,
+      ...each('activity.read_code', 'created_time code'),
+      ...each('activity.edit', 'cover_image_id'),
+    },
   },
   {
     thing: 'An attendee',

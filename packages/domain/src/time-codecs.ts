@@ -3,7 +3,7 @@ import { fromSeoulWire, isSeoulDay, toSeoulWire } from './time.ts';
 
 /**
  * An instant that is sent as Seoul wall-clock time with a Z (docs/specification.md#time-on-the-wire). Only for
- * `activity_time` and `last_noshow_time`.
+ * `activity_time`, `end_time` and `last_noshow_time`.
  */
 export const seoulTime = z.codec(z.iso.datetime(), z.date(), { decode: fromSeoulWire, encode: toSeoulWire });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { migrateToLatest, migrationsUpTo, readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -28,6 +28,8 @@ export async function loadBackup(
     if (picture) await pictures.put(picture, bytes);
   }
   await db.transaction().execute(async (trx) => {
+    // A reply may be loaded before the message that it replies to.
+    await sql`set constraints all deferred`.execute(trx);
     for await (const { name, bytes } of unpack(file)) {
       const table = TABLE_ENTRY.exec(name)?.[1];
       if (table) await insertRows(trx, table, bytes.toString('utf8').split('\n'));

@@ -17,18 +17,18 @@ const SEED = [
   `insert into crews (id, club_id, member_id, nick, admin_level, state, info, created_time)
     values (1, 1, 1, '크루', 9, 1, '{}', ${NOW}), (2, 1, 2, '크루', 1, 1, '{}', ${NOW})`,
   `insert into activities (id, club_id, crew_id, name, activity_time, max_crew, attend_level, location, state,
-    attendee_count, created_time) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW})`,
+    attendee_count, created_time, deleter_id) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW}, 1)`,
   `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
     values (1, 1, 'leader', 1, ${NOW}, ${NOW})`,
   `insert into cancellations (activity_id, crew_id, cancelled_time, late) values (1, 1, ${NOW}, true)`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
   `insert into notice_views (notice_id, member_id, day) values (1, 1, '2026-12-01')`,
-  `insert into messages (id, club_id, crew_id, activity_id, notice_id, message_text, created_time)
-    values (1, 1, 1, 1, null, '글', ${NOW}), (2, 1, 1, null, 1, '글', ${NOW})`,
+  `insert into messages (id, club_id, crew_id, activity_id, notice_id, message_text, reply_to, created_time)
+    values (1, 1, 1, 1, null, '글', null, ${NOW}), (2, 1, 1, null, 1, '글', 1, ${NOW})`,
   `insert into likes (crew_id, table_type, table_id, created_time) values (1, 'activity', 1, ${NOW})`,
-  `insert into images (id, member_id, name, width, height, bytes, notice_id, club_id, created_time)
-    values (1, 1, 'a', 1, 1, 1, 1, 1, ${NOW}), (2, 1, 'b', 1, 1, 1, 1, 1, ${NOW})`,
+  `insert into images (id, member_id, name, width, height, bytes, notice_id, club_id, activity_id, created_time)
+    values (1, 1, 'a', 1, 1, 1, 1, 1, 1, ${NOW}), (2, 1, 'b', 1, 1, 1, 1, 1, null, ${NOW})`,
   `insert into access_logs (social_account_id, member_id, created_time) values (1, 1, ${NOW})`,
   `insert into error_logs (type, message, member_id, created_time) values ('a', 'a', 1, ${NOW})`,
   `insert into sessions (id, member_id, social_account_id, cookie_hash, created_time, last_used_time)
@@ -65,6 +65,7 @@ const REFUSED: Record<string, string> = {
   crews_check: 'update crews set state = 0 where id = 1',
   crews_club_id_member_id_key: 'update crews set member_id = 1',
   crews_leader: 'update crews set admin_level = 9',
+  images_activity: 'update images set activity_id = 1',
   images_bytes_check: 'update images set bytes = 0',
   images_height_check: 'update images set height = 0',
   images_name_key: `update images set name = 'a'`,
@@ -77,6 +78,7 @@ const REFUSED: Record<string, string> = {
   members_state_check: `update members set state = 2, withdrawn_time = null`,
   messages_check: 'update messages set activity_id = 1, notice_id = 1',
   messages_like_count_check: 'update messages set like_count = -1',
+  messages_reply_count_check: 'update messages set reply_count = -1',
   messages_state_check: 'update messages set state = 2',
   notices_like_count_check: 'update notices set like_count = -1',
   notices_message_count_check: 'update notices set message_count = -1',

@@ -72,6 +72,7 @@ const NEVER_ASKED = [
   'audit_entries.actor_member_id',
   'error_logs.member_id',
   'messages.club_id',
+  'messages.reply_to',
   'notice_views.member_id',
 ];
 /** Referenced tables whose rows are deleted; a partial index does not find all rows that refer to them. */

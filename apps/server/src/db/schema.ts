@@ -114,14 +114,22 @@ export interface Database {
     /** Newline-separated. */
     subgroup: Generated<string>;
     info: Generated<string>;
+    end_time: Date | null;
+    cost: Generated<string>;
     /** 2 regular, 1 irregular. */
     state: ActivityType;
     attendee_count: Count;
     like_count: Count;
     message_count: Count;
     version: Generated<number>;
+    /** The attendance code is derived from it; it is not the real time of creation. */
     created_time: Date;
+    /** When it was really created, last edited or deleted. */
+    changed_time: Generated<Date>;
     deleted_time: Date | null;
+    /** The crew that deleted it, and why. */
+    deleter_id: number | null;
+    deletion_reason: string | null;
   };
   attendees: {
     activity_id: number;
@@ -167,6 +175,10 @@ export interface Database {
     message_text: string;
     /** 1 shown, 0 deleted. */
     state: Generated<MessageState>;
+    /** The message that it replies to; that one is no reply. */
+    reply_to: number | null;
+    /** Number of shown replies. */
+    reply_count: Count;
     like_count: Count;
     created_time: Date;
   };
@@ -181,6 +193,8 @@ export interface Database {
     bytes: number;
     notice_id: number | null;
     club_id: number | null;
+    /** The activity whose cover it is. */
+    activity_id: number | null;
     /** Whether it is the picture of the member who uploaded it. */
     member_picture: Generated<boolean>;
     /** Position among the images of a notice. */

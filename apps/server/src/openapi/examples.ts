@@ -46,6 +46,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   setting: '{"color":"#1f6652","bulletinlist":"자유,후기"}',
   level_name: '정회원',
   location: '서울숲 2번 출입구',
+  cost: '5,000원 (음료 포함)',
   location_url: 'https://map.example.com/seoul-forest',
   subgroup: '5분 30초',
   'activities.subgroup': '5분 30초\n6분 30초',
@@ -73,6 +74,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   to: '2026-12-31',
   'clubs.to': 5,
   created_month: '2026-03',
+  end_time: '2026-12-05T09:00:00.000Z',
   max_crew: 20,
   attend_level: 1,
   admin_level: 5,
@@ -140,7 +142,7 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
     case 'boolean':
       return true;
     case 'pipe':
-      if (schema === seoulTime) return '2026-12-05T07:00:00.000Z';
+      if (schema === seoulTime) return FIELDS[field] ?? '2026-12-05T07:00:00.000Z';
       if (isFormatted(definitionOf(def.in))) return '2026-11-30T22:15:04.000Z';
       return exampleOf(def.out, tag, field);
     case 'union':

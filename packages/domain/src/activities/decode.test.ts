@@ -8,6 +8,7 @@ import { activityCard, activityRecord, activityRow } from './records.ts';
 
 const ID = 'abcdefghij';
 const START = '2026-12-01T19:30:00.000Z';
+const END = '2026-12-01T21:00:00.000Z';
 const THEN = '2026-11-30T03:00:00.000Z';
 
 /** A value of each of the form's fields. */
@@ -22,6 +23,8 @@ const card = (my: { limit_end_time: string | null } | null) => ({
   club_nick: 'run',
   ...filled,
   activity_time: START,
+  end_time: my === null ? null : END,
+  cover: null,
   count: 2,
   crew_id: ID,
   nick: '민지',

@@ -20,14 +20,14 @@ export type ActivityRecord = ReturnType<typeof decodeRecord>;
 export type ActivityRow = ReturnType<typeof decodeRow>;
 
 export function decodeCard(wire: WireCard) {
-  return { ...wire, activity_time: fromSeoulWire(wire.activity_time), my: decodeMembership(wire.my) };
+  return { ...wire, ...decodeTimes(wire), my: decodeMembership(wire.my) };
 }
 
 export function decodeRecord(wire: WireRecord) {
   const { created_time: created, ...rest } = wire;
   return {
     ...rest,
-    activity_time: fromSeoulWire(wire.activity_time),
+    ...decodeTimes(wire),
     my: decodeMembership(wire.my),
     ...(created !== undefined && { created_time: new Date(created) }),
   };
@@ -41,6 +41,13 @@ export function decodeRow({ activity_id, name, activity_time, location }: WireRo
 /** Whether a partial activity has all fields of a row. */
 export function hasRowFields(wire: Partial<WireRow>): wire is WireRow {
   return Object.keys(ROW_FIELDS).every((field) => field in wire);
+}
+
+function decodeTimes({ activity_time, end_time }: Pick<WireCard, 'activity_time' | 'end_time'>) {
+  return {
+    activity_time: fromSeoulWire(activity_time),
+    end_time: end_time === null ? null : fromSeoulWire(end_time),
+  };
 }
 
 function decodeMembership(my: WireCard['my']) {

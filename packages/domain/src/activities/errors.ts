@@ -23,6 +23,11 @@ export const ACTIVITY_ERRORS = {
     ko: '지난 시간으로는 등록할 수 없어요.',
     en: 'A past time cannot be registered.',
   },
+  'activity.end_time_refused': {
+    status: 422,
+    ko: '끝나는 시간은 시작한 뒤 24시간 안이어야 해요.',
+    en: 'A meetup ends after its start and within 24 hours of it.',
+  },
   'activity.level_too_high': {
     status: 422,
     ko: '참석 레벨은 5까지 정할 수 있어요.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from '../ids.ts';
 import { optionalHttpUrl } from '../links/http-url.ts';
 import { multiLine, singleLine } from '../texts/schemas.ts';
 import { seoulTime } from '../time-codecs.ts';
@@ -8,6 +9,7 @@ export const ACTIVITY_CAPACITY_MAX = 2000;
 export const ACTIVITY_NAME_MAX = 60;
 export const ACTIVITY_LOCATION_MAX = 80;
 export const ACTIVITY_INFO_MAX = 3000;
+export const ACTIVITY_COST_MAX = 60;
 export const SUBGROUP_TEXT_MAX = 600;
 
 /** The fields of an activity (docs/specification.md#activity-rules). `state` is its type: 2 regular, 1 irregular. */
@@ -22,6 +24,11 @@ export const activityForm = z.object({
   subgroup: multiLine({ max: SUBGROUP_TEXT_MAX }).nullish(),
   info: multiLine({ max: ACTIVITY_INFO_MAX }).nullish(),
   state: z.literal(ACTIVITY_TYPES).optional(),
+  // Of these, an edit leaves absent ones as they are and clears null ones.
+  end_time: seoulTime.nullish(),
+  cost: singleLine({ max: ACTIVITY_COST_MAX }).nullish(),
+  /** An upload of the caller. */
+  cover_image_id: idOf('image').nullish(),
 });
 export type ActivityForm = z.output<typeof activityForm>;
 
@@ -35,4 +42,6 @@ export const publicFields = z.object({
   location_url: z.string(),
   info: z.string(),
   state: z.literal(ACTIVITY_TYPES),
+  end_time: seoulTime.nullable(),
+  cost: z.string(),
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
+import { imageRecord } from '../images/contract.ts';
 import { utcTime } from '../time-codecs.ts';
 import { ROW_FIELDS } from './fields.ts';
 import { publicFields } from './form.ts';
+
+const coverPicture = imageRecord.omit({ id: true });
 
 /** An activity as visitors see it. */
 export const publicActivity = z.object({
@@ -12,6 +15,7 @@ export const publicActivity = z.object({
   club_id: idOf('club'),
   club_nick: z.string(),
   ...publicFields.shape,
+  cover: coverPicture.nullable(),
   count: z.int(),
 });
 
@@ -67,6 +71,8 @@ export const activityRecord = publicActivity.extend({
   /** The code and the time it is derived from: for level 7 and up, and the owner. */
   created_time: utcTime.optional(),
   code: z.string().optional(),
+  /** For those with `can.edit`. */
+  cover_image_id: idOf('image').nullable().optional(),
   version: z.int().optional(),
   liked: z.boolean().optional(),
   can: z.object({

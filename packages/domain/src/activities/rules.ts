@@ -1,4 +1,10 @@
-import { DELETION_AFTER_MS, LEVEL_MAX, LIMITED_ATTEND_LEVEL, REGULAR_DEFAULT_LEVEL } from '../constants.ts';
+import {
+  ACTIVITY_DURATION_MAX_MS,
+  DELETION_AFTER_MS,
+  LEVEL_MAX,
+  LIMITED_ATTEND_LEVEL,
+  REGULAR_DEFAULT_LEVEL,
+} from '../constants.ts';
 import { type Actor, may } from '../permissions.ts';
 import { ACTIVITY_TYPE, type ActivityType, hasStarted } from './states.ts';
 
@@ -29,6 +35,23 @@ export function timeRefusal(activityTime: Date, before: Date | null, now: Date):
   if (before?.getTime() === activityTime.getTime()) return null;
   if (before !== null && hasStarted(before, now)) return 'activity.time_fixed';
   return hasStarted(activityTime, now) ? 'activity.past_time' : null;
+}
+
+/** Why an activity cannot end at this time, or null; null is a time that is not given. */
+export function endTimeRefusal(endTime: Date | null, activityTime: Date): 'activity.end_time_refused' | null {
+  return endTime === null || isEndOf(endTime, activityTime) ? null : 'activity.end_time_refused';
+}
+
+/** The end after an edit that does not name one: the same, or moved along if it no longer fits the start. */
+export function keptEndTime(before: { activityTime: Date; endTime: Date | null }, start: Date): Date | null {
+  const { activityTime, endTime } = before;
+  if (endTime === null || isEndOf(endTime, start)) return endTime;
+  return new Date(endTime.getTime() + start.getTime() - activityTime.getTime());
+}
+
+function isEndOf(endTime: Date, start: Date): boolean {
+  const duration = endTime.getTime() - start.getTime();
+  return duration > 0 && duration <= ACTIVITY_DURATION_MAX_MS;
 }
 
 /** Why the capacity cannot be this, or null: it is at least the number of seats taken. */

@@ -74,6 +74,6 @@ it('every call runs as many statements for many rows as for one', async () => {
     'mark a no-show': 6,
     cancel: 4,
     'cancel all': 6,
-    delete: 9,
+    delete: 10,
   });
 });

@@ -30,16 +30,41 @@ export async function setNoticeImages(
   { noticeId, memberId, ids, now }: { noticeId: number; memberId: number; ids: readonly number[]; now: Date },
 ): Promise<void> {
   if (ids.length > MAX_IMAGES) throw new Refusal('notice.too_many_images');
-  const locked = new Map((await queries.lockImages(trx, noticeId, ids)).map((row) => [row.id, row]));
+  const images = await queries.lockImages(trx, { notice_id: noticeId }, ids);
+  const locked = new Map(images.map((row) => [row.id, row]));
   const usable = ids.every((id) => {
     const row = locked.get(id);
-    if (row?.notice_id === noticeId) return true;
-    return (
-      row?.member_id === memberId && row.notice_id === null && row.club_id === null && !row.member_picture
-    );
+    return row?.notice_id === noticeId || isFree(row, memberId);
   });
   if (!usable) throw new Refusal('image.unavailable');
   if (locked.size > 0) await queries.setImages(trx, { noticeId, ids, now });
+}
+
+/**
+ * Replaces the cover of an activity, in its transaction and under its lock; null removes it. Throws `image.unavailable`
+ * for an image that is missing, another member's, or attached to something else.
+ */
+export async function setActivityCover(
+  trx: Trx,
+  activityId: number,
+  cover: { id: number; memberId: number } | null,
+  now: Date,
+): Promise<void> {
+  if (cover !== null) {
+    const images = await queries.lockImages(trx, { activity_id: activityId }, [cover.id]);
+    const wanted = images.find(({ id }) => id === cover.id);
+    if (wanted?.activity_id === activityId) return;
+    if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
+  }
+  await queries.removeCover(trx, activityId, now);
+  if (cover !== null) await queries.attachCover(trx, activityId, cover.id);
+}
+
+/** Whether a member may attach this image: an upload of their own that belongs to nothing. */
+function isFree(image: queries.LockedImage | undefined, memberId: number): boolean {
+  if (image?.member_id !== memberId) return false;
+  const { notice_id, club_id, activity_id, member_picture } = image;
+  return notice_id === null && club_id === null && activity_id === null && !member_picture;
 }
 
 /** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */

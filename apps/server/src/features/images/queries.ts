@@ -67,14 +67,37 @@ export function lockNotice(trx: Trx, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Locks these images and all images of a notice, in the order of their ids. */
-export function lockImages(trx: Trx, noticeId: number, ids: readonly number[]) {
+/** Locks these images and all images of a notice or an activity, in the order of their ids. */
+export function lockImages(
+  trx: Trx,
+  holder: { readonly notice_id: number } | { readonly activity_id: number },
+  ids: readonly number[],
+) {
   return trx
     .selectFrom('images')
-    .select(['id', 'member_id', 'notice_id', 'club_id', 'member_picture'])
-    .where((eb) => eb.or([eb('notice_id', '=', noticeId), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .select(['id', 'member_id', 'notice_id', 'club_id', 'activity_id', 'member_picture'])
+    .where((eb) => eb.or([eb.and(holder), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
     .orderBy('id')
     .forUpdate()
+    .execute();
+}
+export type LockedImage = Awaited<ReturnType<typeof lockImages>>[number];
+
+/** Detaches the cover of an activity. */
+export async function removeCover(trx: Trx, activityId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set({ activity_id: null, removed_time: now })
+    .where('activity_id', '=', activityId)
+    .execute();
+}
+
+/** Attaches a locked image as the cover of an activity, which has none. */
+export async function attachCover(trx: Trx, activityId: number, imageId: number): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set({ activity_id: activityId, removed_time: null })
+    .where('id', '=', imageId)
     .execute();
 }
 
@@ -104,7 +127,7 @@ export async function orderUnattachedImages(trx: Trx, ids: readonly number[]): P
     where images.id = (entry.value)::bigint and images.notice_id is null`.execute(trx);
 }
 
-/** The owner of pictures that belong to no notice: a club by its setting, or the member who uploaded them. */
+/** The owner of pictures that an address names: a club by its setting, or the member who uploaded them. */
 export type Holder = { readonly club_id: number } | { readonly member_picture: true };
 
 /** Detaches all pictures of a holder but these. */
@@ -138,6 +161,7 @@ export async function attachPictures(
     .where('member_id', '=', memberId)
     .where('notice_id', 'is', null)
     .where('club_id', 'is', null)
+    .where('activity_id', 'is', null)
     .where('member_picture', '=', false)
     .execute();
 }
@@ -147,8 +171,11 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
   db
     .selectFrom('images')
     .leftJoin('notices', 'notices.id', 'images.notice_id')
+    .leftJoin('activities', 'activities.id', 'images.activity_id')
     .leftJoin('clubs', (join) =>
-      join.on('clubs.id', '=', (eb) => eb.fn.coalesce('notices.club_id', 'images.club_id')),
+      join.on('clubs.id', '=', (eb) =>
+        eb.fn.coalesce('notices.club_id', 'activities.club_id', 'images.club_id'),
+      ),
     )
     .innerJoin('members', 'members.id', 'images.member_id')
     .select((eb) =>
@@ -156,6 +183,8 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
         .case()
         .when('images.notice_id', 'is not', null)
         .then(eb.and([eb('notices.deleted_time', 'is', null), clubIsOpen()]))
+        .when('images.activity_id', 'is not', null)
+        .then(eb.and([eb('activities.deleted_time', 'is', null), clubIsOpen()]))
         .when('images.club_id', 'is not', null)
         .then(clubIsOpen())
         .when('images.member_picture', '=', true)
@@ -183,6 +212,7 @@ export async function lockUnattachedImages(
         eb.and([
           eb('notice_id', 'is', null),
           eb('club_id', 'is', null),
+          eb('activity_id', 'is', null),
           eb('member_picture', '=', false),
           eb('created_time', '<=', before),
         ]),

@@ -135,6 +135,39 @@ describe.each(engines())('an uploaded picture on %s', (engine) => {
     expect(await served(second)).toEqual(GONE);
   });
 
+  it('returns 404 once its meetup has another cover or none, or is deleted', async () => {
+    const [first, second, third] = [await upload(), await upload(), await upload()];
+    const form = {
+      name: '달리기',
+      activity_time: '2026-12-09T19:00:00.000Z',
+      max_crew: 9,
+      attend_level: 1,
+      location: '서울숲',
+    };
+    const body = { ...form, club_id: club.wire, crew_id: crew.crew, cover_image_id: first.id };
+    const { id } = (await crew.post('/activities', body)).json();
+    const edit = (cover_image_id: string | null) =>
+      crew.put(`/activities/${id}`, { ...form, cover_image_id });
+    context.advanceClock(48);
+    expect([await served(first), await served(second)]).toEqual([SERVED, GONE]);
+    context.advanceClock(-48);
+    await edit(second.id);
+    expect([await served(first), await served(second)]).toEqual([GONE, SERVED]);
+    await edit(null);
+    expect(await served(second)).toEqual(GONE);
+    await edit(third.id);
+    context.advanceClock(48);
+    // A sweep keeps the cover and deletes the files of former ones.
+    await sweepImages({ db: context.db, config: readConfig({ DATA_DIR: dataDir }) }, context.clock.now());
+    expect(await served(third)).toEqual(SERVED);
+    const names = await readdir(join(dataDir, 'images'));
+    for (const { image_url } of [first, second])
+      expect(names).not.toContain(image_url.replace('/uploads/', ''));
+    expect((await crew.put(`/activities/delete/${id}`)).statusCode).toBe(200);
+    expect(await served(third)).toEqual(GONE);
+    context.advanceClock(-48);
+  });
+
   it('is not kept by a club that links a picture of another member', async () => {
     const stranger = await context.crew(club, { admin_level: 8 });
     const theirs = await upload(stranger);

@@ -22,6 +22,12 @@ const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
     '0001-01-01T00:00:00.000Z',
     '9999-12-31T23:59:59.999Z',
   ),
+  end_time: fc.constantFrom(
+    '2026-12-03T21:00:00.000Z',
+    '2026-12-03T19:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    null,
+  ),
   notice_category: fc.constantFrom('notice', 'regulation', '자유', '후기', ''),
   category: fc.constantFrom('notice', 'regulation', '자유', '달리기'),
   contact: fc.constantFrom('010-1234-5678', '+82 10 1234 5678', '', '010'),

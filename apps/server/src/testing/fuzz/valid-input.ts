@@ -21,6 +21,8 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'crews.info': { '어떻게 알고 오셨나요?': '친구가 알려 줬어요.' },
   'crews.level': 3,
   activity_time: '2026-12-03T19:00:00.000Z',
+  end_time: '2026-12-03T21:00:00.000Z',
+  cover_image_id: '<image:own>',
   subgroup: '1조',
   'activities.subgroup': '1조\n2조',
   'attendees.code': 57,

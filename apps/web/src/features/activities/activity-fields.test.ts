@@ -59,6 +59,11 @@ it('sends Seoul time and cleaned subgroups', () => {
   });
 });
 
+it('does not send the fields that it does not show, so that an edit keeps them', () => {
+  const body = activityBody(filled);
+  for (const name of ['end_time', 'cost', 'cover_image_id']) expect(body).not.toHaveProperty(name);
+});
+
 it('reports every required field that is empty', () => {
   const empty = { ...newActivityFields(5), max_crew: '' };
   expect(Object.keys(validateActivity(empty, null, NOW)).toSorted()).toEqual([

@@ -25,6 +25,7 @@ function cards(db: Db, memberId: number | null) {
         .onRef('seat.crew_id', '=', 'me.id')
         .on(attendeeHasSeat('seat')),
     )
+    .leftJoin('images as cover', 'cover.activity_id', 'activity.id')
     .select([
       'activity.id',
       'activity.club_id',
@@ -32,6 +33,10 @@ function cards(db: Db, memberId: number | null) {
       'activity.crew_id',
       ...AUTHOR_COLUMNS,
       ...FORM_COLUMNS.map((column) => `activity.${column}` as const),
+      'cover.id as cover_id',
+      'cover.name as cover_name',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
       'activity.attendee_count',
       'activity.like_count',
       'activity.message_count',

@@ -48,11 +48,12 @@ export async function insertActivity(
   const { rows } = await sql<{ id: number }>`
     with planned as (
       insert into activities (
-        id, club_id, crew_id, attendee_count, created_time, ${sql.join(FORM_COLUMNS.map((column) => sql.ref(column)))}
+        id, club_id, crew_id, attendee_count, created_time, changed_time,
+        ${sql.join(FORM_COLUMNS.map((column) => sql.ref(column)))}
       ) overriding system value
       values (
         coalesce(${activity.id}::bigint, nextval(pg_get_serial_sequence('activities', 'id'))),
-        ${activity.club_id}, ${activity.crew_id}, 1, ${activity.created_time},
+        ${activity.club_id}, ${activity.crew_id}, 1, ${activity.created_time}, ${activity.now},
         ${sql.join(FORM_COLUMNS.map((column) => activity[column]))}
       )
       on conflict (id) do nothing
@@ -75,6 +76,8 @@ export function lockActivity(trx: Trx, activityId: number) {
       'club_id',
       'crew_id',
       'activity_time',
+      'end_time',
+      'cost',
       'attendee_count',
       'attend_level',
       'subgroup',
@@ -104,10 +107,11 @@ export async function updateActivity(
   _permit: Permit<'activity.edit'>,
   activityId: number,
   fields: ActivityFields,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable('activities')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...fields, changed_time: now, version: eb('version', '+', 1) }))
     .where('id', '=', activityId)
     .execute();
 }
@@ -135,7 +139,7 @@ export async function deleteActivity(
 ): Promise<void> {
   await trx
     .updateTable('activities')
-    .set((eb) => ({ deleted_time: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ deleted_time: now, changed_time: now, version: eb('version', '+', 1) }))
     .where('id', '=', activityId)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal } from '@crewwith/domain/activities/rules';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
 import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { pictureUrls } from '@crewwith/domain/images/picture';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
 import type { Output } from '../../../http/routes.ts';
 import type { CardRow } from '../queries/cards.ts';
@@ -31,8 +32,14 @@ function publicPart(row: CardRow) {
     club_id: row.club_id,
     club_nick: row.club_nick,
     ...pickColumns(row, PUBLIC_COLUMNS),
+    cover: coverOf(row),
     count: row.attendee_count,
   };
+}
+
+function coverOf({ cover_name, cover_width: width, cover_height: height }: CardRow): Card['cover'] {
+  if (cover_name === null || width === null || height === null) return null;
+  return { ...pictureUrls(cover_name), width, height };
 }
 
 function clubPart(row: CardRow) {
@@ -74,6 +81,7 @@ export function toRecord(row: CardRow & { liked: unknown }, now: Date): Activity
     my: ownPart(row),
     version: row.version,
     liked: row.liked === true,
+    ...(allowed.edit && { cover_image_id: row.cover_id }),
     ...(allowed.read_code && { created_time: row.created_time, code: attendanceCode(row.created_time) }),
     can: allowed,
   };

@@ -1,6 +1,12 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ActivityForm } from '@crewwith/domain/activities/form';
-import { creatorRefusal, defaultActivityType, timeRefusal } from '@crewwith/domain/activities/rules';
+import {
+  creatorRefusal,
+  defaultActivityType,
+  endTimeRefusal,
+  keptEndTime,
+  timeRefusal,
+} from '@crewwith/domain/activities/rules';
 import type { ActivityType } from '@crewwith/domain/activities/states';
 import { codeTime } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
@@ -12,6 +18,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { setActivityCover } from '../../images/public.ts';
 import { getHighestLevel, lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
 import { type ActivityFields, FORM_COLUMNS } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
@@ -40,10 +47,12 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
     if (id !== null && (await isAlreadyCreated(trx, id, memberId, input))) return { id };
     await refuseFrozen(trx, crew.club_id);
     const type = input.state ?? defaultActivityType(crew.admin_level);
+    const fields = toFields(input, type, null);
     refuse(timeRefusal(input.activity_time, null, call.now));
+    refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(crew.admin_level, { type, attendLevel: input.attend_level }, null));
     const planned = await queries.insertActivity(trx, permitted, {
-      ...toFields(input, type),
+      ...fields,
       id,
       club_id: crew.club_id,
       crew_id: crew.id,
@@ -52,8 +61,11 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
       created_time: codeTime(call.now, call.random(6).readUIntBE(0, 6) % CODE_DRAW_S),
       now: call.now,
     });
-    // A null result means that a concurrent call of the same member used the reserved id.
-    return { id: orNotFound(planned ?? id) };
+    // A null result means that a concurrent call of the same member used the reserved id, with its cover.
+    if (planned === null) return { id: orNotFound(id) };
+    if (typeof input.cover_image_id === 'number')
+      await setActivityCover(trx, planned, { id: input.cover_image_id, memberId }, call.now);
+    return { id: planned };
   });
 }
 
@@ -72,8 +84,19 @@ async function isAlreadyCreated(
   return reserved === 'used';
 }
 
-/** The form as stored: missing fields become empty strings. */
-export function toFields(form: ActivityForm, state: ActivityType): ActivityFields {
+/** The activity that an edit changes. */
+type Before = Pick<ActivityFields, 'activity_time' | 'end_time' | 'cost'>;
+
+/** The form as stored: missing fields become empty, except end and cost in an edit, which keep their value. */
+export function toFields(
+  form: Omit<ActivityForm, 'cover_image_id'>,
+  state: ActivityType,
+  before: Before | null,
+): ActivityFields {
   const entries = FORM_COLUMNS.map((column) => [column, form[column] ?? '']);
-  return { ...(Object.fromEntries(entries) as ActivityFields), state };
+  const { activity_time: start, end_time = before && keptEnd(before, start), cost = before?.cost } = form;
+  return { ...(Object.fromEntries(entries) as ActivityFields), state, end_time, cost: cost ?? '' };
 }
+
+const keptEnd = ({ activity_time, end_time }: Before, start: Date) =>
+  keptEndTime({ activityTime: activity_time, endTime: end_time }, start);

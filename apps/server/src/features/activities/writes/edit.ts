@@ -4,17 +4,19 @@ import {
   creatorRefusal,
   deletionRefusal,
   editSubgroups,
+  endTimeRefusal,
   timeRefusal,
 } from '@crewwith/domain/activities/rules';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import type { Actor } from '@crewwith/domain/permissions';
-import { permit } from '../../../auth/permit.ts';
+import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { findRestrictedCrews, lockCrewsRestrictedBy, updateRestrictions } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
@@ -23,7 +25,7 @@ import { toFields } from './create.ts';
 
 type EditInput = Input<typeof activitiesContract.edit>['body'];
 
-/** Changes an activity, also after its start. Existing seats and subgroups of attendees are preserved. */
+/** Changes an activity, also after its start. Preserves seats, subgroups of attendees, and further fields left out. */
 export async function editActivity(
   call: Call,
   activityId: number,
@@ -34,16 +36,22 @@ export async function editActivity(
     const type = input.state ?? activity.state;
     const before = { type: activity.state, attendLevel: activity.attend_level };
     refuse(timeRefusal(input.activity_time, activity.activity_time, call.now));
+    const fields = toFields(input, type, activity);
+    refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(actor.level, { type, attendLevel: input.attend_level }, before));
     refuse(capacityRefusal(input.max_crew, activity.attendee_count));
-    const fields = toFields(input, type);
     const subgroups = editSubgroups(
       parseSubgroups(activity.subgroup),
       parseSubgroups(fields.subgroup),
       await queries.occupiedSubgroups(trx, activityId),
     );
     refuse(subgroups.refusal);
-    await queries.updateActivity(trx, permitted, activityId, fields);
+    await queries.updateActivity(trx, permitted, activityId, fields, call.now);
+    const id = input.cover_image_id;
+    if (id !== undefined) {
+      const cover = id === null ? null : { id, memberId: requireMemberId(call.identity) };
+      await setActivityCover(trx, activityId, cover, call.now);
+    }
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
@@ -60,6 +68,7 @@ export async function deleteActivity(
   return changeUnderLocks(call, activityId, async (trx, { activity, actor, permitted, restricted }) => {
     refuse(deletionRefusal(actor, activity.activity_time, call.now));
     await queries.deleteActivity(trx, permitted, activityId, call.now);
+    await setActivityCover(trx, activityId, null, call.now);
     await updateRestrictions(trx, restricted);
     await recordAudit(trx, call, {
       clubId: activity.club_id,

@@ -28,6 +28,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
     '1': 'crew_id nick subgroup like_count message_count attending version liked',
+    '8, 5 owner': 'cover_image_id',
     // The code is derived from created_time.
     '7, 5 owner': 'created_time code',
   },
