@@ -4,8 +4,8 @@ import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { MarkedName } from '../../ui/display/marked-name.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
@@ -112,8 +112,8 @@ function Rows({
       {attendees.map((attendee) => (
         <li key={attendee.crew_id} className={styles.row} data-actions={actions !== undefined || undefined}>
           <span className={styles.person}>
-            <span className={styles.avatar}>
-              <Avatar name={attendee.nick} imageUrl={attendee.image_url} />
+            <span className={styles.face}>
+              <Face name={attendee.nick} imageUrl={attendee.image_url} />
             </span>
             <span className={styles.text}>
               <AttendeeName

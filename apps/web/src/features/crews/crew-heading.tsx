@@ -5,8 +5,8 @@ import { isBanned } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { MarkedName } from '../../ui/display/marked-name.tsx';
 import type { CrewRecord } from './api.ts';
 import styles from './crew-heading.module.css';
@@ -17,9 +17,7 @@ export function CrewHeading({ crew }: { crew: CrewRecord }) {
   const levelOf = useCrewLevelName();
   return (
     <span className={styles.heading}>
-      <span className={styles.picture}>
-        <Avatar name={crew.nick} imageUrl={crew.image_url} />
-      </span>
+      <Face name={crew.nick} imageUrl={crew.image_url} size={72} />
       <MarkedName name={crew.nick} marker={levelMarker(crew.admin_level)} levelName={levelOf(crew)} />
     </span>
   );

@@ -1,7 +1,7 @@
 import { levelMarker } from '@crewwith/domain/crews/rules';
 import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/display/avatar.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { MarkedName } from '../../ui/display/marked-name.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './crew-name.module.css';
@@ -29,7 +29,7 @@ export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: st
   const { nick, image_url: imageUrl, admin_level: level } = crew;
   const content = (
     <>
-      {!noPicture && <Avatar name={nick} imageUrl={imageUrl} />}
+      {!noPicture && <Face name={nick} imageUrl={imageUrl} />}
       {level === undefined ? (
         <span className={styles.nick}>{nick}</span>
       ) : (
