@@ -20,5 +20,6 @@ function subscribe(listener: () => void) {
 
 /** Returns a value derived from the current time; rerenders only when the value changes. */
 export function useNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
-  return useSyncExternalStore(subscribe, () => select(new Date()));
+  const read = () => select(new Date());
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -11,7 +11,7 @@ import {
 
 const EVENING = new Date('2026-12-01T10:05:00.000Z');
 
-test('formats a card’s date in both languages', () => {
+test('formats a full date in both languages', () => {
   expect(formatDayAndClock(EVENING, 'ko')).toBe('12월 1일 (화) 오후 7:05');
   expect(formatDayAndClock(EVENING, 'en')).toBe('Dec 1 (Tue) 7:05 PM');
 });

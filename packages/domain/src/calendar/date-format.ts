@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import type { Language } from '../error-definition.ts';
 import { seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
 
-const WEEKDAYS: Record<Language, readonly string[]> = {
+/** Short names of the weekdays, Sunday first. */
+export const WEEKDAYS: Record<Language, readonly string[]> = {
   ko: ['일', '월', '화', '수', '목', '금', '토'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 };
@@ -27,7 +28,7 @@ export function formatClock(instant: Date, language: Language): string {
   return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The date of a card: `12월 1일 (화) 오후 7:05` or `Dec 1 (Tue) 7:05 PM` (docs/specification.md#dates-on-screen). */
+/** A date in full: `12월 1일 (화) 오후 7:05` or `Dec 1 (Tue) 7:05 PM` (docs/specification.md#dates-on-screen). */
 export function formatDayAndClock(instant: Date, language: Language): string {
   return `${formatDay(instant, language)} ${formatClock(instant, language)}`;
 }

@@ -1,11 +1,10 @@
 import { type CountColour, countColour, showsMapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
-import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { useDateWords } from '../../browser/use-date-words.ts';
 import { paths } from '../../paths.ts';
 import { Badge, CountPill, type Tone } from '../../ui/display/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -26,12 +25,13 @@ export interface ActivityCardProps {
 /** A summary of a meetup with its attend control (docs/specification.md#activity-card). */
 export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
   const { t } = useTranslation();
+  const date = useDateWords(activity.activity_time);
   const { count, max_crew: max } = activity;
   const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   return (
     <Card as="article">
       <div className={styles.top}>
-        <p className={styles.date}>{formatDayAndClock(activity.activity_time, currentLanguage())}</p>
+        <p className={styles.date}>{date}</p>
         <CountPill
           count={count}
           max={max}

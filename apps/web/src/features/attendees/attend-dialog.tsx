@@ -1,7 +1,6 @@
-import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { useDateWords } from '../../browser/use-date-words.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import type { AttendableActivity } from './attendable-activity.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
@@ -17,6 +16,7 @@ interface AttendDialogProps {
 /** Confirms attending and, with several subgroups, selects one. */
 export function AttendDialog({ activity, subgroups, opened, onAttend, onClose }: AttendDialogProps) {
   const { t } = useTranslation();
+  const date = useDateWords(activity.activity_time);
   const [picking, setPicking] = useState(false);
   const [subgroup, setSubgroup] = useState(subgroups[0] ?? '');
 
@@ -51,7 +51,7 @@ export function AttendDialog({ activity, subgroups, opened, onAttend, onClose }:
         <p>
           <strong>{activity.name}</strong>
           <br />
-          {formatDayAndClock(activity.activity_time, currentLanguage())}
+          {date}
         </p>
       )}
     </ConfirmDialog>
