@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   createdMonthOf,
+  dateParts,
   formatClock,
   formatDate,
   formatDateAndClock,
@@ -29,6 +30,11 @@ test.each([
 test('formats 23:59 and 00:00 in Seoul as two days', () => {
   expect(formatDay(new Date('2026-12-31T14:59:00Z'), 'ko')).toBe('12월 31일 (목)');
   expect(formatDay(new Date('2026-12-31T15:00:00Z'), 'en')).toBe('Jan 1 (Fri)');
+});
+
+test('gives the parts of a day in both languages', () => {
+  expect(dateParts(EVENING, 'ko')).toEqual({ month: '12월', day: '1', weekday: '화' });
+  expect(dateParts(EVENING, 'en')).toEqual({ month: 'Dec', day: '1', weekday: 'Tue' });
 });
 
 test('formats the dates of rows and months', () => {

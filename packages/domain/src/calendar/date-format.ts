@@ -9,6 +9,13 @@ export const WEEKDAYS: Record<Language, readonly string[]> = {
 };
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** Month, day and weekday apart, of the Seoul calendar: `12월`, `1`, `화`, or `Dec`, `1`, `Tue`. */
+export function dateParts(instant: Date, language: Language) {
+  const { month, day, weekday } = seoulParts(instant);
+  const monthName = language === 'ko' ? `${month}월` : MONTHS[month - 1];
+  return { month: monthName, day: String(day), weekday: WEEKDAYS[language][weekday] };
+}
+
 /** `12월 1일` or `Dec 1`, of the Seoul calendar. */
 export function formatMonthAndDay(instant: Date, language: Language): string {
   const { month, day } = seoulParts(instant);
