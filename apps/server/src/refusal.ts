@@ -9,6 +9,8 @@ interface Detail {
   retry_after?: number;
   /** Until when a withdrawn account can be reactivated. */
   reactivate_until?: Date;
+  /** What the caller may know of a deleted activity. */
+  cancelled?: NonNullable<Problem['cancelled']>;
   cause?: unknown;
 }
 
@@ -30,7 +32,7 @@ export class Refusal extends Error {
 
   /** The response body (RFC 9457). */
   problem(language: Language, requestId?: string): Problem {
-    const { errors, tries_left, retry_after, reactivate_until } = this.detail;
+    const { errors, tries_left, retry_after, reactivate_until, cancelled } = this.detail;
     const values = { waitSeconds: retry_after, until: reactivate_until };
     return {
       type: `urn:crewwith:problem:${this.code}`,
@@ -43,6 +45,7 @@ export class Refusal extends Error {
       ...(tries_left !== undefined && { tries_left }),
       ...(retry_after !== undefined && { retry_after }),
       ...(reactivate_until && { reactivate_until: reactivate_until.toISOString() }),
+      ...(cancelled && { cancelled }),
     };
   }
 }

@@ -15,5 +15,21 @@ export const problemSchema = z.object({
   retry_after: z.int().optional(),
   /** With `member.withdrawn`: until when the account can be reactivated. */
   reactivate_until: z.iso.datetime().optional(),
+  /** With `request.not_found`: a deleted activity (docs/specification.md#cancelled-activity). */
+  cancelled: z
+    .object({
+      name: z.string(),
+      /** Shifted, as in an activity. */
+      activity_time: z.iso.datetime(),
+      club_nick: z.string(),
+      /** For crews of the club, if one was given. */
+      reason: z.string().optional(),
+      /** For crews of the club: its next activity. */
+      next: z
+        .object({ activity_id: z.string(), name: z.string(), activity_time: z.iso.datetime() })
+        .nullable()
+        .optional(),
+    })
+    .optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -37,5 +37,5 @@ export function activityRoutes(router: Router): void {
   route(router, c.listOfClub, (call, { params, query }) => listOfClub(call, params.club_nick, query));
   route(router, c.create, (call, { body }) => createActivity(call, body));
   route(router, c.edit, (call, { params, body }) => editActivity(call, params.id, body));
-  route(router, c.remove, (call, { params, body }) => deleteActivity(call, params.id, body?.reason ?? null));
+  route(router, c.remove, (call, { params, body }) => deleteActivity(call, params.id, body?.reason || null));
 }

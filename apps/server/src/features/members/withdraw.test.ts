@@ -148,6 +148,13 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
         { ...late, crew_id: owner.id, reason: '다른 사람의 사정' },
       ])
       .execute();
+    for (const [author, deletion_reason] of [
+      [crew, '제가 아파요'],
+      [owner, '비가 와서'],
+    ] as const) {
+      const deletion = { deleted_time: NOW, deleter_id: author.id, deletion_reason };
+      await insertActivity(test.db, { ...by(owner), activity_time: NOW, ...deletion });
+    }
     for (const author of [crew, owner]) {
       for (const state of [0, 1] as const) {
         const text = { message_text: `${author === crew ? '내' : '다른'} 댓글 ${state}`, state };
@@ -157,6 +164,13 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
       await insertNotice(test.db, { ...by(author), notice_text: '남은 글' });
     }
     const texts = async () => ({
+      deletions: await test.db
+        .selectFrom('activities')
+        .select('deletion_reason')
+        .where('deleter_id', 'is not', null)
+        .where('club_id', '=', club.id)
+        .orderBy('id')
+        .execute(),
       reasons: await test.db
         .selectFrom('cancellations')
         .select('reason')
@@ -181,6 +195,7 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
     expect(await texts()).toEqual(before);
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
     expect(await texts()).toEqual({
+      deletions: [{ deletion_reason: null }, { deletion_reason: '비가 와서' }],
       reasons: [{ reason: null }, { reason: null }, { reason: '다른 사람의 사정' }],
       messages: ['', '내 댓글 1', '다른 댓글 0', '다른 댓글 1'].map((message_text) => ({ message_text })),
       notices: ['', '남은 글', '지운 글', '남은 글'].map((notice_text) => ({ notice_text })),

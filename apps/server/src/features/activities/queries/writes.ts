@@ -135,11 +135,18 @@ export async function deleteActivity(
   trx: Trx,
   _permit: Permit<'activity.edit'>,
   activityId: number,
-  now: Date,
+  deletion: { deleterId: number; reason: string | null; now: Date },
 ): Promise<void> {
+  const { deleterId: deleter_id, reason: deletion_reason, now } = deletion;
   await trx
     .updateTable('activities')
-    .set((eb) => ({ deleted_time: now, changed_time: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      deleted_time: now,
+      changed_time: now,
+      deleter_id,
+      deletion_reason,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', activityId)
     .execute();
 }

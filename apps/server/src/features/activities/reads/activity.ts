@@ -8,6 +8,7 @@ import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
 import { listFirstMessages } from '../../messages/public.ts';
 import * as queries from '../queries/cards.ts';
+import { refuseMissing } from './cancelled.ts';
 import { type ActivityRecord, callerOf, toRecord } from './card.ts';
 
 /** An activity with the fields that the actor may see; visitors get its public part. */
@@ -17,7 +18,7 @@ export async function readActivity(
   db: Db = call.db,
 ): Promise<ActivityRecord> {
   const row = await queries.readCard(db, { memberId: callerId(call), activityId });
-  return toRecord(orNotFound(row), call.now);
+  return toRecord(row ?? (await refuseMissing(call, activityId)), call.now);
 }
 
 /** An activity with the lists of its page: attendees, cancels and first messages, each if the actor may see it. */
@@ -25,7 +26,8 @@ export async function readActivityPage(
   call: Call,
   activityId: number,
 ): Promise<Output<typeof activitiesContract.read>> {
-  const row = orNotFound(await queries.readCard(call.db, { memberId: callerId(call), activityId }));
+  const found = await queries.readCard(call.db, { memberId: callerId(call), activityId });
+  const row = found ?? (await refuseMissing(call, activityId));
   const activity = toRecord(row, call.now);
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;

@@ -65,9 +65,10 @@ export async function deleteActivity(
   activityId: number,
   reason: string | null,
 ): Promise<Record<string, never>> {
-  return changeUnderLocks(call, activityId, async (trx, { activity, actor, permitted, restricted }) => {
+  return changeUnderLocks(call, activityId, async (trx, locked) => {
+    const { activity, actor, crewId, permitted, restricted } = locked;
     refuse(deletionRefusal(actor, activity.activity_time, call.now));
-    await queries.deleteActivity(trx, permitted, activityId, call.now);
+    await queries.deleteActivity(trx, permitted, activityId, { deleterId: crewId, reason, now: call.now });
     await setActivityCover(trx, activityId, null, call.now);
     await updateRestrictions(trx, restricted);
     await recordAudit(trx, call, {
@@ -111,7 +112,7 @@ async function changeUnderLocks<T>(
 async function lockForEdit(trx: Trx, call: Call, activityId: number) {
   const activity = orNotFound(await queries.lockActivity(trx, activityId));
   const { crew_id, level } = await getMembership(trx, call.identity, activity.club_id);
-  orNotFound(crew_id);
+  const crewId = orNotFound(crew_id);
   const actor: Actor = { level, relations: crew_id === activity.crew_id ? ['owner'] : [] };
-  return { activity, actor, permitted: permit('activity.edit', actor) };
+  return { activity, actor, crewId, permitted: permit('activity.edit', actor) };
 }

@@ -202,6 +202,12 @@ export async function erasePersonalFields(
     .where('reason', 'is not', null)
     .execute();
   await trx
+    .updateTable('activities')
+    .set({ deletion_reason: null })
+    .where('deleter_id', 'in', crewIds)
+    .where('deletion_reason', 'is not', null)
+    .execute();
+  await trx
     .updateTable('messages')
     .set({ message_text: '' })
     .where('crew_id', 'in', crewIds)
