@@ -1,9 +1,10 @@
 import { errorMessage } from '@crewwith/domain/errors';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Visitor } from './kit/browser.ts';
+import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import {
   button,
   expectEventually,
@@ -17,31 +18,20 @@ import {
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const NOON = '2026-12-01T03:00:00Z';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ clock: NOON });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a crew of level 2 writes a post with pictures, comments on it, edits it and deletes it', async () => {
-  const visitor = await visit(browser, server);
+  const visitor = await site.visit();
   const { page, context, pageErrors } = visitor;
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.server.origin });
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   );
-  await signIn(page, server, 'level2');
+  await signIn(page, site.server, 'level2');
   await page.goto('/demo');
   await page
     .getByRole('navigation')
@@ -103,7 +93,6 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();
   expect(await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).count()).toBe(0);
   expect(pageErrors.all).toEqual([]);
-  await visitor.leave();
 });
 
 async function fillPost(page: Page): Promise<void> {
@@ -154,10 +143,7 @@ async function writeMessages({ page, pageErrors }: Visitor): Promise<void> {
 }
 
 test('shows likes and messages of a meetup on its page', async () => {
-  const visitor = await visit(browser, server);
-  const { page, pageErrors } = visitor;
-  await signIn(page, server, 'level2');
-  await page.goto('/demo/activities');
+  const { page, pageErrors } = await site.openAs('level2', '/demo/activities');
   await page
     .getByRole('list', { name: t('lists.following') })
     .getByRole('link')
@@ -178,13 +164,11 @@ test('shows likes and messages of a meetup on its page', async () => {
     .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
   expect(pageErrors.all).toEqual([]);
-  await visitor.leave();
 });
 
 test('offers nothing new in a frozen club', async () => {
-  const visitor = await visit(browser, server);
-  const { page, pageErrors } = visitor;
-  await signIn(page, server, 'level7');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'level7');
   await page.route('**/api/v1/clubs/nick/demo', async (route) => {
     const response = await route.fetch();
     const { can, ...club } = await response.json();
@@ -200,5 +184,4 @@ test('offers nothing new in a frozen club', async () => {
     await page.getByText(errorMessage('club.frozen', 'ko')).waitFor();
   }
   expect(pageErrors.all).toEqual([]);
-  await visitor.leave();
 });

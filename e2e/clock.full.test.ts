@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, setClocks, visit } from './kit/browser.ts';
+import { setClocks } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -24,8 +24,7 @@ for (const [index, clock] of CLOCKS.entries()) {
     .slice(index % engines().length)
     .slice(0, 1)) {
     describe(`at ${clock}, the last second of a day in Seoul, on ${engine}`, () => {
-      let server: RunningServer;
-      let browser: Browser;
+      const site = setUpSite({ engine, clock, env: { DEMO: '0' } });
       let club: Club;
       /** The server's time, and the following midnight. */
       const now = new Date(clock);
@@ -33,28 +32,22 @@ for (const [index, clock] of CLOCKS.entries()) {
       const [dayBefore, dayAfter] = [seoulDay(now), seoulDay(midnight)];
 
       beforeAll(async () => {
-        server = await startServer({ engine, clock, env: { DEMO: '0' } });
-        browser = await launchBrowser();
-        club = await foundClub(await logInOverHttp(server, LEADER), 'midnight');
-      });
-      afterAll(async () => {
-        await browser?.close();
-        await server?.stop();
+        club = await foundClub(await logInOverHttp(site.server, LEADER), 'midnight');
       });
 
       test.for(ZONES)(
         // docs/threats.md#t-36
         'in %s, shows meetups around midnight on their day in Seoul',
         async (zone) => {
-          await server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
+          await site.server.setClock(new Date(now.getTime() - 2 * MINUTE_MS).toISOString());
           const names = { last: `${zone} 23:59`, first: `${zone} 00:00` };
           await planMeetup(club, { name: names.last, at: new Date(midnight.getTime() - MINUTE_MS) });
           await planMeetup(club, { name: names.first, at: midnight });
-          await server.setClock(clock);
-          const visitor = await visit(browser, server, { timeZone: zone });
+          await site.server.setClock(clock);
+          const visitor = await site.visit({ timeZone: zone });
           const { page } = visitor;
           // A leader, since level 1 sees the present month only.
-          await signIn(page, server, LEADER);
+          await signIn(page, site.server, LEADER);
           await page.goto(`/${club.nick}`);
 
           await pickDay(page, dayAfter);
@@ -68,18 +61,17 @@ for (const [index, clock] of CLOCKS.entries()) {
             .waitFor();
           expect(await card(page, names.first).count()).toBe(0);
           expect(visitor.pageErrors.all).toEqual([]);
-          await visitor.leave();
         },
       );
 
       test('a crew attends, and enters the code after midnight', async () => {
         const name = '자정을 넘어 걷기';
         const meetup = await planMeetup(club, { name, at: new Date(midnight.getTime() + 40 * MINUTE_MS) });
-        const visitor = await visit(browser, server);
+        const visitor = await site.visit();
         const { page } = visitor;
-        await joinClub(await logInOverHttp(server, WALKER), club, '걷는 사람');
-        await signIn(page, server, WALKER);
-        await setClocks(server, [visitor], clock);
+        await joinClub(await logInOverHttp(site.server, WALKER), club, '걷는 사람');
+        await signIn(page, site.server, WALKER);
+        await setClocks(site.server, [visitor], clock);
         await page.goto(`/${club.nick}/activity/${meetup}`);
         await page.getByRole('button', { name: t('seat.attend') }).click();
         await page
@@ -90,7 +82,7 @@ for (const [index, clock] of CLOCKS.entries()) {
         // The button changes before the server has answered.
         await expect.poll(async () => (await seatsOf(club.leader, meetup)).count).toBe(2);
 
-        await setClocks(server, [visitor], new Date(midnight.getTime() + MINUTE_MS).toISOString());
+        await setClocks(site.server, [visitor], new Date(midnight.getTime() + MINUTE_MS).toISOString());
         const { code } = await club.leader.request<{ code: string }>(200, 'GET', `/activities/${meetup}`);
         await page.getByRole('button', { name: t('code.open') }).click();
         const dialog = page.getByRole('dialog');
@@ -98,7 +90,6 @@ for (const [index, clock] of CLOCKS.entries()) {
         await dialog.getByRole('button', { name: t('code.submit') }).click();
         await page.getByText(t('code.attendedText')).waitFor();
         expect(visitor.pageErrors.all).toEqual([]);
-        await visitor.leave();
       });
     });
   }

@@ -1,46 +1,29 @@
 import { errorMessage } from '@crewwith/domain/errors';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, setClocks, untilIdle, type Visitor, visit } from './kit/browser.ts';
+import { setClocks, untilIdle, type Visitor } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
-const MINUTE_MS = 60_000;
 const t = textsOf('ko');
 const BROKEN = { status: 500, code: 'server.failed', message: errorMessage('server.failed', 'ko') };
-const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 let club: Club;
-let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
-  browser = await launchBrowser();
-  club = await foundClub(await logInOverHttp(server, 'leader@screens.test'), 'screens');
-});
-afterEach(async () => {
-  await visitor?.leave();
-  await server.setClock(NOON);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  club = await foundClub(await logInOverHttp(site.server, 'leader@screens.test'), 'screens');
 });
 
 /** Logs in as a new crew and opens the club's home page. */
-async function openAsNewCrew(name: string): Promise<Page> {
+async function openAsNewCrew(name: string): Promise<Visitor> {
   const account = `${name}@screens.test` as const;
-  await joinClub(await logInOverHttp(server, account), club, name);
-  visitor = await visit(browser, server);
-  await signIn(visitor.page, server, account);
-  await visitor.page.goto(`${server.origin}/screens`);
-  return visitor.page;
+  await joinClub(await logInOverHttp(site.server, account), club, name);
+  return site.openAs(account, '/screens');
 }
 
 const cardOf = (page: Page, name: string): Locator => page.locator('article', { hasText: name });
@@ -49,7 +32,7 @@ const button = (parent: Page | Locator, key: string) =>
 
 test('shows a seat at once, before the server responds', async () => {
   await planMeetup(club, { name: '느린 서버', at: inMinutes(60 * 24) });
-  const page = await openAsNewCrew('quick');
+  const { page, pageErrors } = await openAsNewCrew('quick');
   const card = cardOf(page, '느린 서버');
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/attendees', async (route) => {
@@ -63,28 +46,28 @@ test('shows a seat at once, before the server responds', async () => {
   answered.resolve();
   await untilIdle(page);
   expect(await button(card, 'seat.cancel').isVisible()).toBe(true);
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('shows that the meetup is full when another crew took the last seat first', async () => {
   const meetup = await planMeetup(club, { name: '마지막 자리', at: inMinutes(60 * 25), seats: 2 });
-  const page = await openAsNewCrew('late');
+  const { page, pageErrors } = await openAsNewCrew('late');
   const card = cardOf(page, '마지막 자리');
   await button(card, 'seat.attend').click();
-  const rival = await logInOverHttp(server, 'rival@screens.test');
+  const rival = await logInOverHttp(site.server, 'rival@screens.test');
   const crew = await joinClub(rival, club, '먼저 온 손');
   await rival.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
-  visitor.pageErrors.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
+  pageErrors.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
   await button(page.getByRole('dialog'), 'seat.attend').click();
   expect(await card.getByRole('alert').innerText()).toBe(t('seat.fullReason'));
   await button(card, 'seat.full').waitFor();
   expect(await card.innerText()).toContain('2/2');
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('keeps the typed reason of a late cancel after a lost connection', async () => {
   await planMeetup(club, { name: '곧 시작', at: inMinutes(180) });
-  const page = await openAsNewCrew('sick');
+  const { page } = await openAsNewCrew('sick');
   const card = cardOf(page, '곧 시작');
   const dialog = page.getByRole('dialog');
   await button(card, 'seat.attend').click();
@@ -111,10 +94,11 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
 test('shows that a meetup has ended when its start passes, without a reload', async () => {
   const start = inMinutes(30);
   await planMeetup(club, { name: '지금 시작', at: start });
-  const page = await openAsNewCrew('waiting');
+  const visitor = await openAsNewCrew('waiting');
+  const { page } = visitor;
   const card = cardOf(page, '지금 시작');
   await button(card, 'seat.attend').waitFor();
-  await setClocks(server, [visitor], start.toISOString());
+  await setClocks(site.server, [visitor], start.toISOString());
   await button(card, 'seat.ended').waitFor();
   expect(await button(card, 'seat.ended').getAttribute('aria-disabled')).toBe('true');
 });
@@ -125,10 +109,7 @@ test('keeps list, page, search and scroll position when going back', async () =>
       planMeetup(club, { name: `먼 모임 ${index + 1}`, at: inMinutes(60 * 24 * (60 + index)) }),
     ),
   );
-  visitor = await visit(browser, server);
-  const { page } = visitor;
-  await signIn(page, server, 'leader@screens.test');
-  await page.goto(`${server.origin}/screens/activities`);
+  const { page } = await site.openAs('leader@screens.test', '/screens/activities');
   const search = page.getByRole('searchbox');
   const rows = page.getByRole('list', { name: t('lists.following') }).getByRole('link');
   await search.fill('먼 모임');
@@ -145,7 +126,7 @@ test('keeps list, page, search and scroll position when going back', async () =>
   expect(await search.inputValue()).toBe('먼 모임');
   expect(await rows.count()).toBe(2);
   // A page opened by its URL starts at the top.
-  await page.goto(`${server.origin}/screens/activities`);
+  await page.goto('/screens/activities');
   await rows.nth(9).waitFor();
   await untilIdle(page);
   const scrollTop = () => page.evaluate(() => window.scrollY);
@@ -162,18 +143,15 @@ test('keeps list, page, search and scroll position when going back', async () =>
   await page.getByRole('heading', { level: 1, name: '먼 모임' }).waitFor();
   await page.goBack();
   await expect.poll(scrollTop).toBe(position);
-  await page.goto(`${server.origin}/screens`);
+  await page.goto('/screens');
   await rows.first().waitFor();
   await untilIdle(page);
   expect(await scrollTop()).toBe(0);
 });
 
 test('reloads every list by its refresh control', async () => {
-  visitor = await visit(browser, server);
-  const { page } = visitor;
-  await signIn(page, server, 'leader@screens.test');
+  const { page, pageErrors } = await site.openAs('leader@screens.test', '/');
   const refresh = button(page, 'common.refresh');
-  await page.goto(`${server.origin}/`);
   await page.getByRole('heading', { name: t('schedule.title') }).waitFor();
   await untilIdle(page);
   await planMeetup(club, { name: '방금 생긴 모임', at: inMinutes(20) });
@@ -185,26 +163,26 @@ test('reloads every list by its refresh control', async () => {
     ['/screens/crews', /\/crews\/club\/screens\/admin-level\//],
   ] as const;
   for (const [path, list] of lists) {
-    await page.goto(server.origin + path);
+    await page.goto(path);
     await untilIdle(page);
     const reloaded = page.waitForResponse(list);
     await refresh.click();
     expect((await reloaded).status(), path).toBe(200);
     await page.locator('button[aria-busy="false"]').and(refresh).waitFor();
   }
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('restores the selected day for a minute; offers a retry after slow and failing calls, and reports them', async () => {
-  visitor = await visit(browser, server);
+  const visitor = await site.visit();
   const { page, context, pageErrors } = visitor;
-  await signIn(page, server, 'leader@screens.test');
+  await signIn(page, site.server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
   // The calendar works without holidays; only the console reports it.
   pageErrors.expectAnswer(404, /holidays/);
   await page.route('**/holidays.json', (route) => route.fulfill({ status: 404, body: '' }));
   const logged = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load holidays'));
-  await page.goto(`${server.origin}/screens`);
+  await page.goto('/screens');
   await logged;
   // Fixed, since the following steps may take longer than a minute on a slow machine.
   await context.clock.setFixedTime(NOON);
@@ -215,7 +193,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   await page.waitForURL('**/activity/**');
   await page.goBack();
   await expect.poll(isPicked).toBe('true');
-  await setClocks(server, [visitor], inMinutes(5).toISOString());
+  await setClocks(site.server, [visitor], inMinutes(5).toISOString());
   await page.reload();
   await expect.poll(isPicked).toBe('false');
 
@@ -225,7 +203,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
     await answered.promise;
     await route.continue();
   });
-  await page.goto(`${server.origin}/screens/activities`);
+  await page.goto('/screens/activities');
   const tabs = page.getByRole('navigation', { name: t('nav.label') });
   await tabs.getByRole('link', { name: t('nav.crews') }).waitFor();
   await page
@@ -250,7 +228,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
     .waitFor();
   await page.route('**/api/v1/members/*/clubs', (route) => route.fulfill({ status: 500, json: BROKEN }));
   const picker = report();
-  await page.goto(server.origin);
+  await page.goto('/');
   expect((await picker).postDataJSON().type).toContain('get my club data');
   await button(page, 'common.retry').first().waitFor();
   expect(pageErrors.all).toEqual([]);

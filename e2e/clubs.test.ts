@@ -1,17 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ACTION_TEXTS } from '../packages/domain/src/permission-texts.ts';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { foundClub, joinClub } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { pressKakao, signIn } from './kit/sign-in.ts';
+import { NOON } from './kit/noon.ts';
+import { expireSession, pressKakao } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
 const t = textsOf('ko');
-/** For pages on a slow machine. */
-const TIMEOUT = { timeout: 60_000 };
 
 /** A picture of one pixel. */
 const PNG = Buffer.from(
@@ -19,29 +16,12 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 
 const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
   parent.getByRole('button', { name: t(key, values), exact: true });
 const field = (page: Page, key: string, values?: Record<string, string | number>) =>
   page.getByRole('textbox', { name: t(key, values) });
-
-async function logIn(account: `${string}@${string}`): Promise<Visitor> {
-  const visitor = await visit(browser, server);
-  visitor.page.setDefaultTimeout(TIMEOUT.timeout);
-  await signIn(visitor.page, server, account);
-  return visitor;
-}
 
 async function choosePicture(page: Page, index: number): Promise<void> {
   const file = { name: 'icon.png', mimeType: 'image/png', buffer: PNG };
@@ -49,13 +29,11 @@ async function choosePicture(page: Page, index: number): Promise<void> {
 }
 
 test('a member creates a club, edits it and transfers it', async () => {
-  await foundClub(await logInOverHttp(server, 'other@clubs.test'), 'taken');
-  const founder = await logInOverHttp(server, 'founder@clubs.test');
-  const leader = await logIn('founder@clubs.test');
-  const { page, pageErrors } = leader;
+  await foundClub(await logInOverHttp(site.server, 'other@clubs.test'), 'taken');
+  const founder = await logInOverHttp(site.server, 'founder@clubs.test');
 
   // A member without a club starts at the club picker.
-  await page.goto(`${server.origin}/`);
+  const { page, pageErrors } = await site.openAs('founder@clubs.test', '/');
   await page.getByRole('link', { name: t('picker.create') }).click();
   await button(page, 'clubForm.create').click();
   await page.getByText(t('common.required')).first().waitFor();
@@ -82,7 +60,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
   await field(page, 'clubForm.nick').fill('slow-walk');
   await button(page, 'clubForm.create').click();
-  await page.waitForURL(`${server.origin}/slow-walk`);
+  await page.waitForURL(`${site.server.origin}/slow-walk`);
   await page.getByRole('heading', { level: 1, name: '느린 산책' }).waitFor();
 
   // The account menu links to the club's page.
@@ -115,7 +93,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   expect(await field(page, 'clubForm.category').inputValue()).toBe('산책');
   expect(await field(page, 'clubForm.level', { level: 5 }).inputValue()).toBe('단골');
   await button(page, 'common.save').click();
-  await page.waitForURL(`${server.origin}/slowly/info`);
+  await page.waitForURL(`${site.server.origin}/slowly/info`);
   const levels = page.getByRole('list', { name: t('clubInfo.levels') });
   expect(await levels.getByRole('listitem').nth(4).innerText()).toContain('단골');
   const saved = await founder.request<{ question: string; setting: string }>(
@@ -131,15 +109,15 @@ test('a member creates a club, edits it and transfers it', async () => {
     hyperlink: 'https://example.com/walk',
   });
 
-  await page.goto(`${server.origin}/slowly`);
+  await page.goto('/slowly');
   const banner = page.locator('main a[href="https://example.com/walk"]');
   await banner.locator('img').waitFor();
-  await page.goto(`${server.origin}/slowly/info`);
+  await page.goto('/slowly/info');
 
   // Two deputies: one becomes leader by accepting an offer, the other by name.
   const crews: Record<string, string> = {};
   for (const nickname of ['첫째', '둘째']) {
-    const client = await logInOverHttp(server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
+    const client = await logInOverHttp(site.server, `${nickname === '첫째' ? 'first' : 'second'}@clubs.test`);
     const { id } = await client.request<{ id: string }>(201, 'POST', '/crews', {
       club_id: club.id,
       member_id: client.member,
@@ -155,10 +133,10 @@ test('a member creates a club, edits it and transfers it', async () => {
   await dialog.getByLabel(t('transfer.toFirst')).check();
   await dialog.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
   await dialog.getByRole('button', { name: t('transfer.confirmFirst') }).click();
-  await page.waitForURL(`${server.origin}/`);
+  await page.waitForURL(`${site.server.origin}/`);
 
   // The leader takes the offer back and offers again.
-  await page.goto(`${server.origin}/slowly/info`);
+  await page.goto('/slowly/info');
   await page.getByRole('heading', { name: t('transfer.onOffer') }).waitFor();
   expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
   await button(page, 'transfer.takeBack').click();
@@ -167,8 +145,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   await founder.request(200, 'PUT', `/clubs/${club.id}/state/1`);
 
   // One deputy finds the offer on the club's home and accepts.
-  const deputy = await logIn('first@clubs.test');
-  await deputy.page.goto(`${server.origin}/slowly`);
+  const deputy = await site.openAs('first@clubs.test', '/slowly');
   await deputy.page.getByRole('link', { name: t('transfer.see') }).click();
   await button(deputy.page, 'transfer.accept').click();
   await button(deputy.page.getByRole('dialog'), 'transfer.accept').click();
@@ -182,82 +159,71 @@ test('a member creates a club, edits it and transfers it', async () => {
   await last.getByLabel(t('transfer.heir')).selectOption(crews.둘째 ?? '');
   await last.getByRole('textbox', { name: t('transfer.phrase') }).fill(t('transfer.phrase'));
   await last.getByRole('button', { name: t('transfer.confirmOne') }).click();
-  await deputy.page.waitForURL(`${server.origin}/`);
-  const after = await logInOverHttp(server, 'second@clubs.test');
+  await deputy.page.waitForURL(`${site.server.origin}/`);
+  const after = await logInOverHttp(site.server, 'second@clubs.test');
   const { my } = await after.request<{ my: { admin_level: number } }>(200, 'GET', '/clubs/nick/slowly');
   expect(my.admin_level).toBe(9);
 
   // The founder is a deputy now and may edit, but not transfer.
-  await page.goto(`${server.origin}/slowly/info`);
+  await page.goto('/slowly/info');
   await page.getByText('첫째 님이 둘째 님에게 클럽장을 넘겼어요.').waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).waitFor();
   expect(await button(page, 'transfer.open').count()).toBe(0);
   expect([...pageErrors.all, ...deputy.pageErrors.all]).toEqual([]);
-  await leader.leave();
-  await deputy.leave();
 });
 
 test('shows a refusal at the form’s URL; keeps the typed text after the session expires', async () => {
-  const club = await foundClub(await logInOverHttp(server, 'head@clubs.test'), 'closed');
-  await joinClub(await logInOverHttp(server, 'crew@clubs.test'), club, '새내기');
-  const outside = await visit(browser, server);
-  outside.page.setDefaultTimeout(TIMEOUT.timeout);
+  const club = await foundClub(await logInOverHttp(site.server, 'head@clubs.test'), 'closed');
+  await joinClub(await logInOverHttp(site.server, 'crew@clubs.test'), club, '새내기');
+  const outside = await site.visit();
   for (const path of ['/club/create', '/closed/club/modify']) {
-    await outside.page.goto(`${server.origin}${path}`);
+    await outside.page.goto(path);
     await outside.page.getByText(t('activity.logInFirst')).waitFor();
   }
-  await outside.page.goto(`${server.origin}/closed/info`);
+  await outside.page.goto('/closed/info');
   await outside.page.getByRole('link', { name: t('club.join') }).waitFor();
   expect(outside.pageErrors.all).toEqual([]);
-  await outside.leave();
 
-  const { page, pageErrors, leave } = await logIn('crew@clubs.test');
-  await page.goto(`${server.origin}/closed/club/modify`);
+  const visitor = await site.openAs('crew@clubs.test', '/closed/club/modify');
+  const { page, pageErrors } = visitor;
   await page.getByText(t('refused.clubEdit')).waitFor();
-  await page.goto(`${server.origin}/closed/info`);
+  await page.goto('/closed/info');
   await page.getByRole('list', { name: t('clubInfo.levels') }).waitFor();
   expect(await page.getByRole('heading', { name: t('audit.title') }).count()).toBe(0);
   expect(await page.getByRole('link', { name: t('clubInfo.edit') }).count()).toBe(0);
 
-  await page.goto(`${server.origin}/club/create`);
+  await page.goto('/club/create');
   await field(page, 'clubForm.name').fill('남는 이름');
-  await page.evaluate(() => {
-    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
-  });
-  pageErrors.expectAnswer(401, /./);
+  await expireSession(visitor);
   await choosePicture(page, 0);
   await page.getByText(t('clubForm.draftKept')).waitFor();
   await page
     .getByRole('main')
     .getByRole('link', { name: t('menu.logIn') })
     .click();
-  await pressKakao(page, server, 'crew@clubs.test');
-  await page.waitForURL(`${server.origin}/club/create`);
+  await pressKakao(page, site.server, 'crew@clubs.test');
+  await page.waitForURL(`${site.server.origin}/club/create`);
   expect(await field(page, 'clubForm.name').inputValue()).toBe('남는 이름');
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });
 
 test('keeps the typed text of the join form after the session expires', async () => {
   const account = 'joiner@clubs.test';
-  await logInOverHttp(server, account);
-  await foundClub(await logInOverHttp(server, 'host@clubs.test'), 'open');
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await page.goto(`${server.origin}/open/signup`);
-  await pressKakao(page, server, account);
+  await logInOverHttp(site.server, account);
+  await foundClub(await logInOverHttp(site.server, 'host@clubs.test'), 'open');
+  const visitor = await site.visit();
+  const { page, pageErrors } = visitor;
+  await page.goto('/open/signup');
+  await pressKakao(page, site.server, account);
   await page.getByLabel(t('join.nick')).fill('돌아온 사람');
   await page.getByLabel('어떻게 알고 왔나요?').fill('친구 소개');
   await page.getByRole('checkbox').check();
-  await page.evaluate(() => {
-    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
-  });
-  pageErrors.expectAnswer(401, /./);
+  await expireSession(visitor);
   await button(page, 'join.submit').click();
-  await pressKakao(page, server, account);
+  await pressKakao(page, site.server, account);
   expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('돌아온 사람');
   await button(page, 'join.submit').click();
-  await page.waitForURL(`${server.origin}/open`);
+  await page.waitForURL(`${site.server.origin}/open`);
   await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });

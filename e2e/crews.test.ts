@@ -1,39 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { readDemo, SCREENS_CLOCK } from './kit/demo-site.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { type Account, pressKakao, signIn } from './kit/sign-in.ts';
+import { expect, test } from 'vitest';
+import { readDemo } from './kit/demo-site.ts';
+import { NOON } from './kit/noon.ts';
+import { pressKakao, signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { button, crewLink, heading, nicks, searchActivities } from './kit/steps/crew-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const CREWS = 2000;
 
-let server: RunningServer;
-let browser: Browser;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  server = await startServer({ clock: SCREENS_CLOCK });
-  browser = await launchBrowser();
-});
-afterEach(() => visitor?.leave());
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Logs in on a phone and opens a page. */
-async function openAs(account: Account, path: string): Promise<Page> {
-  visitor = await visit(browser, server);
-  await signIn(visitor.page, server, account);
-  await visitor.page.goto(server.origin + path);
-  return visitor.page;
-}
+const site = setUpSite({ clock: NOON });
 
 test('level 7 uses the tabs, sorts and searches, but may not change anything', async () => {
-  const page = await openAs('level7', '/demo');
+  const { page, pageErrors } = await site.openAs('level7', '/demo');
   await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
   await heading(page, t('crew.title')).waitFor();
   await crewLink(page, '느린거북').waitFor();
@@ -98,11 +77,11 @@ test('level 7 uses the tabs, sorts and searches, but may not change anything', a
   await crewLink(page, '다신없을계정').waitFor();
   await page.getByText(t('crew.levelPermanent'), { exact: true }).first().waitFor();
   expect(await page.getByText(t('crew.unban'), { exact: true }).count()).toBe(0);
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('level 8 lifts a restriction, reads a contact, changes a level, bans and unbans; level 9 lifts a permanent ban', async () => {
-  const page = await openAs('level8', '/demo/crews?tab=restricted');
+  const { page, pageErrors } = await site.openAs('level8', '/demo/crews?tab=restricted');
   const dialog = page.getByRole('dialog');
   await button(page, t('crew.liftNick', { nick: '늦잠대장' })).click();
   await dialog.getByRole('textbox').fill('병원에 다녀왔대요');
@@ -123,24 +102,23 @@ test('level 8 lifts a restriction, reads a contact, changes a level, bans and un
   await dialog.waitFor({ state: 'detached' });
   expect(await level.locator('option').allInnerTexts()).not.toContain('클럽장 (레벨 9)');
 
-  await page.goto(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
+  await page.goto(`/demo/crews?search=${encodeURIComponent('조약돌')}`);
   await crewLink(page, '조약돌').click();
   await level.selectOption('-1');
   await button(page, t('crew.ban')).click();
   await dialog.getByLabel(t('crew.banForced'), { exact: true }).check();
   await button(dialog, t('crew.ban')).click();
   // Returns to the list from which the crew was opened.
-  await page.waitForURL(`${server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
-  await page.goto(`${server.origin}/demo/crews?tab=banned`);
+  await page.waitForURL(`${site.server.origin}/demo/crews?search=${encodeURIComponent('조약돌')}`);
+  await page.goto('/demo/crews?tab=banned');
   await button(page, t('crew.unbanNick', { nick: '조약돌' })).click();
   await button(dialog, t('crew.confirmUnban')).click();
   await crewLink(page, '조약돌').waitFor({ state: 'detached' });
   await crewLink(page, '다신없을계정').waitFor();
   expect(await button(page, t('crew.unbanNick', { nick: '다신없을계정' })).count()).toBe(0);
-  expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
+  expect(pageErrors.all).toEqual([]);
 
-  const leader = await openAs('level9', '/demo/crews?tab=banned');
+  const { page: leader, pageErrors: leaderErrors } = await site.openAs('level9', '/demo/crews?tab=banned');
   await crewLink(leader, '다신없을계정').click();
   await leader.getByText(t('crew.isPermanent')).waitFor();
   await button(leader, t('crew.unban')).click();
@@ -153,11 +131,12 @@ test('level 8 lifts a restriction, reads a contact, changes a level, bans and un
   await leader.getByRole('dialog').getByLabel(t('crew.banPermanent'), { exact: true }).check();
   await button(leader.getByRole('dialog'), t('crew.ban')).click();
   await leader.getByText(t('crew.isPermanent')).waitFor();
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(leaderErrors.all).toEqual([]);
 });
 
 test('lower levels see permitted data only, and return to the URL after the log-in', async () => {
-  let page = await openAs('level5', '/demo/crews');
+  let visitor = await site.openAs('level5', '/demo/crews');
+  let { page } = visitor;
   await crewLink(page, '느린거북').waitFor();
   expect(await button(page, t('crew.tabBanned')).count()).toBe(0);
   const [firstCrew] = await readDemo<{ id: string }[]>(
@@ -166,39 +145,38 @@ test('lower levels see permitted data only, and return to the URL after the log-
   );
   const crewPath = `/demo/crew/${firstCrew?.id}`;
   visitor.pageErrors.expectAnswer(404, /\/crews\//);
-  await page.goto(`${server.origin}/demo/crew/nothing0000`);
+  await page.goto('/demo/crew/nothing0000');
   await heading(page, t('crew.invalid')).waitFor();
-  await page.goto(`${server.origin}/smash${crewPath.replace('/demo', '')}`);
+  await page.goto(`/smash${crewPath.replace('/demo', '')}`);
   await page.getByText(t('crew.joinPrompt')).waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
 
-  page = await openAs('level4', '/demo/crews');
+  visitor = await site.openAs('level4', '/demo/crews');
+  page = visitor.page;
   await page.getByText(t('crew.fromLevel5')).waitFor();
   await crewLink(page, '느린거북').waitFor();
   expect(await page.getByText('클럽장').count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
 
-  page = await openAs('level1', '/demo');
+  visitor = await site.openAs('level1', '/demo');
+  page = visitor.page;
   await page.getByRole('link', { name: t('nav.activities'), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
-  await page.goto(`${server.origin}/demo/crews`);
+  await page.goto('/demo/crews');
   await page.getByText(t('refused.crews')).waitFor();
   visitor.pageErrors.expectAnswer(403, /\/crews\//);
-  await page.goto(server.origin + crewPath);
+  await page.goto(crewPath);
   await page.getByText(t('refused.crew')).waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
 
-  visitor = await visit(browser, server);
+  visitor = await site.visit();
   page = visitor.page;
-  await page.goto(server.origin + crewPath);
+  await page.goto(crewPath);
   await page
     .getByRole('main')
     .getByRole('link', { name: t('menu.logIn') })
     .click();
-  await pressKakao(page, server, 'level3');
+  await pressKakao(page, site.server, 'level3');
   await page.waitForURL(`**${crewPath}`);
   await heading(page, '느린거북').waitFor();
   expect(await page.getByText(t('crew.readingRecorded')).count()).toBe(0);
@@ -206,9 +184,8 @@ test('lower levels see permitted data only, and return to the URL after the log-
 });
 
 test(`renders one page of a list of ${CREWS} crews, and searches all of it`, async () => {
-  visitor = await visit(browser, server);
-  const { page } = visitor;
-  await signIn(page, server, 'level6');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'level6');
   await page.route('**/admin-level/10/crews**', (route) =>
     route.fulfill({
       json: Array.from({ length: CREWS }, (_, index) => ({
@@ -222,10 +199,10 @@ test(`renders one page of a list of ${CREWS} crews, and searches all of it`, asy
       })),
     }),
   );
-  await page.goto(`${server.origin}/demo/crews`);
+  await page.goto('/demo/crews');
   await crewLink(page, '크루 0').first().waitFor();
   expect(await page.locator('tbody tr').count()).toBe(30);
   await page.getByRole('searchbox').fill('크루 1999');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });

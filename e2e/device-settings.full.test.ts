@@ -1,35 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
-const MINUTE_MS = 60_000;
 const t = textsOf('ko');
 const inEnglish = textsOf('en');
-const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * MINUTE_MS);
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 let club: Club;
-let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
-  browser = await launchBrowser();
-  club = await foundClub(await logInOverHttp(server, 'leader@screens.test'), 'screens');
-});
-afterEach(async () => {
-  await visitor?.leave();
-  await server.setClock(NOON);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  club = await foundClub(await logInOverHttp(site.server, 'leader@screens.test'), 'screens');
 });
 
 const button = (parent: Page | Locator, key: string) =>
@@ -37,14 +22,13 @@ const button = (parent: Page | Locator, key: string) =>
 
 test('changes language and theme by the menu, and stores both on the device', async () => {
   await foundClub(club.leader, 'alone');
-  await joinClub(await logInOverHttp(server, 'second@screens.test'), club, '둘째');
+  await joinClub(await logInOverHttp(site.server, 'second@screens.test'), club, '둘째');
   await planMeetup(club, { name: '정오 산책', at: inMinutes(60 * 24 * 3) });
-  visitor = await visit(browser, server);
-  const { page, context } = visitor;
+  const { page, context, pageErrors } = await site.visit();
   // The public page rotates ten pictures, one a second.
   const pictureAt = async (second: number) => {
     await context.clock.setFixedTime(inMinutes(second / 60));
-    await page.goto(`${server.origin}/alone`);
+    await page.goto('/alone');
     const sun = page.locator('svg[viewBox="0 0 320 160"] circle');
     await sun.waitFor();
     return sun.getAttribute('cx');
@@ -54,8 +38,8 @@ test('changes language and theme by the menu, and stores both on the device', as
   expect(at30).toBe(at20);
   await context.clock.setSystemTime(NOON);
 
-  await signIn(page, server, 'leader@screens.test');
-  await page.goto(`${server.origin}/screens/activities?search=정오`);
+  await signIn(page, site.server, 'leader@screens.test');
+  await page.goto('/screens/activities?search=정오');
   await page.getByRole('link', { name: '정오 산책' }).click();
   await page.getByText('12월 4일 (금) 오후 12:00').first().waitFor();
   await button(page, 'menu.account').click();
@@ -66,10 +50,10 @@ test('changes language and theme by the menu, and stores both on the device', as
   await page.getByRole('menuitemradio', { name: inEnglish('menu.themeDark') }).click();
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await expect.poll(theme).toBe('dark');
-  await page.goto(`${server.origin}/alone`);
+  await page.goto('/alone');
   await page.getByText(/· 1 crew member ·/).waitFor();
   expect(await theme()).toBe('dark');
-  await page.goto(`${server.origin}/screens`);
+  await page.goto('/screens');
   await page.getByText(/· \d+ crew members ·/).waitFor();
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });

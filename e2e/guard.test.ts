@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import type { Visitor } from './kit/browser.ts';
 import { type Club, foundClub, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const TIMEOUT = { timeout: 60_000 };
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ env: { DEMO: '0' } });
 let leader: ApiClient;
 let club: Club;
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: '0' } });
-  browser = await launchBrowser();
-  leader = await logInOverHttp(server, 'level9');
+  leader = await logInOverHttp(site.server, 'level9');
   club = await foundClub(leader, 'markup');
   // Creates the account, which the page logs in later.
-  await logInOverHttp(server, 'level1');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await logInOverHttp(site.server, 'level1');
 });
 
 const SCRIPT = '<script>bad()</script>';
@@ -58,7 +51,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
     message_text: `${SCRIPT} ${IMAGE}`,
   });
 
-  const visitor = await visit(browser, server);
+  const visitor = await site.visit();
   const { page, pageErrors } = visitor;
   const executed: string[] = [];
   await visitor.context.exposeFunction('bad', () => executed.push(page.url()));
@@ -67,25 +60,23 @@ test('shows scripts in any text as text, without errors on the page', async () =
     await page.getByText(text).first().waitFor(TIMEOUT);
   };
   await expectText('/markup', `${SCRIPT} 모임`);
-  await signIn(page, server, 'level9');
+  await signIn(page, site.server, 'level9');
   await expectText('/markup', `${IMAGE} 걷기`);
   const map = page.locator('a[href="https://map.example/here"]');
   expect(await map.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   await expectText('/markup/activities', `${IMAGE} 걷기`);
   await expectText(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
   await page.getByText('<i onclick=bad()>').first().waitFor(TIMEOUT);
-  const other = await visit(browser, server);
-  await signIn(other.page, server, 'level1');
+  const other = await site.visit();
+  await signIn(other.page, site.server, 'level1');
   await other.page.goto('/markup/signup');
   await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(TIMEOUT);
   expect(executed).toEqual([]);
   expect([...pageErrors.all, ...other.pageErrors.all]).toEqual([]);
-  await other.leave();
-  await visitor.leave();
 });
 
 test('runs no foreign script, regardless of how it is inserted', async () => {
-  const { page, context, leave } = await visit(browser, server);
+  const { page, context } = await site.visit();
   await page.goto('/');
   await page.getByRole('heading').first().waitFor(TIMEOUT);
   const result = await page.evaluate(async () => {
@@ -142,7 +133,6 @@ test('runs no foreign script, regardless of how it is inserted', async () => {
     bad: false,
   });
   expect(context.pages()).toHaveLength(1);
-  await leave();
 });
 
 /** Simulates a new build: requests for `chunk` fail, and the page names another entry script. */
@@ -178,10 +168,8 @@ async function deploy(
 }
 
 async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnType<Page['getByLabel']> }> {
-  const visitor = await visit(browser, server);
+  const visitor = await site.openAs('level9', '/markup/activity/create');
   const { page } = visitor;
-  await signIn(page, server, 'level9');
-  await page.goto('/markup/activity/create');
   const name = page.getByLabel(t('activity.name'));
   await name.fill('첫눈 오는 날 걷기', TIMEOUT);
   return { visitor, page, name };
@@ -200,7 +188,6 @@ test('an open page reloads once after a new build, and keeps the typed text', as
   expect(seen.reports()).toBe(0);
   await page.goto('/markup/activity/create');
   await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
-  await visitor.leave();
 });
 
 test('a chunk that stays missing does not cause a reload loop, but a message with a button', async () => {
@@ -209,5 +196,4 @@ test('a chunk that stays missing does not cause a reload loop, but a message wit
   await page.locator('a[href="/markup"]').first().click();
   await page.getByRole('button', { name: t('error.reload') }).waitFor(TIMEOUT);
   expect(seen.loads()).toBe(1);
-  await visitor.leave();
 });

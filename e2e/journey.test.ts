@@ -1,51 +1,39 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import type { Visitor } from './kit/browser.ts';
+import { SOON, SUBGROUP } from './kit/demo-site.ts';
+import { NOON, TODAY } from './kit/noon.ts';
+import type { RunningServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 
-/** Tuesday noon in Seoul. */
-const START = '2026-12-01T03:00:00Z';
-const TODAY = '2026-12-01';
-/** Demo meetups: in 40 minutes with two subgroups, in 3 hours, and in 3 days. */
-const SOON = '곧 출발! 한강 5km 함께 달리기';
+/** Demo meetups: in 3 hours, and in 3 days. */
 const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
 const IN_THREE_DAYS = { name: '마지막 한 자리, 노을 러닝', day: '2026-12-04' };
-const SUBGROUP = '신나게 5분 30초';
 const REASON = '아이가 갑자기 열이 나요';
 
 for (const engine of engines()) {
   describe(`the main use case, on ${engine}`, () => {
-    let server: RunningServer;
-    let browser: Browser;
-
-    beforeAll(async () => {
-      server = await startServer({ engine, clock: START });
-      browser = await launchBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await server?.stop();
-    });
+    const site = setUpSite({ engine, clock: NOON });
 
     test('a newcomer signs up, joins, attends, enters the code, cancels late and is restricted', async () => {
-      const newcomer = await visit(browser, server);
-      const admin = await visit(browser, server);
+      const newcomer = await site.visit();
+      const admin = await site.visit();
       const { page } = newcomer;
 
       await page.goto('/');
       await press(page, t('welcome.join'));
-      await pressKakao(page, server, 'newcomer');
+      await pressKakao(page, site.server, 'newcomer');
       await signUp(page);
       await joinDemoClub(page);
 
       await pickDay(page, TODAY);
       await attend(page, SOON, SUBGROUP);
-      const code = await readCode(admin, server);
+      const code = await readCode(admin, site.server);
       await checkIn(newcomer, code);
       await expectMarked(admin.page, page, '걸음마');
 
@@ -61,15 +49,10 @@ for (const engine of engines()) {
 
       expect(newcomer.pageErrors.all).toEqual([]);
       expect(admin.pageErrors.all).toEqual([]);
-      await newcomer.leave();
-      await admin.leave();
     });
 
     test('a leader plans a meetup, copies it, edits it and deletes it', async () => {
-      const leader = await visit(browser, server);
-      const { page } = leader;
-      await signIn(page, server, 'level9');
-      await page.goto('/demo');
+      const { page, pageErrors } = await site.openAs('level9', '/demo');
       await page
         .getByRole('link', { name: t('club.addMeetup') })
         .first()
@@ -121,8 +104,7 @@ for (const engine of engines()) {
       await page.waitForURL(/\/demo\/activities\?search=/);
       await page.getByText(t('activity.deleted')).waitFor();
       expect(await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).count()).toBe(0);
-      expect(leader.pageErrors.all).toEqual([]);
-      await leader.leave();
+      expect(pageErrors.all).toEqual([]);
     });
   });
 }

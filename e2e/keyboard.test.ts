@@ -1,41 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { signIn } from './kit/sign-in.ts';
+import { SOON, SUBGROUP } from './kit/demo-site.ts';
+import { NOON, TODAY } from './kit/noon.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const START = '2026-12-01T03:00:00Z';
-const TODAY = '2026-12-01';
-const SOON = '곧 출발! 한강 5km 함께 달리기';
-const SUBGROUP = '신나게 5분 30초';
 /** More than the tab stops of any page. */
 const MAX_TAB_STOPS = 150;
 
 // The engine does not matter here; PostgreSQL if available.
 for (const engine of engines().slice(-1)) {
   describe(`the main use case by keyboard only, on ${engine}`, () => {
-    let server: RunningServer;
-    let browser: Browser;
-
-    beforeAll(async () => {
-      server = await startServer({ engine, clock: START });
-      browser = await launchBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await server?.stop();
-    });
+    const site = setUpSite({ engine, clock: NOON });
 
     test('picks a day, attends in a subgroup and enters the code', async () => {
-      const visitor = await visit(browser, server);
-      const { page } = visitor;
-      const admin = await logInOverHttp(server, 'level8');
-      await signIn(page, server, 'level2');
-      await page.goto('/demo');
+      const admin = await logInOverHttp(site.server, 'level8');
+      const { page, pageErrors } = await site.openAs('level2', '/demo');
       const day = page.locator(`[data-day="${TODAY}"]`);
       await day.waitFor();
 
@@ -83,8 +66,7 @@ for (const engine of engines().slice(-1)) {
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
       await page.getByText(t('code.attendedText')).waitFor();
-      expect(visitor.pageErrors.all).toEqual([]);
-      await visitor.leave();
+      expect(pageErrors.all).toEqual([]);
     });
   });
 }

@@ -1,35 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import type { Visitor } from './kit/browser.ts';
 import { type Club, crewOf, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { signIn } from './kit/sign-in.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
 /** More than 8 hours, so that cancelling needs no reason. */
-const START_IN_MS = 9 * 3_600_000;
+const START = inMinutes(9 * 60);
 const NAME = '모두가 보는 모임';
 const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ clock: NOON });
 let club: Club;
 let meetup: string;
 
 beforeAll(async () => {
-  server = await startServer({ clock: NOON });
-  browser = await launchBrowser();
-  const leader = await logInOverHttp(server, 'level9');
+  const leader = await logInOverHttp(site.server, 'level9');
   const { id } = await leader.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
   club = { id, nick: 'demo', leader, crew: await crewOf(leader, 'demo') };
-  meetup = await planMeetup(club, { name: NAME, at: new Date(Date.parse(NOON) + START_IN_MS) });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  meetup = await planMeetup(club, { name: NAME, at: START });
 });
 
 /** Waits until the page waitForCount this number of attendees, also to screen readers. */
@@ -46,18 +38,14 @@ function errorsOf({ pageErrors }: Visitor): string[] {
 test('updates the number of attendees on open pages without a reload', async () => {
   const options = { live: true, worker: true } as const;
   const [stranger, member, guest] = await Promise.all([
-    visit(browser, server, options),
-    visit(browser, server, options),
-    visit(browser, server, options),
+    site.visit(options),
+    site.openAs('level5', '/demo', options),
+    site.openAs('level3', `/demo/activity/${meetup}`, options),
   ]);
-  await stranger.page.goto(`${server.origin}/demo/activity/${meetup}`);
+  await stranger.page.goto(`/demo/activity/${meetup}`);
   await waitForCount(stranger.page, 1);
-  await signIn(member.page, server, 'level5');
-  await member.page.goto(`${server.origin}/demo`);
   await waitForCount(member.page, 1);
 
-  await signIn(guest.page, server, 'level3');
-  await guest.page.goto(`${server.origin}/demo/activity/${meetup}`);
   await guest.page.getByRole('button', { name: t('seat.attend') }).click();
   await guest.page
     .getByRole('dialog')
@@ -69,7 +57,7 @@ test('updates the number of attendees on open pages without a reload', async () 
   for (const visitor of [stranger, member, guest]) expect(visitor.pageErrors.all).toEqual([]);
 
   // Attendees also see the names of new attendees.
-  const other = await logInOverHttp(server, 'level4');
+  const other = await logInOverHttp(site.server, 'level4');
   const crew = await crewOf(other, 'demo');
   const { nick } = await other.request<{ nick: string }>(200, 'GET', `/crews/${crew}`);
   await other.request(201, 'POST', '/attendees', {
@@ -82,12 +70,9 @@ test('updates the number of attendees on open pages without a reload', async () 
   await guest.page.getByText(nick).first().waitFor(TIMEOUT);
 
   // A restart ends all streams. The pages open them again and receive what they missed.
-  await server.restart('SIGTERM');
+  await site.server.restart('SIGTERM');
   await other.request(200, 'PUT', `/attendees/member/${other.member}/activity/${meetup}`, {});
   await waitForCount(stranger.page, 2);
   await waitForCount(member.page, 2);
-  for (const visitor of [stranger, member, guest]) {
-    expect(errorsOf(visitor)).toEqual([]);
-    await visitor.leave();
-  }
+  for (const visitor of [stranger, member, guest]) expect(errorsOf(visitor)).toEqual([]);
 });

@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, visit } from './kit/browser.ts';
+import { NOON } from './kit/noon.ts';
 import { press } from './kit/screens/screen.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { fillSignUp } from './kit/steps/form-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const FOUNDER = 'founder@lost.test';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer({ clock: '2026-12-01T03:00:00.000Z', env: { DEMO: '0' } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 
 /** The server does the next call to this path, but its response does not arrive. */
 async function loseResponse(page: Page, path: string): Promise<void> {
@@ -32,10 +23,8 @@ async function loseResponse(page: Page, path: string): Promise<void> {
 }
 
 test('creates one club when the first response is lost', async () => {
-  await logInOverHttp(server, FOUNDER);
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await signIn(page, server, FOUNDER);
-  await page.goto('/club/create');
+  await logInOverHttp(site.server, FOUNDER);
+  const { page, pageErrors } = await site.openAs(FOUNDER, '/club/create');
   const field = (key: string, values?: Record<string, number>) =>
     page.getByRole('textbox', { name: t(key, values) });
   await field('clubForm.name').fill('한 번만');
@@ -48,12 +37,11 @@ test('creates one club when the first response is lost', async () => {
   await press(page, t('clubForm.create'));
   await page.waitForURL('**/only-once');
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });
 
 test('signs up when the first response is lost', async () => {
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await signIn(page, server, 'newcomer@lost.test');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'newcomer@lost.test');
   const confirm = () =>
     page
       .getByRole('dialog')
@@ -70,5 +58,4 @@ test('signs up when the first response is lost', async () => {
   await confirm();
   await page.getByRole('heading', { name: t('picker.select') }).waitFor();
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });

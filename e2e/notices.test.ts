@@ -1,41 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, type Visitor, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { pressKakao, signIn } from './kit/sign-in.ts';
+import { NOON } from './kit/noon.ts';
+import { expireSession, pressKakao } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { button, expectEventually } from './kit/steps/picture-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const NOON = '2026-12-01T03:00:00Z';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ clock: NOON });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Replaces the tokens by invalid ones, like an expired session. */
-async function expireSession({ page, pageErrors }: Visitor): Promise<void> {
-  pageErrors.expectAnswer(401, /./);
-  await page.evaluate(() => {
-    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
-  });
-}
-
 test('level 7 writes a notice across an expired session; level 1 finds it and comments', async () => {
-  const admin = await visit(browser, server);
-  await signIn(admin.page, server, 'level7');
-  await admin.page.goto('/demo/notices');
+  const admin = await site.openAs('level7', '/demo/notices');
   await admin.page.getByRole('link', { name: t('notice.add') }).click();
   await heading(admin.page, t('notice.createTitle')).waitFor();
   expect(await admin.page.getByLabel(t('notice.category')).inputValue()).toBe('notice');
@@ -44,7 +23,7 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await expireSession(admin);
   await button(admin.page, 'notice.publish').click();
   await admin.page.locator('main a[href="/login"]').click();
-  await pressKakao(admin.page, server, 'level7');
+  await pressKakao(admin.page, site.server, 'level7');
   await heading(admin.page, t('notice.createTitle')).waitFor();
   expect(await admin.page.getByLabel(t('notice.text')).inputValue()).toBe('해 뜨기 전에 만나요.');
   await button(admin.page, 'notice.publish').click();
@@ -55,15 +34,14 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await lead.getByText(/^조회 \d+$/).waitFor();
   await lead.locator('a[href^="/demo/crew/"]').waitFor();
   expect(admin.pageErrors.all).toEqual([]);
-  await admin.leave();
   await writeManyMessages(address.split('/').at(-1) ?? '');
 
   // An external link leads to the notice after the log-in.
-  const newcomer = await visit(browser, server);
+  const newcomer = await site.visit();
   const { page } = newcomer;
   await page.goto(address);
   await page.locator('main a[href="/login"]').click();
-  await pressKakao(page, server, 'level1');
+  await pressKakao(page, site.server, 'level1');
   await heading(page, '새해 첫 달리기').waitFor();
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
   await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
@@ -105,12 +83,11 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await page.goto('/demo/notice/nothingatall');
   await page.getByText(t('notice.notFoundText')).waitFor();
   expect(newcomer.pageErrors.all).toEqual([]);
-  await newcomer.leave();
 });
 
 /** Writes more comments than one page shows. */
 async function writeManyMessages(notice: string): Promise<void> {
-  const client = await logInOverHttp(server, 'level3');
+  const client = await logInOverHttp(site.server, 'level3');
   const club = await client.request<{ id: string; my: { crew_id: string } }>(200, 'GET', '/clubs/nick/demo');
   const author = { crew_id: club.my.crew_id, club_id: club.id, notice_id: notice };
   for (let number = 1; number <= 31; number += 1) {

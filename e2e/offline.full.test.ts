@@ -1,32 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SOON } from './kit/demo-site.ts';
+import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
-const SOON = '곧 출발! 한강 5km 함께 달리기';
 const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ clock: NOON });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON });
 
 test('opens offline with the stored schedule until the member logs out', async () => {
-  const { page, context, pageErrors, leave } = await visit(browser, server, { worker: true });
+  const { page, context, pageErrors } = await site.openAs('level3', '/', { worker: true });
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-  await signIn(page, server, 'level3');
-  await page.goto(server.origin);
   await page.getByText(SOON).first().waitFor();
   await expect.poll(() => stored('crewwith_seen'), TIMEOUT).not.toBeNull();
   expect(await stored('crewwith_seen')).not.toContain(SOON);
@@ -40,10 +27,10 @@ test('opens offline with the stored schedule until the member logs out', async (
   const seen = page.getByRole('list', { name: t('offline.title') });
   await seen.getByText(SOON).waitFor();
   await page.getByText(t('offline.lost')).waitFor();
-  await page.goto(`${server.origin}/demo/activities`);
+  await page.goto('/demo/activities');
   await page.getByText(t('error.network')).waitFor(TIMEOUT);
 
-  await page.goto(server.origin);
+  await page.goto('/');
   await seen.waitFor(TIMEOUT);
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
@@ -58,7 +45,7 @@ test('opens offline with the stored schedule until the member logs out', async (
   expect(cached).toContain('/');
   expect(cached.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
 
-  await page.goto(`${server.origin}/logout`);
+  await page.goto('/logout');
   await page.getByRole('button', { name: t('menu.logOut') }).click(TIMEOUT);
   await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(TIMEOUT);
   expect(await stored('crewwith_seen')).toBeNull();
@@ -69,22 +56,19 @@ test('opens offline with the stored schedule until the member logs out', async (
   await context.setOffline(false);
 
   // The next member on this device does not see it either.
-  await signIn(page, server, 'level1');
+  await signIn(page, site.server, 'level1');
   await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
-  await leave();
 });
 
 test('offers a new version on an open page, and loads it without losing the typed text', async () => {
-  const { page, pageErrors, leave } = await visit(browser, server, { worker: true });
+  const { page, pageErrors } = await site.openAs('level5', '/demo/activity/create', { worker: true });
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
   // For the browser, a worker with another URL is another version.
   const deploy = (version: string) =>
     page.evaluate(async (query) => void (await navigator.serviceWorker.register(`/sw.js?${query}`)), version);
-  await signIn(page, server, 'level5');
-  await page.goto(`${server.origin}/demo/activity/create`);
   const name = page.getByLabel(t('activity.name'));
   await name.fill('첫눈 오는 날 걷기', TIMEOUT);
-  await expect.poll(controller, TIMEOUT).toBe(`${server.origin}/sw.js`);
+  await expect.poll(controller, TIMEOUT).toBe(`${site.server.origin}/sw.js`);
   const banner = page.getByRole('status').filter({ hasText: t('offline.newVersion') });
   expect(await banner.count()).toBe(0);
 
@@ -94,21 +78,20 @@ test('offers a new version on an open page, and loads it without losing the type
   await deploy('third');
   await banner.waitFor(TIMEOUT);
   // The new version is not loaded without consent.
-  expect(await controller()).toBe(`${server.origin}/sw.js`);
+  expect(await controller()).toBe(`${site.server.origin}/sw.js`);
   const loaded = page.waitForEvent('load', TIMEOUT);
   await banner.getByRole('button', { name: t('error.reload') }).click();
   await loaded;
-  expect(await controller()).toBe(`${server.origin}/sw.js?third`);
+  expect(await controller()).toBe(`${site.server.origin}/sw.js?third`);
   await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });
 
 test('has metadata for link previews and installation', async () => {
-  const { page, leave } = await visit(browser, server, { worker: true });
-  await page.goto(`${server.origin}/demo`);
+  const { page } = await site.visit({ worker: true });
+  await page.goto('/demo');
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
-  expect(await meta('og:url')).toBe(`${server.origin}/demo`);
+  expect(await meta('og:url')).toBe(`${site.server.origin}/demo`);
   expect(await meta('og:title')).not.toBe('');
   const picture = await page.request.get((await meta('og:image')) ?? '');
   expect(picture.status()).toBe(200);
@@ -119,14 +102,13 @@ test('has metadata for link previews and installation', async () => {
   for (const { src, type } of icons) {
     expect((await page.request.get(src)).headers()['content-type']).toContain(type);
   }
-  await leave();
 });
 
 test('waits for slow code, and keeps the page when code cannot be loaded', async () => {
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await signIn(page, server, 'level5');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'level5');
   const crews = await holdScript(page, 'crews');
-  await page.goto(`${server.origin}/demo/crews`, { waitUntil: 'commit' });
+  await page.goto('/demo/crews', { waitUntil: 'commit' });
   await page
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
@@ -138,7 +120,7 @@ test('waits for slow code, and keeps the page when code cannot be loaded', async
   const comment = page.getByLabel(t('message.label'));
   const menuScript = '**/assets/account-menu-*.js';
   await page.route(menuScript, (route) => route.abort('aborted'));
-  await page.goto(server.origin);
+  await page.goto('/');
   await page.getByRole('link', { name: SOON }).first().click();
   await comment.fill('저도 갈게요');
   await menu.click();
@@ -158,7 +140,6 @@ test('waits for slow code, and keeps the page when code cannot be loaded', async
   await menu.click();
   await page.getByRole('menu').waitFor();
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });
 
 /** Delays a script of this name until `release`. */

@@ -1,46 +1,35 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { launchBrowser, setClocks, untilIdle, visit } from './kit/browser.ts';
+import { setClocks, untilIdle } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { signIn } from './kit/sign-in.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
-const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => inMinutes(60 * hours);
 const t = textsOf('ko');
 const account = 'new@popups.test';
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 let club: Club;
 
 beforeAll(async () => {
-  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
-  browser = await launchBrowser();
-  club = await foundClub(await logInOverHttp(server, 'leader@popups.test'), 'popups');
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  club = await foundClub(await logInOverHttp(site.server, 'leader@popups.test'), 'popups');
 });
 
 test('shows popups one at a time, traps the focus, and hides them as long as chosen', async () => {
-  const client = await logInOverHttp(server, account);
+  const client = await logInOverHttp(site.server, account);
   const crew = await joinClub(client, club, '새 얼굴');
   for (const [name, hours] of [
     ['저녁 걷기', 6],
     ['곧 걷기', 0.5],
   ] as const) {
-    const at = new Date(Date.parse(NOON) + hours * HOUR_MS);
+    const at = inHours(hours);
     const activity_id = await planMeetup(club, { name, at });
     await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id, subgroup: '' });
   }
-  const visitor = await visit(browser, server, { popups: true });
+  const visitor = await site.openAs(account, '/popups', { popups: true });
   const { page } = visitor;
-  await signIn(page, server, account);
-  await page.goto(`${server.origin}/popups`);
   const popup = (title: string) => page.getByRole('dialog', { name: title });
 
   const scrolls = () =>
@@ -71,32 +60,32 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   await expect.poll(scrolls).toBe(true);
 
   // A popup that was only closed is shown again, but not while typing.
-  await page.goto(`${server.origin}/popups/activities`);
+  await page.goto('/popups/activities');
   await hour.waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('걷기');
-  await setClocks(server, [visitor], new Date(Date.parse(NOON) + 25 * HOUR_MS).toISOString());
-  const at = new Date(Date.parse(NOON) + 26 * HOUR_MS);
+  await setClocks(site.server, [visitor], inHours(25).toISOString());
+  const at = inHours(26);
   const tomorrow = await planMeetup(club, { name: '내일 걷기', at });
   await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
-  await page.goto(`${server.origin}/popups`);
+  await page.goto('/popups');
   await hour.getByText('내일 걷기').click();
   await page.waitForURL('**/activity/**');
   await page.getByRole('heading', { level: 1, name: '내일 걷기' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.goto(`${server.origin}/popups`);
+  await page.goto('/popups');
   await hour.getByLabel(t('popup.hideHour')).check();
   await hour.getByText(t('common.close'), { exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   // The no-show popup is first and the late-cancel popup last; both can be hidden.
-  const late = await planMeetup(club, { name: '밤 걷기', at: new Date(Date.parse(NOON) + 30 * HOUR_MS) });
+  const late = await planMeetup(club, { name: '밤 걷기', at: inHours(30) });
   await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
   await client.request(200, 'PUT', `/attendees/member/${client.member}/activity/${late}`, { reason: '감기' });
   await club.leader.request(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
-  await page.goto(`${server.origin}/popups`);
+  await page.goto('/popups');
   const noShow = popup(t('popup.noShowTitle'));
   await noShow.getByText(t('popup.noShowText', { count: 1, until: '12월 9일 (수) 오후 2:00' })).waitFor();
   await noShow.getByLabel(t('popup.hideDay')).check();
@@ -107,13 +96,12 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   await lateCancel.getByText(t('common.close'), { exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const answered = page.waitForResponse((answer) => /\/api\/v1\/members\/\w+\/popups$/.test(answer.url()));
-  await page.goto(`${server.origin}/popups`);
+  await page.goto('/popups');
   await answered;
   await untilIdle(page);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await setClocks(server, [visitor], new Date(Date.parse(NOON) + 50 * HOUR_MS).toISOString());
-  await page.goto(`${server.origin}/popups`);
+  await setClocks(site.server, [visitor], inHours(50).toISOString());
+  await page.goto('/popups');
   await noShow.waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
 });

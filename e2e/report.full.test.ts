@@ -1,37 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { DESKTOP, launchBrowser, visit } from './kit/browser.ts';
+import { DESKTOP } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
-import { signIn } from './kit/sign-in.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const NOON = '2026-12-01T03:00:00.000Z';
-const LATER = '2026-12-01T06:00:00.000Z';
+const LATER = inMinutes(180).toISOString();
 const t = textsOf('ko');
 /** A nick that a spreadsheet would evaluate as a formula. */
 const FORMULA = '=1+1';
 
-let server: RunningServer;
-let browser: Browser;
+const site = setUpSite({ clock: NOON, env: { DEMO: '0' } });
 let club: Club;
 
 beforeAll(async () => {
-  server = await startServer({ clock: NOON, env: { DEMO: '0' } });
-  browser = await launchBrowser();
-  const leader = await logInOverHttp(server, 'leader@report.test');
+  const leader = await logInOverHttp(site.server, 'leader@report.test');
   club = await foundClub(leader, 'reported');
-  const attended = await logInOverHttp(server, 'attended@report.test');
-  const missed = await logInOverHttp(server, 'missed@report.test');
+  const attended = await logInOverHttp(site.server, 'attended@report.test');
+  const missed = await logInOverHttp(site.server, 'missed@report.test');
   const [attendedCrew, missedCrew] = [
     await joinClub(attended, club, FORMULA),
     await joinClub(missed, club, '안온사람'),
   ];
-  await joinClub(await logInOverHttp(server, 'never@report.test'), club, '구경꾼');
-  const at = new Date(Date.parse(NOON) + 30 * 60_000);
-  const meetup = await planMeetup(club, { name: '점심 달리기', at, seats: 4 });
+  await joinClub(await logInOverHttp(site.server, 'never@report.test'), club, '구경꾼');
+  const meetup = await planMeetup(club, { name: '점심 달리기', at: inMinutes(30), seats: 4 });
   for (const [client, crew, state] of [
     [attended, attendedCrew, 2],
     [missed, missedCrew, 0],
@@ -39,18 +33,11 @@ beforeAll(async () => {
     await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
     await leader.request(200, 'PUT', `/attendees/${crew}/${meetup}`, { state });
   }
-  await server.setClock(LATER);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+beforeEach(() => site.server.setClock(LATER));
 
 test('an admin opens the report from the club, filters it and downloads it', async () => {
-  const visitor = await visit(browser, { ...server, clock: LATER });
-  const { page } = visitor;
-  await signIn(page, server, 'leader@report.test');
-  await page.goto(`${server.origin}/reported`);
+  const { page, pageErrors } = await site.openAs('leader@report.test', '/reported');
   await page.getByRole('link', { name: t('report.title') }).click();
   await page.getByRole('heading', { level: 1, name: t('report.title') }).waitFor();
 
@@ -98,18 +85,16 @@ test('an admin opens the report from the club, filters it and downloads it', asy
   await page.getByLabel(t('report.to')).fill('2026-10-01');
   await page.getByRole('button', { name: t('report.show') }).click();
   await page.getByText('시작일이 종료일보다 늦어요.').waitFor();
-  expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
+  expect(pageErrors.all).toEqual([]);
 });
 
 test('is refused to lower levels on a desktop', async () => {
-  const visitor = await visit(browser, { ...server, clock: LATER }, { viewport: DESKTOP });
-  await signIn(visitor.page, server, 'attended@report.test');
-  await visitor.page.goto(`${server.origin}/reported/report`);
-  await visitor.page.getByText(t('refused.report')).waitFor();
-  await visitor.page.getByRole('link', { name: t('activity.seeClub') }).click();
-  await visitor.page.getByRole('heading', { name: t('calendar.title') }).waitFor();
-  expect(await visitor.page.getByRole('link', { name: t('report.title') }).count()).toBe(0);
-  expect(visitor.pageErrors.all).toEqual([]);
-  await visitor.leave();
+  const { page, pageErrors } = await site.openAs('attended@report.test', '/reported/report', {
+    viewport: DESKTOP,
+  });
+  await page.getByText(t('refused.report')).waitFor();
+  await page.getByRole('link', { name: t('activity.seeClub') }).click();
+  await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
+  expect(await page.getByRole('link', { name: t('report.title') }).count()).toBe(0);
+  expect(pageErrors.all).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { launchBrowser, setClocks, untilIdle, type Visitor, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import { setClocks, untilIdle, type Visitor } from './kit/browser.ts';
+import { NOON } from './kit/noon.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const START = '2026-12-01T03:00:00Z';
 /** An access token expires after 15 minutes; the refresh check runs every 48 minutes. */
 const AFTER_ACCESS = '2026-12-01T03:20:00Z';
 const AFTER_REFRESH = '2026-12-01T04:10:00Z';
@@ -15,40 +15,28 @@ const AFTER_REFRESH = '2026-12-01T04:10:00Z';
 // The engine does not matter here; PostgreSQL if available.
 for (const engine of engines().slice(-1)) {
   describe(`the session, on ${engine}`, () => {
-    let server: RunningServer;
-    let browser: Browser;
+    const site = setUpSite({ engine, clock: NOON });
     let visitor: Visitor;
-
-    beforeAll(async () => {
-      server = await startServer({ engine, clock: START });
-      browser = await launchBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await server?.stop();
-    });
     beforeEach(async () => {
-      await server.setClock(START);
-      visitor = await visit(browser, server);
+      visitor = await site.visit();
     });
-    afterEach(() => visitor.leave());
 
     test('renews an expired access token without the member noticing', async () => {
       const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
-      await signIn(page, server, 'level5');
+      await signIn(page, site.server, 'level5');
       await page.goto('/demo');
       await waitForClub(page);
       const first = await tokensOf(page);
 
-      await setClocks(server, [visitor], AFTER_ACCESS);
+      await setClocks(site.server, [visitor], AFTER_ACCESS);
       await openTab(page, t('nav.activities'));
       await expect.poll(() => tokensOf(page).then((tokens) => tokens.jwtoken)).not.toBe(first.jwtoken);
       const second = await tokensOf(page);
       expect(second.jwtoken_refresh).toBe(first.jwtoken_refresh);
       expect(renewals()).toBe(0);
 
-      await setClocks(server, [visitor], AFTER_REFRESH);
+      await setClocks(site.server, [visitor], AFTER_REFRESH);
       const renewed = page.waitForResponse((response) => response.url().endsWith('/api/v1/login'));
       await openTab(page, t('nav.club'));
       await renewed;
@@ -63,12 +51,12 @@ for (const engine of engines().slice(-1)) {
     test('renews once with two tabs', async () => {
       const { page, context, pageErrors } = visitor;
       const renewals = countRenewals(context);
-      await signIn(page, server, 'level6');
+      await signIn(page, site.server, 'level6');
       const other = await context.newPage();
       await Promise.all([page.goto('/demo'), other.goto('/demo')]);
       await Promise.all([waitForClub(page), waitForClub(other)]);
 
-      await setClocks(server, [visitor], AFTER_REFRESH);
+      await setClocks(site.server, [visitor], AFTER_REFRESH);
       const before = await tokensOf(page);
       await Promise.all([openTab(page, t('nav.activities')), openTab(other, t('nav.activities'))]);
       await expect
@@ -83,7 +71,7 @@ for (const engine of engines().slice(-1)) {
 
     test('ends the session on the server when logging out', async () => {
       const { page, context, pageErrors } = visitor;
-      await signIn(page, server, 'level4');
+      await signIn(page, site.server, 'level4');
       await page.goto('/demo');
       await waitForClub(page);
       const tokens = await tokensOf(page);
@@ -93,7 +81,7 @@ for (const engine of engines().slice(-1)) {
         'x-refresh-token': tokens.jwtoken_refresh ?? '',
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       };
-      const call = () => fetch(`${server.origin}/api/v1/activities/max_id`, { headers });
+      const call = () => fetch(`${site.server.origin}/api/v1/activities/max_id`, { headers });
       // 403, since level 4 is authenticated but may not create activities.
       expect((await call()).status).toBe(403);
 
@@ -109,9 +97,9 @@ for (const engine of engines().slice(-1)) {
     // docs/threats.md#t-57
     test('asks before logging out when another site links to /logout', async () => {
       const { page, pageErrors } = visitor;
-      await signIn(page, server, 'level4');
+      await signIn(page, site.server, 'level4');
       const tokens = await tokensOf(page);
-      const lure = `<a href="${server.origin}/logout">lure</a>`;
+      const lure = `<a href="${site.server.origin}/logout">lure</a>`;
       await page.route('http://other.example/', (route) =>
         route.fulfill({ contentType: 'text/html', body: lure }),
       );
@@ -139,23 +127,22 @@ for (const engine of engines().slice(-1)) {
     // docs/threats.md#t-08
     test('refuses copied local storage in another browser after the access token expires', async () => {
       const { page, context, pageErrors } = visitor;
-      await signIn(page, server, 'level3');
+      await signIn(page, site.server, 'level3');
       await page.goto('/demo');
       await waitForClub(page);
       const { origins } = await context.storageState();
-      const thief = await visit(browser, server);
+      const thief = await site.visit();
       await thief.context.addInitScript((entries) => {
         for (const { name, value } of entries) localStorage.setItem(name, value);
       }, origins[0]?.localStorage ?? []);
 
-      await setClocks(server, [visitor, thief], AFTER_ACCESS);
+      await setClocks(site.server, [visitor, thief], AFTER_ACCESS);
       thief.pageErrors.expectAnswer(401, /./);
       const refused = thief.page.waitForResponse((response) => response.status() === 401);
       await thief.page.goto('/demo');
       await refused;
       await thief.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(thief.pageErrors.all).toEqual([]);
-      await thief.leave();
 
       await openTab(page, t('nav.activities'));
       expect(pageErrors.all).toEqual([]);
@@ -164,9 +151,9 @@ for (const engine of engines().slice(-1)) {
     // docs/threats.md#t-66
     test('lists the devices of a member and logs out all others', async () => {
       const { page, pageErrors } = visitor;
-      const other = await visit(browser, server);
-      await signIn(other.page, server, 'level6');
-      await signIn(page, server, 'level6');
+      const other = await site.visit();
+      await signIn(other.page, site.server, 'level6');
+      await signIn(page, site.server, 'level6');
       await page.goto('/profile');
       const devices = page.getByRole('list', { name: t('sessions.title') }).getByRole('listitem');
       await devices.filter({ hasText: t('sessions.current') }).waitFor();
@@ -183,7 +170,6 @@ for (const engine of engines().slice(-1)) {
       await other.page.goto('/demo');
       await other.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(other.pageErrors.all).toEqual([]);
-      await other.leave();
       expect(pageErrors.all).toEqual([]);
     });
 
@@ -195,7 +181,7 @@ for (const engine of engines().slice(-1)) {
       const outage = { status: 503, code: 'server.unavailable', message: '' };
       await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: outage }));
       await page.getByRole('link', { name: t('menu.logIn') }).click();
-      await pressKakao(page, server, 'level2', (path) => path === '/oauth');
+      await pressKakao(page, site.server, 'level2', (path) => path === '/oauth');
       await page
         .getByRole('alert')
         .filter({ hasText: t('login.failed') })
@@ -203,15 +189,15 @@ for (const engine of engines().slice(-1)) {
       expect(await tokensOf(page)).toMatchObject({ jwtoken: null });
       await page.unroute('**/api/v1/login');
       await page.getByRole('button', { name: t('login.again') }).click();
-      await pressKakao(page, server, 'level2');
-      await page.waitForURL(`${server.origin}/demo?from=a-friend`);
+      await pressKakao(page, site.server, 'level2');
+      await page.waitForURL(`${site.server.origin}/demo?from=a-friend`);
       await waitForClub(page);
       expect(pageErrors.all).toEqual([]);
     });
 
     test('keeps the typed text of the sign-up form after reloads and a new log-in', async () => {
       const { page, pageErrors } = visitor;
-      await signIn(page, server, 'newcomer');
+      await signIn(page, site.server, 'newcomer');
       const typed = { name: '새로운 사람', address: '서울 마포구 망원동', contact: '010-2345-6789' };
       const fields = {
         name: page.getByLabel(t('signup.name')),
@@ -232,14 +218,14 @@ for (const engine of engines().slice(-1)) {
       expect(await page.getByLabel(t('signup.male')).isChecked()).toBe(true);
 
       // The 10 seconds after the log-in are for opening the page. A reload only needs the ticket, which lasts an hour.
-      await setClocks(server, [visitor], AFTER_ACCESS);
+      await setClocks(site.server, [visitor], AFTER_ACCESS);
       await page.reload();
       expect(await values()).toEqual(typed);
-      await setClocks(server, [visitor], AFTER_REFRESH);
+      await setClocks(site.server, [visitor], AFTER_REFRESH);
       await page.reload();
       await page.getByRole('heading', { name: t('login.wrongAccessHint') }).waitFor();
       await page.getByRole('button', { name: t('login.again') }).click();
-      await pressKakao(page, server, 'newcomer');
+      await pressKakao(page, site.server, 'newcomer');
       expect(await values()).toEqual(typed);
       expect(pageErrors.all).toEqual([]);
     });

@@ -1,27 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, untilIdle, visit } from './kit/browser.ts';
-import { type RunningServer, startServer } from './kit/server.ts';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilIdle } from './kit/browser.ts';
+import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const NOON = '2026-12-01T03:00:00Z';
 const CLUB = /\/api\/v1\/clubs\/nick\/demo$/;
 const HOME = /\/api\/v1\/clubs\/demo\/home\b/;
 const SCHEDULE = /\/api\/v1\/members\/[^/]+\/(clubs|activities)(\?|$)/;
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ clock: NOON });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = setUpSite({ clock: NOON });
 
 /** Delays requests until `release` and records their URLs. */
 async function holdRequests(page: Page, calls: RegExp) {
@@ -44,7 +34,7 @@ async function holdRequests(page: Page, calls: RegExp) {
 async function openSlowly(page: Page, path: string): Promise<void> {
   const app = await holdRequests(page, /\/assets\/(?!first-script-)[^/]+\.js$/);
   const requested = page.waitForRequest(/\/api\/v1\//);
-  await page.goto(server.origin + path, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await requested;
   await page.clock.runFor(60_000);
   await app.release();
@@ -52,8 +42,8 @@ async function openSlowly(page: Page, path: string): Promise<void> {
 }
 
 test("a club's page sends every request once, also with slow responses", async () => {
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await signIn(page, server, 'level5');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'level5');
   const club = await holdRequests(page, CLUB);
   const home = await holdRequests(page, HOME);
   await openSlowly(page, '/demo');
@@ -63,12 +53,11 @@ test("a club's page sends every request once, also with slow responses", async (
   await page.getByText('한강 5km').first().waitFor();
   expect([club.urls.length, home.urls.length]).toEqual([1, 1]);
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });
 
 test('My Schedule sends every request once, also with slow responses', async () => {
-  const { page, pageErrors, leave } = await visit(browser, server);
-  await signIn(page, server, 'level5');
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'level5');
   // The requests of this page are not counted.
   await page.getByText('한강 5km').first().waitFor();
   await untilIdle(page);
@@ -80,5 +69,4 @@ test('My Schedule sends every request once, also with slow responses', async () 
   expect(new Set(schedule.urls).size).toBe(2);
   expect(schedule.urls).toHaveLength(2);
   expect(pageErrors.all).toEqual([]);
-  await leave();
 });

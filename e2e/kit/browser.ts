@@ -7,6 +7,10 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 export const LOCALES = { ko: 'ko-KR', en: 'en-US' } as const;
 
+/** Long, so that no test fails on a slow machine. */
+const TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 30_000;
+
 export interface VisitorOptions {
   /** Default: a phone. */
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -53,6 +57,7 @@ export async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (!options.popups) await context.addInitScript(stubPopups, POPUPS_KEY);
   if (!options.live) await context.addInitScript(blockLiveStreams);
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
@@ -105,7 +110,7 @@ function blockLiveStreams(): void {
  * request and never reports the idle network (microsoft/playwright#19835).
  */
 export async function untilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch((error: unknown) => {
+  await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT_MS }).catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error;
   });
 }

@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, visit } from './browser.ts';
+import { NOON } from './noon.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { signIn } from './sign-in.ts';
 
-/** The clock of screens: Tuesday noon in Seoul. */
-export const SCREENS_CLOCK = '2026-12-01T03:00:00Z';
+/** The demo's meetup 40 minutes after NOON, and one of its two subgroups. */
+export const SOON = '곧 출발! 한강 5km 함께 달리기';
+export const SUBGROUP = '신나게 5분 30초';
 
 /** Paths in the demo data, read through the API since ids are salted per deployment. */
 export interface Demo {
@@ -53,7 +55,7 @@ async function findDemo(page: Page): Promise<Demo> {
   const crewIds = new Map(
     [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
   );
-  const before = new Date(Date.parse(SCREENS_CLOCK) - PAST_MS).toISOString();
+  const before = new Date(Date.parse(NOON) - PAST_MS).toISOString();
   const past = previous.find(({ activity_time }) => activity_time < before);
   if (past === undefined) throw new Error('The demo data is missing.');
   const pageOf = ({ activity_id }: Row) => `/demo/activity/${activity_id}`;
@@ -88,7 +90,7 @@ export interface DemoSite {
 
 /** Starts both. The caller stops them. */
 export async function openDemoSite(): Promise<DemoSite> {
-  const server = await startServer({ clock: SCREENS_CLOCK });
+  const server = await startServer({ clock: NOON });
   const browser = await launchBrowser();
   const { page, leave } = await visit(browser, server);
   await signIn(page, server, 'level8');

@@ -1,7 +1,7 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { PAGE_FILES, PAGES, type Page, type PageName, pageOf } from '../../packages/domain/src/pages.ts';
 import { may, type Relation } from '../../packages/domain/src/permissions.ts';
-import type { Demo } from './demo-site.ts';
+import { type Demo, SOON } from './demo-site.ts';
 import type { Account } from './sign-in.ts';
 
 /** Roles and their accounts. Null is signed out; `newcomer` has logged in but not signed up. */
@@ -56,14 +56,13 @@ export function mayOpen(role: Role, name: PageName, relations: readonly Relation
   }
 }
 
-const MEETUP = '곧 출발! 한강 5km 함께 달리기';
 const NOTICE = '소풍 달리기 신청이 열렸어요';
 const CREW = '늦잠대장';
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
 /** The id in the URLs of a folder's pages: a demo resource of another member. */
 const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
-  activities: ({ meetup }) => idOf(meetup(MEETUP)),
+  activities: ({ meetup }) => idOf(meetup(SOON)),
   crews: ({ crew }) => idOf(crew(CREW)),
   notices: ({ notice }) => idOf(notice(NOTICE)),
   members: () => 'somebodyElse',

@@ -28,6 +28,7 @@ export interface RunningServer {
   /** Also the public origin. */
   readonly origin: string;
   readonly emulatorOrigin: string;
+  /** What its clock was last set to. */
   readonly clock: string | undefined;
   readonly dataDir: string;
   /** The URL of its PostgreSQL; null on the embedded database. */
@@ -58,6 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const database = options.engine === 'postgres' ? await openTestDatabase('postgres') : null;
   const origin = `http://localhost:${port}`;
   let output = '';
+  let { clock } = options;
   const launch = () => {
     const child = fork(MAIN, {
       cwd: ROOT,
@@ -73,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         DEMO: '1',
         LOG_LEVEL: 'info',
         ...(database?.url ? { DATABASE_URL: database.url } : {}),
-        ...(options.clock ? { CLOCK: options.clock } : {}),
+        ...(clock ? { CLOCK: clock } : {}),
         ...options.env,
       },
     });
@@ -104,13 +106,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     origin,
     emulatorOrigin: `http://localhost:${emulatorPort}`,
-    clock: options.clock,
+    get clock() {
+      return clock;
+    },
     dataDir,
     databaseUrl: database?.url ?? null,
     pid: () => child.pid ?? 0,
     setClock: (iso) => {
       const { connected, exitCode, signalCode } = child;
       if (!connected) throw new Error(`The server ended (${exitCode ?? signalCode}).\n${output}`);
+      clock = iso;
       return setClock(child, iso);
     },
     output: () => output,

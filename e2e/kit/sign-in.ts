@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
 const KAKAO_BUTTON = /카카오 로그인|Login with Kakao/;
@@ -33,4 +34,12 @@ export async function pressKakao(
   } finally {
     await page.unroute(isAuthorize);
   }
+}
+
+/** Replaces the tokens by invalid ones, like an expired session. */
+export async function expireSession({ page, pageErrors }: Visitor): Promise<void> {
+  pageErrors.expectAnswer(401, /./);
+  await page.evaluate(() => {
+    for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
+  });
 }

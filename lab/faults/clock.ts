@@ -1,10 +1,9 @@
 import { logInOverHttp } from '../../e2e/kit/api-client.ts';
+import { inMinutes, NOON } from '../../e2e/kit/noon.ts';
 import { startServer } from '../../e2e/kit/server.ts';
 import { assertHolds, type Drill } from './drill.ts';
 
 const MEMBERS = 40;
-const NOON = '2026-12-01T03:00:00.000Z';
-const MINUTE_MS = 60_000;
 /** The clock's offsets from the right time, in minutes. */
 const OFFSETS = [10, -10, 0];
 
@@ -22,7 +21,7 @@ each jump all members send a call, and none is logged out.`,
       }
       let calls = 0;
       for (const minutes of OFFSETS) {
-        await server.setClock(new Date(Date.parse(NOON) + minutes * MINUTE_MS).toISOString());
+        await server.setClock(inMinutes(minutes).toISOString());
         const responses = await Promise.all(
           clients.map(({ member, call }) => call('GET', `/members/${member}/clubs`)),
         );

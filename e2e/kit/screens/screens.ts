@@ -1,5 +1,6 @@
 import { PAGE_NAMES } from '../../../packages/domain/src/pages.ts';
-import type { Demo } from '../demo-site.ts';
+import { type Demo, SOON } from '../demo-site.ts';
+import { TODAY } from '../noon.ts';
 import { urlOf } from '../page-access.ts';
 import {
   cancelWithoutReason,
@@ -25,8 +26,7 @@ import { crewScreens } from './crew-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 
-/** Demo meetups: in 40 minutes, 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
-const SOON = '곧 출발! 한강 5km 함께 달리기';
+/** Other demo meetups: 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
 const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
 const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
 const TOMORROW = '몸 풀기 러닝과 스트레칭';
@@ -165,7 +165,7 @@ const listed: readonly Screen[] = [
   ...boardScreens,
 
   { name: 'schedule', as: 'level5', path: () => '/' },
-  { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-01') },
+  { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, TODAY) },
   { name: 'schedule-empty-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, '2026-12-31') },
   { name: 'schedule-empty-month', as: 'level5', path: () => '/', steps: turnToEmptyMonth },
   { name: 'club-home', as: 'level5', path: club },

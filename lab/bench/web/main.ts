@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../e2e/kit/browser.ts';
-import { readDemo, SCREENS_CLOCK } from '../../../e2e/kit/demo-site.ts';
+import { readDemo } from '../../../e2e/kit/demo-site.ts';
+import { NOON } from '../../../e2e/kit/noon.ts';
 import { startServer } from '../../../e2e/kit/server.ts';
 import { signIn } from '../../../e2e/kit/sign-in.ts';
 import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
@@ -37,7 +38,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 
 if (!(await buildWebWhenChanged())) process.exit(1);
-const server = await startServer({ clock: SCREENS_CLOCK, engine: 'pglite' });
+const server = await startServer({ clock: NOON, engine: 'pglite' });
 const browser = await launchBrowser();
 try {
   const free = await prepare();
@@ -90,7 +91,7 @@ async function prepare(): Promise<string> {
 
 /** A browser context in which a level 3 is logged in, with empty caches and without a service worker. */
 async function openMember(): Promise<BrowserContext> {
-  const context = await openBrowser(browser, SCREENS_CLOCK);
+  const context = await openBrowser(browser, NOON);
   const page = await context.newPage();
   await signIn(page, server, 'level3');
   // The worker fetches files until then.
@@ -126,7 +127,7 @@ async function measure(screen: Screen): Promise<{ first: Visit[]; second: Visit[
   const first: Visit[] = [];
   const second: Visit[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const context = await (screen.signedIn ? openMember() : openBrowser(browser, SCREENS_CLOCK));
+    const context = await (screen.signedIn ? openMember() : openBrowser(browser, NOON));
     const url = `${server.origin}${screen.path}`;
     first.push(await visitOnce(context, url));
     const page = await context.newPage();
