@@ -7,7 +7,6 @@ import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import {
   button,
-  expectEventually,
   failRequests,
   imageSources,
   reorderByKeyboard,
@@ -79,9 +78,9 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
-  await expectEventually(() =>
-    imageSources(page.getByRole('list', { name: t('image.pictures') })),
-  ).toHaveLength(2);
+  await expect
+    .poll(() => imageSources(page.getByRole('list', { name: t('image.pictures') })))
+    .toHaveLength(2);
   // Going back skips the forms and shows the list.
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
@@ -131,15 +130,15 @@ async function writeMessages({ page, pageErrors }: Visitor): Promise<void> {
   const responded = page.waitForResponse('**/api/v1/likes');
   await heart.click();
   await responded;
-  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
   await page.unroute('**/api/v1/likes');
   const liked = page.waitForResponse('**/api/v1/likes');
   await heart.click();
   expect((await liked).ok()).toBe(true);
-  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   await field.scrollIntoViewIfNeeded();
-  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 }
 
 test('shows likes and messages of a meetup on its page', async () => {
@@ -154,8 +153,8 @@ test('shows likes and messages of a meetup on its page', async () => {
   const count = async () => Number(/\d+/.exec(await heart.innerText())?.[0]);
   const [before, liked] = [await count(), (await heart.getAttribute('aria-pressed')) === 'true'];
   await heart.click();
-  await expectEventually(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
-  await expectEventually(count).toBe(before + (liked ? -1 : 1));
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(String(!liked));
+  await expect.poll(count).toBe(before + (liked ? -1 : 1));
   await page.getByLabel(t('message.label'), { exact: true }).fill('조금 늦어요 https://example.com/map');
   await button(page, 'message.write').click();
   const own = page

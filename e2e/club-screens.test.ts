@@ -216,7 +216,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   const list = report();
   await page.route('**/following/day**', (route) => route.fulfill({ status: 500, json: BROKEN }));
   answered.resolve();
-  await page.getByRole('alert').getByText(BROKEN.message).waitFor({ timeout: 60_000 });
+  await page.getByRole('alert').getByText(BROKEN.message).waitFor();
   expect((await list).postDataJSON().type).toMatch(/ GET \S+\/following\/day /);
   await reported;
   await page.unroute('**/following/day**');

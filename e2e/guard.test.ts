@@ -8,7 +8,6 @@ import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const TIMEOUT = { timeout: 60_000 };
 
 const site = setUpSite({ env: { DEMO: '0' } });
 let leader: ApiClient;
@@ -57,7 +56,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
   await visitor.context.exposeFunction('bad', () => executed.push(page.url()));
   const expectText = async (path: string, text: string) => {
     await page.goto(path);
-    await page.getByText(text).first().waitFor(TIMEOUT);
+    await page.getByText(text).first().waitFor();
   };
   await expectText('/markup', `${SCRIPT} 모임`);
   await signIn(page, site.server, 'level9');
@@ -66,11 +65,11 @@ test('shows scripts in any text as text, without errors on the page', async () =
   expect(await map.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   await expectText('/markup/activities', `${IMAGE} 걷기`);
   await expectText(`/markup/activity/${meetup}`, `${IMAGE} 걷기`);
-  await page.getByText('<i onclick=bad()>').first().waitFor(TIMEOUT);
+  await page.getByText('<i onclick=bad()>').first().waitFor();
   const other = await site.visit();
   await signIn(other.page, site.server, 'level1');
   await other.page.goto('/markup/signup');
-  await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor(TIMEOUT);
+  await other.page.getByText(`${IMAGE} 왜요?`).first().waitFor();
   expect(executed).toEqual([]);
   expect([...pageErrors.all, ...other.pageErrors.all]).toEqual([]);
 });
@@ -78,7 +77,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
 test('runs no foreign script, regardless of how it is inserted', async () => {
   const { page, context } = await site.visit();
   await page.goto('/');
-  await page.getByRole('heading').first().waitFor(TIMEOUT);
+  await page.getByRole('heading').first().waitFor();
   const result = await page.evaluate(async () => {
     const violations: string[] = [];
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -171,7 +170,7 @@ async function openForm(): Promise<{ visitor: Visitor; page: Page; name: ReturnT
   const visitor = await site.openAs('level9', '/markup/activity/create');
   const { page } = visitor;
   const name = page.getByLabel(t('activity.name'));
-  await name.fill('첫눈 오는 날 걷기', TIMEOUT);
+  await name.fill('첫눈 오는 날 걷기');
   return { visitor, page, name };
 }
 
@@ -182,18 +181,18 @@ test('an open page reloads once after a new build, and keeps the typed text', as
   await page
     .getByRole('link', { name: t('club.addMeetup') })
     .first()
-    .waitFor(TIMEOUT);
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe('/markup');
   expect(seen.loads()).toBe(1);
   expect(seen.reports()).toBe(0);
   await page.goto('/markup/activity/create');
-  await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
+  await expect.poll(() => name.inputValue()).toBe('첫눈 오는 날 걷기');
 });
 
 test('a chunk that stays missing does not cause a reload loop, but a message with a button', async () => {
   const { visitor, page } = await openForm();
   const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { availableAfterReload: false });
   await page.locator('a[href="/markup"]').first().click();
-  await page.getByRole('button', { name: t('error.reload') }).waitFor(TIMEOUT);
+  await page.getByRole('button', { name: t('error.reload') }).waitFor();
   expect(seen.loads()).toBe(1);
 });

@@ -10,7 +10,6 @@ import { textsOf } from './kit/texts.ts';
 /** More than 8 hours, so that cancelling needs no reason. */
 const START = inMinutes(9 * 60);
 const NAME = '모두가 보는 모임';
-const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
 const site = setUpSite({ clock: NOON });
@@ -27,7 +26,7 @@ beforeAll(async () => {
 /** Waits until the page waitForCount this number of attendees, also to screen readers. */
 async function waitForCount(page: Page, count: number): Promise<void> {
   const element = page.locator('[data-count]', { hasText: t('card.seats', { count, max: 40 }) });
-  await element.first().waitFor({ ...TIMEOUT, state: 'attached' });
+  await element.first().waitFor({ state: 'attached' });
 }
 
 /** Errors of the page, except of live streams, which a stopping server ends. */
@@ -67,7 +66,7 @@ test('updates the number of attendees on open pages without a reload', async () 
     state: 1,
   });
   await waitForCount(guest.page, 3);
-  await guest.page.getByText(nick).first().waitFor(TIMEOUT);
+  await guest.page.getByText(nick).first().waitFor();
 
   // A restart ends all streams. The pages open them again and receive what they missed.
   await site.server.restart('SIGTERM');

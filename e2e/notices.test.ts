@@ -4,7 +4,7 @@ import { logInOverHttp } from './kit/api-client.ts';
 import { NOON } from './kit/noon.ts';
 import { expireSession, pressKakao } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
-import { button, expectEventually } from './kit/steps/picture-steps.ts';
+import { button } from './kit/steps/picture-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -46,7 +46,7 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   const comments = page.getByRole('list', { name: t('message.title') }).getByRole('listitem');
   await page.getByLabel(t('message.label'), { exact: true }).scrollIntoViewIfNeeded();
   await button(page, 'message.more').click();
-  await expectEventually(() => comments.count()).toBe(31);
+  await expect.poll(() => comments.count()).toBe(31);
   await page.getByLabel(t('message.label'), { exact: true }).fill('저도 갈게요!');
   await button(page, 'message.write').click();
   const own = comments.filter({ hasText: '저도 갈게요!' });
@@ -59,7 +59,7 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
     .locator('header')
     .getByText(t('notice.messages', { count: 31 }))
     .waitFor();
-  await expectEventually(() => page.locator(':focus').getAttribute('aria-label')).toBe(t('message.title'));
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(t('message.title'));
 
   await page.goto('/demo');
   const latest = page.getByRole('list', { name: t('notice.latest') }).getByRole('listitem');

@@ -6,7 +6,6 @@ import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
-const TIMEOUT = { timeout: 60_000 };
 const t = textsOf('ko');
 
 const site = setUpSite({ clock: NOON });
@@ -15,25 +14,25 @@ test('opens offline with the stored schedule until the member logs out', async (
   const { page, context, pageErrors } = await site.openAs('level3', '/', { worker: true });
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await page.getByText(SOON).first().waitFor();
-  await expect.poll(() => stored('crewwith_seen'), TIMEOUT).not.toBeNull();
+  await expect.poll(() => stored('crewwith_seen')).not.toBeNull();
   expect(await stored('crewwith_seen')).not.toContain(SOON);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
-  await expect.poll(isControlled, TIMEOUT).toBe(true);
+  await expect.poll(isControlled).toBe(true);
   expect(pageErrors.all).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor(TIMEOUT);
+  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor();
   const seen = page.getByRole('list', { name: t('offline.title') });
   await seen.getByText(SOON).waitFor();
   await page.getByText(t('offline.lost')).waitFor();
   await page.goto('/demo/activities');
-  await page.getByText(t('error.network')).waitFor(TIMEOUT);
+  await page.getByText(t('error.network')).waitFor();
 
   await page.goto('/');
-  await seen.waitFor(TIMEOUT);
+  await seen.waitFor();
   await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
   await page.getByText(t('offline.lost')).waitFor({ state: 'detached' });
 
   // The worker caches no API response and no upload.
@@ -46,18 +45,18 @@ test('opens offline with the stored schedule until the member logs out', async (
   expect(cached.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
 
   await page.goto('/logout');
-  await page.getByRole('button', { name: t('menu.logOut') }).click(TIMEOUT);
-  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(TIMEOUT);
+  await page.getByRole('button', { name: t('menu.logOut') }).click();
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor();
   expect(await stored('crewwith_seen')).toBeNull();
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor(TIMEOUT);
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor();
   expect(await page.getByText(SOON).count()).toBe(0);
   await context.setOffline(false);
 
   // The next member on this device does not see it either.
   await signIn(page, site.server, 'level1');
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor(TIMEOUT);
+  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
 });
 
 test('offers a new version on an open page, and loads it without losing the typed text', async () => {
@@ -67,23 +66,23 @@ test('offers a new version on an open page, and loads it without losing the type
   const deploy = (version: string) =>
     page.evaluate(async (query) => void (await navigator.serviceWorker.register(`/sw.js?${query}`)), version);
   const name = page.getByLabel(t('activity.name'));
-  await name.fill('첫눈 오는 날 걷기', TIMEOUT);
-  await expect.poll(controller, TIMEOUT).toBe(`${site.server.origin}/sw.js`);
+  await name.fill('첫눈 오는 날 걷기');
+  await expect.poll(controller).toBe(`${site.server.origin}/sw.js`);
   const banner = page.getByRole('status').filter({ hasText: t('offline.newVersion') });
   expect(await banner.count()).toBe(0);
 
   await deploy('second');
-  await banner.getByRole('button', { name: t('offline.later') }).click(TIMEOUT);
-  await banner.waitFor({ state: 'detached', ...TIMEOUT });
+  await banner.getByRole('button', { name: t('offline.later') }).click();
+  await banner.waitFor({ state: 'detached' });
   await deploy('third');
-  await banner.waitFor(TIMEOUT);
+  await banner.waitFor();
   // The new version is not loaded without consent.
   expect(await controller()).toBe(`${site.server.origin}/sw.js`);
-  const loaded = page.waitForEvent('load', TIMEOUT);
+  const loaded = page.waitForEvent('load');
   await banner.getByRole('button', { name: t('error.reload') }).click();
   await loaded;
   expect(await controller()).toBe(`${site.server.origin}/sw.js?third`);
-  await expect.poll(() => name.inputValue(), TIMEOUT).toBe('첫눈 오는 날 걷기');
+  await expect.poll(() => name.inputValue()).toBe('첫눈 오는 날 걷기');
   expect(pageErrors.all).toEqual([]);
 });
 

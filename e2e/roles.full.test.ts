@@ -9,7 +9,6 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const TIMEOUT = { timeout: 60_000 };
 
 /** Pages that are reached by buttons and the provider, but by no link. */
 const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'activityEdit', 'noticeEdit'];
@@ -69,14 +68,14 @@ async function walk(page: Page, reached: Set<PageName>): Promise<void> {
     const before = page.url();
     await markLeft(page);
     if (inMenu.includes(href)) await openMenu(page);
-    await page.locator(`a[href="${href}"]:visible`).first().click(TIMEOUT);
-    await page.waitForURL((url) => url.href !== before, TIMEOUT);
+    await page.locator(`a[href="${href}"]:visible`).first().click();
+    await page.waitForURL((url) => url.href !== before);
     await waitForPage(page);
     expect(await page.evaluate(isAnnounced), href).toBe(true);
     await walk(page, reached);
     await markLeft(page);
     await page.goBack();
-    await page.waitForURL(before, TIMEOUT);
+    await page.waitForURL(before);
     await waitForPage(page);
   }
 }
@@ -104,7 +103,7 @@ async function markLeft(page: Page): Promise<void> {
 
 /** Waits until the new page is loaded and returns its path. */
 async function waitForPage(page: Page): Promise<string> {
-  await page.locator('h1:not([data-left])').first().waitFor(TIMEOUT);
+  await page.locator('h1:not([data-left])').first().waitFor();
   await settle(page, t('common.loading'));
   const { pathname } = new URL(page.url());
   return pathname;
@@ -114,11 +113,11 @@ async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: t('menu.account'), exact: true });
   if ((await menu.count()) === 0) return;
   await menu.click();
-  await page.getByRole('menu').waitFor(TIMEOUT);
+  await page.getByRole('menu').waitFor();
 }
 
 async function closeMenu(page: Page): Promise<void> {
   if ((await page.getByRole('menu').count()) === 0) return;
   await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'hidden', ...TIMEOUT });
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 }

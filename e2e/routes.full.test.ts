@@ -11,7 +11,6 @@ import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const TIMEOUT = { timeout: 60_000 };
 
 /** The section of the locales with the refusal of each page that an action decides, by the page's name. */
 const refusals: Readonly<Record<string, string>> = ko.refused;
@@ -79,9 +78,9 @@ test.concurrent('shows the policies to visitors, with their effective day and hi
   const main = page.locator('main');
   await page.goto('/crewwith');
   const versions = main.getByRole('table').getByRole('row', { name: '2024년 6월 25일' });
-  await expect.poll(() => versions.count(), TIMEOUT).toBe(2);
+  await expect.poll(() => versions.count()).toBe(2);
   await versions.getByRole('link', { name: t('footer.privacy') }).click();
-  await main.getByRole('heading', { level: 2, name: /보호책임자/ }).waitFor(TIMEOUT);
+  await main.getByRole('heading', { level: 2, name: /보호책임자/ }).waitFor();
   // The contents link to each article.
   const anchors = await main
     .locator('nav a[href*="#"]')
@@ -92,7 +91,7 @@ test.concurrent('shows the policies to visitors, with their effective day and hi
     .locator('footer')
     .getByRole('link', { name: t('footer.terms') })
     .click();
-  await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor(TIMEOUT);
+  await main.getByText('2024년 6월 25일부터 시행합니다.').first().waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
 });
@@ -107,8 +106,8 @@ test.concurrent('shows a page with a link for unknown resources', async () => {
     ['/demo/activity/nothing0000', 'activity.notFound', '/'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor(TIMEOUT);
-    await page.locator(`main a[href="${link}"]`).waitFor(TIMEOUT);
+    await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor();
+    await page.locator(`main a[href="${link}"]`).waitFor();
   }
   expect(visitor.pageErrors.all).toEqual([]);
   await visitor.leave();
@@ -117,7 +116,7 @@ test.concurrent('shows a page with a link for unknown resources', async () => {
 /** Opens a path and returns its outcome after loading. */
 async function open(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await page.locator('h1').first().waitFor(TIMEOUT);
+  await page.locator('h1').first().waitFor();
   await settle(page, t('common.loading'));
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) {

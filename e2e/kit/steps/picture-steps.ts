@@ -14,8 +14,6 @@ const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.
 
 export const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
   parent.getByRole('button', { name: t(key, values), exact: true });
-/** Polls with a long timeout for slow machines. */
-export const expectEventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
 export const uploadedMarks = (page: Page) => page.getByText(t('image.stored'), { exact: true });
 
 export const imageSources = (list: Locator) =>
@@ -79,11 +77,11 @@ export async function reorderByKeyboard(page: Page): Promise<string[]> {
   await handle(3).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expectEventually(() => imageSources(list)).toEqual([green, white, blue]);
+  await expect.poll(() => imageSources(list)).toEqual([green, white, blue]);
   expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
   await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
-  await expectEventually(() => imageSources(list)).toEqual([green, blue, white]);
+  await expect.poll(() => imageSources(list)).toEqual([green, blue, white]);
 
   await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle(1).boundingBox();
@@ -93,7 +91,7 @@ export async function reorderByKeyboard(page: Page): Promise<string[]> {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, to.y + 40, { steps: 8 });
   await page.mouse.up();
-  await expectEventually(() => imageSources(list)).toEqual([blue, white, green]);
+  await expect.poll(() => imageSources(list)).toEqual([blue, white, green]);
   return [blue, white, green];
 }
 
@@ -108,14 +106,14 @@ export async function viewPictures(page: Page): Promise<void> {
   const shown = box.getByRole('img', { name: t('image.alt', place(2)) });
   const scale = () => shown.evaluate(({ style }) => Number(/scale\(([\d.]+)\)/.exec(style.transform)?.[1]));
   await page.keyboard.press('+');
-  await expectEventually(scale).toBe(1.5);
+  await expect.poll(scale).toBe(1.5);
   await button(box, 'image.zoomOut').click();
-  await expectEventually(scale).toBe(1);
+  await expect.poll(scale).toBe(1);
   await page.mouse.move(MIDDLE.x, MIDDLE.y);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
   await page.keyboard.up('Control');
-  await expectEventually(scale).toBeGreaterThan(1);
+  await expect.poll(scale).toBeGreaterThan(1);
 
   // By touch: swipes, and zooms with two fingers.
   await page.keyboard.press('ArrowLeft');
@@ -129,12 +127,12 @@ export async function viewPictures(page: Page): Promise<void> {
   for (let x = 305; x > 50; x -= 15) await touch('touchMove', x);
   await touch('touchEnd');
   await box.getByText(t('image.position', place(2)), { exact: true }).waitFor();
-  await expectEventually(scale).toBe(1);
+  await expect.poll(scale).toBe(1);
   await touch('touchStart', MIDDLE.x - 20, MIDDLE.x + 20);
   for (const offset of [40, 80, 120]) await touch('touchMove', MIDDLE.x - offset, MIDDLE.x + offset);
   await touch('touchEnd');
   // If one of the two touches were lost, it would be 2.1.
-  await expectEventually(scale).toBeGreaterThan(2.5);
+  await expect.poll(scale).toBeGreaterThan(2.5);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
   // Going back closes the dialog and stays on the page.
