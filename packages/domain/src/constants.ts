@@ -127,6 +127,8 @@ export const LATEST_NOTICES = 3;
 export const CALENDAR_UNSELECTED_CAP = 3;
 /** The calendar loads this many days before the month and after the next month's start. */
 export const CALENDAR_MARGIN_DAYS = 6;
+/** Attendees that a card of an activity shows. */
+export const CARD_FACES = 4;
 /** Longest range of days in one call for activities. */
 export const ACTIVITY_RANGE_DAYS = 62;
 

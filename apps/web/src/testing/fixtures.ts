@@ -79,6 +79,7 @@ export function activityOf(
     club_nick: 'demo',
     crew_id: IDS.otherCrew,
     nick: '느린거북',
+    host_image_url: null,
     name: '남산 둘레길 걷기',
     activity_time: toSeoulWire(new Date(NOW.getTime() + hours * HOUR_MS)),
     max_crew: 10,

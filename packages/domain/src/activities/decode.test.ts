@@ -28,6 +28,8 @@ const card = (my: { limit_end_time: string | null } | null) => ({
   count: 2,
   crew_id: ID,
   nick: '민지',
+  host_image_url: null,
+  faces: [{ crew_id: ID, nick: '민지', image_url: '/uploads/minji-1600.webp' }],
   subgroup: '',
   like_count: 0,
   message_count: 0,

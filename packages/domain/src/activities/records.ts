@@ -30,11 +30,18 @@ const ownMembership = z.object({
   tries_left: z.int(),
 });
 
+/** An attendee as shown on a card. */
+const face = z.object({ crew_id: idOf('crew'), nick: z.string(), image_url: z.string().nullable() });
+
 /** An activity in a crew's list, with every field that a card needs. */
 export const activityCard = publicActivity.extend({
   /** The owner. */
   crew_id: idOf('crew'),
   nick: z.string(),
+  /** The owner's picture; null without one and for an owner who has left. */
+  host_image_url: z.string().nullable(),
+  /** The first attendees, in the order in which they took their seats; absent for those who may not see attendees. */
+  faces: z.array(face).optional(),
   subgroup: z.string(),
   like_count: z.int(),
   message_count: z.int(),

@@ -9,3 +9,6 @@ export const AUTHOR_COLUMNS = [
   sql<string>`case when ${hasLeft} then ${WITHDRAWN_NICK}::text else author.nick end`.as('nick'),
   hasLeft.as('left'),
 ] as const;
+
+/** The picture to show for an author; null for one who has left. */
+export const AUTHOR_PICTURE = sql<string | null>`case when ${hasLeft} then null else member.image_url end`;

@@ -3,8 +3,9 @@ import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { AUTHOR_COLUMNS } from '../../crews/public.ts';
+import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
+import { FACES } from './faces.ts';
 
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
 function cards(db: Db, memberId: number | null) {
@@ -32,6 +33,7 @@ function cards(db: Db, memberId: number | null) {
       'club.nick as club_nick',
       'activity.crew_id',
       ...AUTHOR_COLUMNS,
+      AUTHOR_PICTURE.as('host_image_url'),
       ...FORM_COLUMNS.map((column) => `activity.${column}` as const),
       'cover.id as cover_id',
       'cover.name as cover_name',
@@ -48,6 +50,7 @@ function cards(db: Db, memberId: number | null) {
       'seat.state as my_state',
       'seat.subgroup as my_subgroup',
       'seat.code_tries as my_code_tries',
+      FACES.as('faces'),
     ])
     .where('activity.deleted_time', 'is', null)
     .$narrowType<{ my_state: SeatState | null }>();
@@ -192,7 +195,7 @@ export function listAttendees(db: Db, activityId: number) {
       'attendee.subgroup',
       'attendee.state',
       'author.admin_level',
-      'member.image_url',
+      AUTHOR_PICTURE.as('image_url'),
     ])
     .where('attendee.activity_id', '=', activityId)
     .where(attendeeHasSeat('attendee'))

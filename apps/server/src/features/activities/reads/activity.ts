@@ -32,7 +32,7 @@ export async function readActivityPage(
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
   const [attendees, cancelled, messages] = await Promise.all([
-    can.read_attendees && attendeesOf(call, activityId),
+    can.read_attendees && queries.listAttendees(call.db, activityId),
     can.read_cancelled && cancelledOf(call, row),
     reader && listFirstMessages(call, { type: 'activity', id: activityId }, reader),
   ]);
@@ -59,12 +59,7 @@ export async function countAttendees(call: Call, activityId: number): Promise<{ 
 /** The attendees with a seat; for level 3 and up, and for attendees. */
 export async function listAttendees(call: Call, activityId: number) {
   await permitInside(call, activityId, 'activity.read_attendees');
-  return attendeesOf(call, activityId);
-}
-
-async function attendeesOf(call: Call, activityId: number) {
-  const rows = await queries.listAttendees(call.db, activityId);
-  return rows.map(({ left, image_url, ...row }) => ({ ...row, image_url: left === true ? null : image_url }));
+  return queries.listAttendees(call.db, activityId);
 }
 
 /** The cancels with their minutes before the start; empty until 10 hours before the start. */

@@ -42,10 +42,12 @@ function coverOf({ cover_name, cover_width: width, cover_height: height }: CardR
   return { ...pictureUrls(cover_name), width, height };
 }
 
-function clubPart(row: CardRow) {
+function clubPart(row: CardRow, actor: Actor) {
   return {
     crew_id: row.crew_id,
     nick: row.nick,
+    host_image_url: row.host_image_url,
+    ...(may('activity.read_attendees', actor) && { faces: row.faces }),
     subgroup: row.subgroup,
     like_count: row.like_count,
     message_count: row.message_count,
@@ -67,7 +69,7 @@ function ownPart(row: CardRow): Card['my'] {
 
 /** A list row with all fields of a card. */
 export function toCard(row: CardRow): Card {
-  return { ...publicPart(row), ...clubPart(row), my: ownPart(row) };
+  return { ...publicPart(row), ...clubPart(row, callerOf(row)), my: ownPart(row) };
 }
 
 /** An activity for its page: the public part for outsiders; code and `created_time` for 7+ and the owner. */
@@ -77,7 +79,7 @@ export function toRecord(row: CardRow & { liked: unknown }, now: Date): Activity
   if (!allowed.read) return { ...publicPart(row), my: null, can: allowed };
   return {
     ...publicPart(row),
-    ...clubPart(row),
+    ...clubPart(row, actor),
     my: ownPart(row),
     version: row.version,
     liked: row.liked === true,

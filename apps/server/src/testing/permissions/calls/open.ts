@@ -1,6 +1,6 @@
 import { hugePng } from '../../uploads.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, PermissionCase, Rows } from '../request.ts';
-import { ACTIVITY, CLUB_CARD, CLUB_RECORD, COUNT } from './field-lists.ts';
+import { ACTIVITY, CLUB_CARD, CLUB_RECORD, COUNT, FACES } from './field-lists.ts';
 
 /** Public calls. */
 export const OPEN = {
@@ -27,7 +27,8 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /clubs/nick/{club_nick}/crews/count': COUNT,
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
-    '1': 'crew_id nick subgroup like_count message_count attending version liked',
+    '1': 'crew_id nick host_image_url subgroup like_count message_count attending version liked',
+    ...FACES,
     '8, 5 owner': 'cover_image_id',
     // The code is derived from created_time.
     '7, 5 owner': 'created_time code',

@@ -1,6 +1,6 @@
 import { multipart, noise } from '../../uploads.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
-import { CARD, CLUB_CARD, COUNT, OWN } from './field-lists.ts';
+import { CARD, CLUB_CARD, COUNT, FACES, OWN } from './field-lists.ts';
 import { nothing } from './open.ts';
 
 /** About one member, in any club. Refusals are 403. */
@@ -41,7 +41,7 @@ export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
     self: 'crew_id club_nick club_name updated_time no_shows upcoming late_cancels',
   },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
-  'GET /members/{id}/activities': { self: CARD },
+  'GET /members/{id}/activities': { self: CARD, ...FACES },
   'GET /members/{id}/activities/live': { self: 'activity_id count' },
   'GET /members/{id}/sessions': { self: 'id device created_time last_used_time current' },
   'GET /errors': { operator: 'id type message member_id created_time' },
