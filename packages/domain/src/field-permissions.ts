@@ -53,7 +53,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     thing: 'A message',
     call: 'GET /activities/{id}/messages',
     fields: {
-      ...each('message.read', 'id nick message_text created_time sort state like_count liked mine'),
+      ...each('message.read', 'id nick message_text created_time sort state reply_to like_count liked mine'),
       ...each('message.read_author', 'crew_id'),
     },
   },

@@ -24,7 +24,10 @@ export const messageRow = z.object({
   created_time: utcTime,
   /** Milliseconds since 1970, ascending in the list. */
   sort: z.int(),
+  /** A deleted message is listed while it has replies, without its content. */
   state: z.literal(MESSAGE_STATES),
+  /** The message that it replies to. */
+  reply_to: idOf('message').nullable(),
   like_count: z.int(),
   liked: z.boolean(),
   /** Whether the actor wrote it. */
@@ -33,7 +36,17 @@ export const messageRow = z.object({
 });
 
 const author = { crew_id: idOf('crew'), club_id: idOf('club') };
+/** A shown message on the same activity or notice that is no reply itself. */
+const reply = { reply_to: idOf('message').nullish() };
 const count = z.object({ count: z.int() });
+
+const ERRORS_OF_WRITING = [
+  'auth.other_identity',
+  'club.frozen',
+  'message.empty',
+  'message.too_long',
+  'message.reply_refused',
+] as const;
 
 export const messagesContract = {
   listOfActivity: endpoint({
@@ -84,10 +97,10 @@ export const messagesContract = {
     summary: 'Write a message on an activity',
     tag: 'messages',
     access: 'message.write',
-    body: messageForm.extend({ ...author, activity_id: idOf('activity') }),
+    body: messageForm.extend({ ...author, ...reply, activity_id: idOf('activity') }),
     status: 201,
     reply: z.object({ id: idOf('message') }),
-    errors: ['auth.other_identity', 'club.frozen', 'message.empty', 'message.too_long'],
+    errors: ERRORS_OF_WRITING,
   }),
   writeOnNotice: endpoint({
     method: 'POST',
@@ -95,10 +108,10 @@ export const messagesContract = {
     summary: 'Write a message on a notice; on the bulletin from level 2',
     tag: 'messages',
     access: 'message.write',
-    body: messageForm.extend({ ...author, notice_id: idOf('notice') }),
+    body: messageForm.extend({ ...author, ...reply, notice_id: idOf('notice') }),
     status: 201,
     reply: z.object({ id: idOf('message') }),
-    errors: ['auth.other_identity', 'club.frozen', 'message.empty', 'message.too_long'],
+    errors: ERRORS_OF_WRITING,
   }),
   remove: endpoint({
     method: 'PUT',

@@ -7,4 +7,9 @@ export const MESSAGE_ERRORS = {
     ko: '댓글은 1,000자까지 쓸 수 있어요.',
     en: 'A comment can have at most 1,000 characters.',
   },
+  'message.reply_refused': {
+    status: 422,
+    ko: '답글을 달 수 없는 댓글이에요.',
+    en: 'You cannot reply to this comment.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

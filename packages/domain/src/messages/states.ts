@@ -1,4 +1,4 @@
-/** States of a message. A deleted message stays in the database; no reply contains it. */
+/** States of a message. A deleted one is listed, without its content, while it has replies. */
 export const MESSAGE_STATE = { deleted: 0, shown: 1 } as const;
 export type MessageState = (typeof MESSAGE_STATE)[keyof typeof MESSAGE_STATE];
 

@@ -78,6 +78,7 @@ describe.each(engines())('messages on %s', (engine) => {
         created_time: CLOCKS[0],
         sort: Date.parse(CLOCKS[0] ?? ''),
         state: 1,
+        reply_to: null,
         like_count: 0,
         liked: false,
         mine: true,

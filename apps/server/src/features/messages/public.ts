@@ -69,17 +69,29 @@ export async function readMessages(
   return { ...page, rows: page.rows.map((row) => toRow(row, access)) };
 }
 
+/** What remains of the content of a deleted message. */
+const EMPTY = {
+  nick: '',
+  message_text: '',
+  like_count: 0,
+  liked: false,
+  mine: false,
+  can: { delete: false, like: false },
+};
+
+function placeOf({ id, created_time, state, reply_to }: queries.MessageRow) {
+  return { id, created_time, sort: created_time.getTime(), state, reply_to };
+}
+
 function toRow(row: queries.MessageRow, actor: { crew_id: number; level: number }): Row {
+  if (!isShown(row.state)) return { ...EMPTY, ...placeOf(row) };
   const own = row.author_id === actor.crew_id;
   const showsAuthor = may('message.read_author', actor) && row.left !== true;
   return {
-    id: row.id,
+    ...placeOf(row),
     ...(showsAuthor && { crew_id: row.author_id }),
     nick: row.nick,
     message_text: row.message_text,
-    created_time: row.created_time,
-    sort: row.created_time.getTime(),
-    state: row.state,
     like_count: row.like_count,
     liked: row.liked === true,
     mine: own,

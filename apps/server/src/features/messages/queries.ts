@@ -77,6 +77,10 @@ export function loadMessageTarget(db: Db, memberId: number, messageId: number) {
     .executeTakeFirst();
 }
 
+/** Messages that are shown, and deleted ones with replies; also the condition of an index. */
+const isListed = (alias: string) =>
+  sql<boolean>`(${messageIsShown(alias)} or ${sql.ref(`${alias}.reply_count`)} > 0)`;
+
 /** The messages on a target, oldest first, and whether this crew likes each. */
 export function listMessages(
   db: Db,
@@ -94,6 +98,7 @@ export function listMessages(
       'message.message_text',
       'message.created_time',
       'message.state',
+      'message.reply_to',
       'message.like_count',
       eb
         .exists(
@@ -107,19 +112,35 @@ export function listMessages(
         .as('liked'),
     ])
     .where(target.type === 'activity' ? 'message.activity_id' : 'message.notice_id', '=', target.id)
-    .where(messageIsShown('message'))
+    .where(isListed('message'))
     .orderBy('message.id');
   if (params.after !== undefined) query = query.where('message.id', '>', params.after);
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
+/**
+ * Counts another reply to this message, which locks it. Returns false if it is not on the target, deleted, or a reply.
+ * Statements lock messages before their target.
+ */
+export async function countReply(trx: Trx, target: CommentTarget, messageId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set((eb) => ({ reply_count: eb('reply_count', '+', 1) }))
+    .where('id', '=', messageId)
+    .where(target.type === 'activity' ? 'activity_id' : 'notice_id', '=', target.id)
+    .where('reply_to', 'is', null)
+    .where(messageIsShown())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Inserts a message and increments the count, in one statement. Returns null if the target was deleted meanwhile. */
 export async function insertMessage(
   trx: Trx,
   _permit: Permit<'message.write' | 'message.write_bulletin'>,
   target: CommentTarget,
-  message: { clubId: number; crewId: number; text: string; now: Date },
+  message: { clubId: number; crewId: number; text: string; replyTo: number | null; now: Date },
 ): Promise<number | null> {
   const table = sql.table(target.type === 'activity' ? 'activities' : 'notices');
   const column = sql.ref(target.type === 'activity' ? 'activity_id' : 'notice_id');
@@ -129,28 +150,34 @@ export async function insertMessage(
       where id = ${target.id} and deleted_time is null
       returning id
     )
-    insert into messages (club_id, crew_id, ${column}, message_text, created_time)
-    select ${message.clubId}::bigint, ${message.crewId}::bigint, id, ${message.text}::text, ${message.now}::timestamptz
+    insert into messages (club_id, crew_id, ${column}, message_text, reply_to, created_time)
+    select ${message.clubId}::bigint, ${message.crewId}::bigint, id, ${message.text}::text, ${message.replyTo}::bigint,
+      ${message.now}::timestamptz
     from counted
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
-/** Deletes a message softly and decrements the count, in one statement. Returns false if it was already deleted. */
+/** Deletes a message softly and decrements the counts. Returns false if it was already deleted. */
 export async function deleteMessage(
   trx: Trx,
   _permit: Permit<'message.delete'>,
   messageId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ activity_id: number | null; notice_id: number | null }>`
     with deleted as (
       update messages set state = ${sql.lit(MESSAGE_STATE.deleted)} where id = ${messageId} and ${messageIsShown()}
-      returning activity_id, notice_id
+      returning activity_id, notice_id, reply_to
     ), counted_off as (
-      update activities set message_count = message_count - 1 from deleted where activities.id = deleted.activity_id
-    ), counted_off_there as (
-      update notices set message_count = message_count - 1 from deleted where notices.id = deleted.notice_id
+      update messages set reply_count = reply_count - 1 from deleted where messages.id = deleted.reply_to
     )
-    select from deleted`.execute(trx);
-  return rows.length > 0;
+    select activity_id, notice_id from deleted`.execute(trx);
+  const [deleted] = rows;
+  if (!deleted) return false;
+  await trx
+    .updateTable(deleted.activity_id === null ? 'notices' : 'activities')
+    .set((eb) => ({ message_count: eb('message_count', '-', 1) }))
+    .where('id', '=', deleted.activity_id ?? deleted.notice_id)
+    .execute();
+  return true;
 }

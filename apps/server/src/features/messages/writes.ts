@@ -16,7 +16,7 @@ type CommentTarget = queries.CommentTarget;
 export async function createMessage(
   call: Call,
   target: CommentTarget,
-  input: { crew_id: number; club_id: number; message_text: string },
+  input: { crew_id: number; club_id: number; message_text: string; reply_to?: number | null | undefined },
 ): Promise<{ id: number }> {
   const memberId = requireMemberId(call.identity);
   return runTransaction(call, async (trx) => {
@@ -28,17 +28,21 @@ export async function createMessage(
     const bulletin = access.category !== null && isBulletin(access.category);
     const permitted = permit(bulletin ? 'message.write_bulletin' : 'message.write', access);
     await refuseFrozen(trx, access.club_id);
+    const replyTo = input.reply_to ?? null;
+    if (replyTo !== null && !(await queries.countReply(trx, target, replyTo)))
+      throw new Refusal('message.reply_refused');
     const id = await queries.insertMessage(trx, permitted, target, {
       clubId: access.club_id,
       crewId: crew.id,
       text: input.message_text,
+      replyTo,
       now: call.now,
     });
     return { id: orNotFound(id) };
   });
 }
 
-/** Deletes a message; for its author and level 8. Idempotent. */
+/** Deletes a message; for its author and level 8. Idempotent. With replies it stays listed, without its content. */
 export async function deleteMessage(
   call: Call,
   messageId: number,

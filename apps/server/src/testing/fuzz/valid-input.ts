@@ -42,6 +42,7 @@ const OMITTED: ReadonlySet<string> = new Set([
   'level_name',
   'version',
   'member_id',
+  'reply_to',
 ]);
 
 /** A valid input that refers to existing resources. `ids` chooses a name for each kind. */

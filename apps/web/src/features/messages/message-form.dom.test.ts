@@ -18,6 +18,7 @@ const written = {
   created_time: '2026-12-01T03:00:00.000Z',
   sort: 1,
   state: 1,
+  reply_to: null,
   like_count: 0,
   liked: false,
   mine: true,

@@ -9,7 +9,7 @@ export const NOTICE =
   'id club_id crew_id nick notice_category notice_title notice_image thumbnail_url view like_count message_count liked created_time sort can';
 export const NOTICE_DETAIL = `${NOTICE} notice_text images version`;
 export const MESSAGES = {
-  '1': 'id nick message_text created_time sort state like_count liked mine can',
+  '1': 'id nick message_text created_time sort state reply_to like_count liked mine can',
   '5': 'crew_id',
 };
 export const CREW_ROW = 'id nick image_url admin_level level_name state created_time';
