@@ -79,6 +79,10 @@ export const COUNT_RED_RATIO = 0.9;
 export const COUNT_LIGHT_RED_RATIO = 0.8;
 /** An activity ends at most this long after its start. */
 export const ACTIVITY_DURATION_MAX_MS = DAY_MS;
+/** Length in calendars of an activity without an end. */
+export const CALENDAR_DURATION_MS = 2 * HOUR_MS;
+/** How long a deleted activity is in calendars, as cancelled. */
+export const CALENDAR_CANCELLED_DAYS = 30;
 /** An owner may delete an activity until this long after its start. */
 export const DELETION_AFTER_MS = DAY_MS;
 /** Minimum length of a `location_url` that is shown as a map link. */

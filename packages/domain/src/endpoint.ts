@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly reply: z.ZodType;
   /** Whether changes are streamed as `text/event-stream`: a full reply first, then replies with changes. */
   readonly live?: true;
+  /** The media type of the reply, a text; JSON by default. */
+  readonly produces?: 'text/calendar';
   /** The refusals of this call, besides those that `possibleErrors` adds. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -30,7 +30,12 @@ export type Handler<E extends Endpoint> = (
   call: Call,
   input: Input<E>,
   http: Http,
-) => Promise<Output<E> | StreamedReply<Output<E>>>;
+) => Promise<Output<E> | StreamedReply<Output<E>> | NotModified>;
+
+/** Sends 304 instead of a reply. */
+export class NotModified {
+  readonly status = 304;
+}
 
 /** A streamed reply; `open` gets the function that converts a value to its wire form. */
 export class StreamedReply<T> {
@@ -124,6 +129,8 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
         const stream = await output.open((value) => write(value, (kind, id) => deps.ids.encode(kind, id)));
         return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
       }
+      if (output instanceof NotModified) return reply.code(output.status).send();
+      if (endpoint.produces) reply.type(`${endpoint.produces}; charset=utf-8`);
       return reply.code(endpoint.status).send(output);
     },
   });

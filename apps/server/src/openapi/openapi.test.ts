@@ -32,7 +32,9 @@ describe('/openapi.json', () => {
       const call = paths[endpoint.path][endpoint.method.toLowerCase()];
       expect(call).toMatchObject({ operationId: name, summary: endpoint.summary, tags: [endpoint.tag] });
       expect(call.description).toContain(describeAccess(endpoint));
-      expect(call.responses[endpoint.status].content['application/json'].example).toBeDefined();
+      expect(
+        call.responses[endpoint.status].content[endpoint.produces ?? 'application/json'].example,
+      ).toBeDefined();
       for (const code of endpoint.errors ?? []) {
         const { content } = call.responses[ERRORS[code].status];
         expect(content['application/problem+json'].examples).toHaveProperty([code]);

@@ -88,7 +88,7 @@ function requestBodyOf({ body, multipart, form, tag }: Endpoint) {
   };
 }
 
-function replyOf({ reply, query, tag, status, live }: Endpoint) {
+function replyOf({ reply, query, tag, status, live, produces }: Endpoint) {
   const paged = query !== undefined && 'cursor' in query.shape;
   const example = exampleOf(reply, tag);
   return {
@@ -100,7 +100,7 @@ function replyOf({ reply, query, tag, status, live }: Endpoint) {
       ...(paged && { Link: ref('headers', 'Link') }),
     },
     content: {
-      [JSON_TYPE]: { schema: jsonSchemaOf(reply), example },
+      [produces ?? JSON_TYPE]: { schema: jsonSchemaOf(reply), example },
       // The data of each event has the form of the JSON reply.
       ...(live && {
         [EVENTS_TYPE]: { schema: { type: 'string' }, example: `data: ${JSON.stringify(example)}\n\n` },

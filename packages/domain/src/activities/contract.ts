@@ -40,6 +40,17 @@ export const activitiesContract = {
       messages: z.array(messageRow).optional(),
     }),
   }),
+  readCalendar: endpoint({
+    method: 'GET',
+    path: '/api/v1/activities/{id}.ics',
+    summary: 'An activity as a calendar file (RFC 5545); for 30 days after its deletion as cancelled',
+    tag: 'activities',
+    access: 'anyone',
+    params: activityId,
+    produces: 'text/calendar',
+    status: 200,
+    reply: z.string(),
+  }),
   reserveId: endpoint({
     method: 'GET',
     path: '/api/v1/activities/max_id',

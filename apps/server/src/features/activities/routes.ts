@@ -1,7 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { liveRoute } from '../../http/live-route.ts';
 import { withLinkHeader } from '../../http/pages.ts';
-import { type Router, route } from '../../http/routes.ts';
+import { NotModified, type Router, route } from '../../http/routes.ts';
 import {
   countAttendees,
   listAttendees,
@@ -10,6 +10,7 @@ import {
   readActivityPage,
   readClubNick,
 } from './reads/activity.ts';
+import { readCalendar } from './reads/calendar.ts';
 import { listFollowing, listOfClub, listOfMember, listPrevious } from './reads/lists.ts';
 import { watchActivity, watchOfMember } from './reads/live.ts';
 import { createActivity, reserveId } from './writes/create.ts';
@@ -21,6 +22,14 @@ export function activityRoutes(router: Router): void {
   route(router, c.read, (call, { params, query }) =>
     query.with === 'page' ? readActivityPage(call, params.id) : readActivity(call, params.id),
   );
+  route(router, c.readCalendar, async (call, { params }, { request, reply }) => {
+    const calendar = await readCalendar(call, params.id);
+    const etag = `"${calendar.changedTime.getTime()}"`;
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return new NotModified();
+    reply.header('content-disposition', `inline; filename="${calendar.id}.ics"`);
+    return calendar.text;
+  });
   route(router, c.readClubNick, (call, { params }) => readClubNick(call, params.id));
   route(router, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
   liveRoute(router, c.watch, (call, { params }) => watchActivity(call, params.id));

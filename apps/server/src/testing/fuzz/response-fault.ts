@@ -39,8 +39,8 @@ export function responseFault({ endpoint, response, changed }: Exchange): string
     return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
   if (!endpoint) return `${status} of no call`;
   if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
-  if (!type.startsWith('application/json')) return `answered ${type}`;
-  const reply = endpoint.reply.safeParse(JSON.parse(body));
+  if (!type.startsWith(endpoint.produces ?? 'application/json')) return `answered ${type}`;
+  const reply = endpoint.reply.safeParse(endpoint.produces ? body : JSON.parse(body));
   if (!reply.success) return `does not match its reply schema: ${reply.error.message}`;
   const written = changed.filter((table) => !WRITES_OF_READS[endpoint.path]?.includes(table));
   if (endpoint.method === 'GET' && written.length > 0) return `a GET changed ${written.join(', ')}`;

@@ -10,6 +10,7 @@ export const OPEN = {
   'GET /clubs/{club_id}': 'anyone',
   'GET /clubs/nick/{club_nick}/crews/count': 'anyone',
   'GET /activities/{id}': { alone: 'anyone', 'with its page': 'anyone' },
+  'GET /activities/{id}.ics': 'anyone',
   'GET /activities/{id}/club_nick': 'anyone',
   'GET /activities/{id}/crews/count': 'anyone',
   'GET /activities/{id}/live': 'anyone',
@@ -33,6 +34,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
     // The code is derived from created_time.
     '7, 5 owner': 'created_time code',
   },
+  'GET /activities/{id}.ics': { anyone: 'text' },
   'GET /activities/{id}/club_nick': { anyone: 'nick' },
   'GET /activities/{id}/crews/count': COUNT,
   'GET /activities/{id}/live': { anyone: 'activity_id count' },
@@ -56,6 +58,7 @@ export const OPEN_REQUESTS: InputBuilders<typeof OPEN> = {
     // An own meetup without a seat.
     'with its page': ({ resource }) => ({ params: { id: resource.started }, query: 'with=page' }),
   },
+  'GET /activities/{id}.ics': activity,
   'GET /activities/{id}/club_nick': activity,
   'GET /activities/{id}/crews/count': activity,
   'GET /activities/{id}/live': activity,

@@ -1,0 +1,44 @@
+import { CALENDAR_CANCELLED_DAYS, CALENDAR_DURATION_MS, DAY_MS } from '@crewwith/domain/constants';
+import { PAGES } from '@crewwith/domain/pages';
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { Call } from '../../../context.ts';
+import { orNotFound } from '../../../refusal.ts';
+import { readCalendarEntry } from '../queries/calendar.ts';
+
+/** SEQUENCE counts seconds from here; `created_time` would reveal the code (docs/adr/0025-calendar-files.md). */
+const SEQUENCE_START_MS = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** A calendar file and its wire id; DTSTAMP, SEQUENCE and ETag are made from `changedTime`. */
+export interface CalendarFile {
+  readonly id: string;
+  readonly changedTime: Date;
+  readonly text: string;
+}
+
+/** The public part of an activity as iCalendar (docs/specification.md#calendar-file). Times are in UTC. */
+export async function readCalendar(call: Call, activityId: number): Promise<CalendarFile> {
+  const deletedSince = new Date(call.now.getTime() - CALENDAR_CANCELLED_DAYS * DAY_MS);
+  const activity = orNotFound(await readCalendarEntry(call.db, activityId, deletedSince));
+  const {
+    name,
+    activity_time: start,
+    end_time,
+    location,
+    changed_time: changedTime,
+    deleted_time,
+  } = activity;
+  const id = call.ids.encode('activity', activityId);
+  const calendar = ical({ prodId: { company: 'Crewwith', product: 'Crewwith', language: 'KO' } });
+  calendar.createEvent({
+    id: `${id}@crewwith`,
+    start,
+    end: end_time ?? new Date(start.getTime() + CALENDAR_DURATION_MS),
+    stamp: changedTime,
+    sequence: Math.max(0, Math.floor((changedTime.getTime() - SEQUENCE_START_MS) / 1000)),
+    summary: name,
+    location,
+    url: `${call.config.publicUrl}${PAGES.activity.path.replace(':club', 'all').replace(':id', id)}`,
+    status: deleted_time === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+  });
+  return { id, changedTime, text: `${calendar.toString()}\r\n` };
+}
