@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 
 /** Leaves connection and processor to the page first. */
 export const IDLE_DELAY_MS = 8_000;
@@ -13,11 +13,7 @@ export function lazyDialog<P extends { opened: boolean }>(
   return function LazyDialog(props: P) {
     const [mounted, setMounted] = useState(props.opened);
     if (props.opened && !mounted) setMounted(true);
-    return mounted ? (
-      <Suspense fallback={null}>
-        <MountedDialog dialog={Dialog} props={props} />
-      </Suspense>
-    ) : null;
+    return mounted ? <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense> : null;
   };
 }
 
@@ -33,16 +29,4 @@ export function lazyMountedDialog<P extends object>(load: () => Promise<Componen
     Dialog: (props: P) => <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense>,
     openerProps: { onPointerEnter: preload, onFocus: preload },
   };
-}
-
-interface MountedDialogProps<P> {
-  dialog: ComponentType<P>;
-  props: P;
-}
-
-/** Mounts the dialog closed before opening it, so that it records the focus to restore. */
-function MountedDialog<P extends { opened: boolean }>({ dialog, props }: MountedDialogProps<P>) {
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
-  return createElement(dialog, { ...props, opened: props.opened && isMounted });
 }

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FullScreen } from '../../ui/layout/full-screen.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import styles from './attendance-code-card.module.css';
 
 /** The attendance code for admins and the owner: large, to copy, and full screen. */
@@ -42,10 +42,10 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
         {clipboard.error !== null && t('code.copyFailed')}
       </p>
       <p className={styles.hint}>{t('code.boardHint')}</p>
-      <FullScreen opened={fullScreen} title={activityName} onClose={() => setFullScreen(false)}>
+      <Sheet fullScreen opened={fullScreen} title={activityName} onClose={() => setFullScreen(false)}>
         <p className={styles.name}>{t('code.name')}</p>
         <p className={styles.largeCode}>{code}</p>
-      </FullScreen>
+      </Sheet>
     </section>
   );
 }

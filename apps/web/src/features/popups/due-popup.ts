@@ -37,7 +37,7 @@ export function duePopup(clubs: readonly ClubPopups[], now: Date): { club: ClubP
 
 /** Returns whether the user is not busy: no open dialog or menu, and no focused field. */
 export function isPageIdle(page: Document): boolean {
-  if (page.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null) return false;
+  if (page.querySelector('dialog[open], [role="menu"], [role="alertdialog"]') !== null) return false;
   const focused = page.activeElement;
   return focused === null || !focused.matches('input, textarea, select, [contenteditable="true"]');
 }

@@ -1,18 +1,14 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import { noShowRestrictionEnd } from '@crewwith/domain/attendees/rules';
 import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { CheckField } from '../../ui/form/fields.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubPopups } from './api.ts';
@@ -96,12 +92,15 @@ export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDia
   // The texts must not change while it is open.
   const [{ title, paragraphs, hideLabel, meetups }] = useState(() => textsOf(t, popup, club, new Date()));
   return (
-    <Modal
+    <Sheet
       opened={opened}
       onClose={() => onClose(hidden)}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: styles.title }}
+      footer={
+        <Button onClick={() => onClose(hidden)} data-autofocus>
+          {t('common.close')}
+        </Button>
+      }
     >
       <div className={styles.body}>
         {withClub && popup !== 'welcome' && <p className={styles.club}>{club.club_name}</p>}
@@ -134,10 +133,7 @@ export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDia
           checked={hidden}
           onChange={({ currentTarget }) => setHidden(currentTarget.checked)}
         />
-        <Button onClick={() => onClose(hidden)} data-autofocus>
-          {t('common.close')}
-        </Button>
       </div>
-    </Modal>
+    </Sheet>
   );
 }

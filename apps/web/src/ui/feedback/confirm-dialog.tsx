@@ -1,12 +1,8 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
+import { Sheet } from './sheet.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -27,70 +23,42 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Returns the focus to the opener, also when the dialog unmounts while open. */
-function useReturnFocus(opened: boolean) {
-  useLayoutEffect(() => {
-    if (!opened) return;
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [opened]);
-}
-
 /** Confirms an action before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    title,
-    confirmLabel,
-    danger = false,
-    pending,
-    error,
-    onConfirm,
-    onClose,
-    focusConfirm,
-    children,
-  } = props;
+  const { opened, title, confirmLabel, danger = false, pending, error, focusConfirm, children } = props;
   const { t } = useTranslation();
   const { closeLabel = t('common.cancel') } = props;
-  useReturnFocus(opened);
   return (
-    <Modal
+    <Sheet
       opened={opened}
-      onClose={() => pending || onClose()}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: styles.title }}
+      locked={pending}
+      onClose={props.onClose}
+      onSubmit={props.onConfirm}
+      footer={
+        <>
+          {error !== null && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={props.onClose} disabled={pending}>
+              {closeLabel}
+            </Button>
+            <Button
+              type="submit"
+              color={danger ? 'red' : undefined}
+              loading={pending}
+              data-autofocus={focusConfirm || undefined}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </>
+      }
     >
-      <form
-        className={styles.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-        }}
-      >
-        {children}
-        {error !== null && (
-          <p role="alert" className={styles.error}>
-            {error}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose} disabled={pending}>
-            {closeLabel}
-          </Button>
-          <Button
-            type="submit"
-            color={danger ? 'red' : undefined}
-            loading={pending}
-            data-autofocus={focusConfirm || undefined}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {children}
+    </Sheet>
   );
 }

@@ -1,12 +1,7 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './confirm-dialog.module.css';
+import { Sheet } from './sheet.tsx';
 
 export interface InfoDialogProps {
   opened: boolean;
@@ -19,19 +14,17 @@ export interface InfoDialogProps {
 export function InfoDialog({ opened, title, onClose, children }: InfoDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Sheet
       opened={opened}
-      onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: styles.title }}
-    >
-      <div className={styles.body}>
-        {children}
+      onClose={onClose}
+      footer={
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      {children}
+    </Sheet>
   );
 }

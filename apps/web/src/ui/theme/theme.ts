@@ -137,15 +137,5 @@ export const theme = createTheme({
     Radio: { defaultProps: tall },
     RadioGroup: { defaultProps: tall },
     SegmentedControl: { defaultProps: tall },
-    // The dialog's header is no banner landmark of the page.
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        attributes: { header: { role: 'none' } },
-        // tokens.css locks scrolling; Mantine's own lock recalculates the styles of the whole page.
-        lockScroll: false,
-      },
-    },
   },
 });

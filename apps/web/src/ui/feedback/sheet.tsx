@@ -1,0 +1,179 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { PlainButton } from '../navigation/plain-button.tsx';
+import styles from './sheet.module.css';
+import { openSheetEntry } from './sheet-history.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
+
+export interface SheetProps {
+  opened: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Ignores every way to close it, while an action is pending. */
+  locked?: boolean;
+  /** Covers the whole screen, for content that is read from a distance. */
+  fullScreen?: boolean;
+  /** Makes it a form. */
+  onSubmit?: () => void;
+  /** Buttons, which stay in view below scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const FIELDS = 'input:not([type="hidden"]), select, textarea';
+/** What gets the focus, best first: where there is no field, the footer's first button, which never confirms. */
+const FIRST_CONTROLS = [
+  '[data-autofocus]',
+  `[data-scrolls] :is(${FIELDS})`,
+  '[data-footer] button',
+  'button',
+];
+const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea';
+
+/** A modal dialog: at the bottom of a phone's screen, in the centre of larger ones (docs/specification.md#sheets). */
+export function Sheet(props: SheetProps) {
+  // Stays until the closing animation has ended. Nothing is rendered on the server, which has no portals.
+  const [present, setPresent] = useState(false);
+  const { opened } = props;
+  useLayoutEffect(() => {
+    if (opened) setPresent(true);
+  }, [opened]);
+  if (!present) return null;
+  return createPortal(<PresentSheet {...props} onGone={() => setPresent(false)} />, document.body);
+}
+
+function PresentSheet(props: SheetProps & { onGone: () => void }) {
+  const {
+    opened,
+    title,
+    onClose,
+    locked = false,
+    fullScreen = false,
+    onSubmit,
+    footer,
+    children,
+    onGone,
+  } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const close = () => locked || onClose();
+  const latest = useRef({ close, gone: onGone });
+  latest.current = { close, gone: onGone };
+  useOpenDialog(dialog, opened, latest);
+
+  const hasTypedText = () =>
+    [...(dialog.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED) ?? [])].some(
+      ({ value }) => value !== '',
+    );
+  const slip = () => {
+    if (locked || hasTypedText()) return false;
+    onClose();
+    return true;
+  };
+  const swipe = useSwipeDown(slip);
+  const Panel = onSubmit === undefined ? 'div' : 'form';
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      data-full={fullScreen || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file field inside has an event of the same name.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        // Browsers may close it in spite of `onCancel` when Esc is pressed twice.
+        if (!opened) return;
+        if (locked) dialog.current?.showModal();
+        else onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        pressedOutside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (pressedOutside.current && target === currentTarget) slip();
+      }}
+    >
+      <Panel className={styles.panel} {...(onSubmit && { noValidate: true, onSubmit: submitWith(onSubmit) })}>
+        <div className={styles.header} {...(fullScreen ? {} : swipe)}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <PlainButton variant="icon" aria-label={t('common.close')} onClick={close}>
+            <IconX size={20} aria-hidden />
+          </PlainButton>
+        </div>
+        <div className={styles.body} data-scrolls>
+          {children}
+        </div>
+        {footer !== undefined && (
+          <div className={styles.footer} data-footer>
+            {footer}
+          </div>
+        )}
+      </Panel>
+    </dialog>
+  );
+}
+
+const submitWith = (onSubmit: () => void) => (event: SubmitEvent) => {
+  event.preventDefault();
+  onSubmit();
+};
+
+interface Latest {
+  readonly current: { close: () => unknown; gone: () => void };
+}
+
+/** Opens and closes the element, with focus and history entry. */
+function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: boolean, latest: Latest) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!opened || element === null) return;
+    opener.current = document.activeElement;
+    element.showModal();
+    const selector = FIRST_CONTROLS.find((controls) => element.querySelector(controls) !== null) ?? '';
+    element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    const removeEntry = openSheetEntry(() => latest.current.close());
+    return () => {
+      removeEntry();
+      // A closing animation goes on from where a swipe has left it.
+      element.style.transform = '';
+      element.close();
+      // Here for a sheet that is removed while it is open.
+      focus(opener.current);
+    };
+  }, [dialog, opened, latest]);
+  useLayoutEffect(() => {
+    if (opened) return;
+    // Again, since React restores the focus that was inside.
+    focus(opener.current);
+    const animations = dialog.current?.getAnimations?.() ?? [];
+    if (animations.length === 0) return latest.current.gone();
+    let reopened = false;
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(
+      () => reopened || latest.current.gone(),
+    );
+    return () => {
+      reopened = true;
+    };
+  }, [dialog, opened, latest]);
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+}
