@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateLevelChange, levelMarker, levelRefusal, offeredLevels } from './rules.ts';
+import { evaluateLevelChange, levelMark, levelRefusal, offeredLevels } from './rules.ts';
 import type { Membership } from './states.ts';
 
 const actor = (adminLevel: number) => ({ clubId: 1, adminLevel });
@@ -10,15 +10,15 @@ const target = (adminLevel: number, state: Membership['state'] = 1, clubId = 1) 
   state,
 });
 
-test('draws a marker by level', () => {
-  expect([-2, 0, 1, 2, 4, 5, 6, 7, 8, 9].map(levelMarker)).toEqual([
+test('marks levels 1, 5–6, 7–8 and 9', () => {
+  expect([-2, 0, 1, 2, 4, 5, 6, 7, 8, 9].map(levelMark)).toEqual([
     null,
     null,
-    'superscript',
+    'dashed',
     null,
     null,
-    'star',
-    'star',
+    'accent',
+    'accent',
     'silver',
     'silver',
     'gold',

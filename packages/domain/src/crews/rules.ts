@@ -62,7 +62,8 @@ function outcomeOf(membership: Membership) {
   return { refusal: null, membership, deletesAttendances: false, closesWelcome: false };
 }
 
-export type LevelMarker = 'superscript' | 'star' | 'silver' | 'gold';
+/** Colour and edge of a level's chip. */
+export type LevelMark = 'dashed' | 'accent' | 'silver' | 'gold';
 
 export type LevelRefusal =
   | 'crew.level_forbidden'
@@ -73,18 +74,18 @@ export type LevelRefusal =
 export type LevelActor = { clubId: number; adminLevel: number };
 export type LevelTarget = Membership & { clubId: number };
 
-/** The lowest level of each marker beside a nick, highest first (docs/specification.md#level-marks). */
-const MARKERS: readonly [from: number, marker: LevelMarker | null][] = [
+/** The lowest level of each mark, highest first (docs/specification.md#level-marks). */
+const MARKS: readonly [from: number, mark: LevelMark | null][] = [
   [9, 'gold'],
   [7, 'silver'],
-  [5, 'star'],
+  [5, 'accent'],
   [2, null],
-  [1, 'superscript'],
+  [1, 'dashed'],
 ];
 
-/** The marker of a level, or null. */
-export function levelMarker(adminLevel: number): LevelMarker | null {
-  return MARKERS.find(([from]) => adminLevel >= from)?.[1] ?? null;
+/** The mark of a level, or null. */
+export function levelMark(adminLevel: number): LevelMark | null {
+  return MARKS.find(([from]) => adminLevel >= from)?.[1] ?? null;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE, type SeatState } from '@crewwith/domain/attendees/states';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
-import { levelMarker } from '@crewwith/domain/crews/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { Face } from '../../ui/display/face.tsx';
-import { MarkedName } from '../../ui/display/marked-name.tsx';
+import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { groupAttendees } from './attendee-groups.ts';
@@ -78,22 +77,11 @@ export function AttendeeList({
 }
 
 /** The name of an attendee, linked if the user may open the page. */
-function AttendeeName({
-  attendee,
-  href,
-  levelName,
-}: {
-  attendee: AttendeeRow;
-  href: string | undefined;
-  levelName: string;
-}) {
-  const name = (
-    <MarkedName name={attendee.nick} marker={levelMarker(attendee.admin_level)} levelName={levelName} />
-  );
-  if (href === undefined) return name;
+function AttendeeName({ nick, href }: { nick: string; href: string | undefined }) {
+  if (href === undefined) return <span className={styles.name}>{nick}</span>;
   return (
     <Link href={href} className={styles.name}>
-      {name}
+      {nick}
     </Link>
   );
 }
@@ -116,11 +104,10 @@ function Rows({
               <Face name={attendee.nick} imageUrl={attendee.image_url} />
             </span>
             <span className={styles.text}>
-              <AttendeeName
-                attendee={attendee}
-                href={hrefOf(attendee)}
-                levelName={levelNameOf(attendee.admin_level)}
-              />
+              <span className={styles.who}>
+                <AttendeeName nick={attendee.nick} href={hrefOf(attendee)} />
+                <LevelChip level={attendee.admin_level} name={levelNameOf(attendee.admin_level)} />
+              </span>
               <span className={styles.badges}>
                 {actions === undefined && <AttendeeBadge state={attendee.state} />}
                 {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}

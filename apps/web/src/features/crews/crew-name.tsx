@@ -1,8 +1,7 @@
-import { levelMarker } from '@crewwith/domain/crews/rules';
 import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../ui/display/face.tsx';
-import { MarkedName } from '../../ui/display/marked-name.tsx';
+import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './crew-name.module.css';
 
@@ -23,18 +22,17 @@ export function useCrewLevelName(): (crew: Pick<NamedCrew, 'admin_level' | 'leve
   };
 }
 
-/** A crew's picture and nick with the marker of its level; with `href`, a link. */
+/** A crew's picture, nick and, if it is given, level; with `href`, a link. */
 export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: string; noPicture?: boolean }) {
   const levelOf = useCrewLevelName();
   const { nick, image_url: imageUrl, admin_level: level } = crew;
   const content = (
     <>
       {!noPicture && <Face name={nick} imageUrl={imageUrl} />}
-      {level === undefined ? (
+      <span className={styles.text}>
         <span className={styles.nick}>{nick}</span>
-      ) : (
-        <MarkedName name={nick} marker={levelMarker(level)} levelName={levelOf(crew)} />
-      )}
+        {level !== undefined && <LevelChip level={level} name={levelOf(crew)} />}
+      </span>
     </>
   );
   return href === undefined ? (

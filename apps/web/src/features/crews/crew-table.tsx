@@ -2,6 +2,7 @@ import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
 import { paths } from '../../paths.ts';
+import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
@@ -23,13 +24,15 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
       column: 'name',
       label: t('crew.nick'),
       key: ({ nick }) => nick,
-      cell: (crew) => <CrewName crew={crew} href={paths.crew(clubNick, crew.id)} />,
+      cell: ({ id, nick, image_url }) => (
+        <CrewName crew={{ nick, image_url }} href={paths.crew(clubNick, id)} />
+      ),
     },
     {
       column: 'level',
       label: t('crew.level'),
       key: ({ admin_level: level = 0 }) => level,
-      cell: levelOf,
+      cell: (crew) => <LevelChip level={crew.admin_level ?? 0} name={levelOf(crew)} />,
     },
     {
       column: 'joined',
