@@ -44,7 +44,7 @@ const SHARED_ERRORS = {
   'request.key_reused': {
     status: 422,
     ko: '문제가 생겼어요. 다시 시도해 주세요.',
-    en: 'This Idempotency-Key was used for another request.',
+    en: 'Something went wrong. Please try again.',
   },
   'request.stale': {
     status: 409,
