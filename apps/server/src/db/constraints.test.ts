@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 const NOW = `'2026-12-01T10:00:00Z'`;
 
-/** One row of every table, and a second one where either of two columns may be null. */
+/** The rows that the tests change. */
 const SEED = [
   `insert into members (id, name, gender, birthday, nationality, address, email, contact, created_time)
     select n, '회원', 'Female', '1990-01-01', '대한민국', '서교동', 'a@b.c', '01000000000', ${NOW}
@@ -17,32 +17,24 @@ const SEED = [
   `insert into crews (id, club_id, member_id, nick, admin_level, state, info, created_time)
     values (1, 1, 1, '크루', 9, 1, '{}', ${NOW}), (2, 1, 2, '크루', 1, 1, '{}', ${NOW})`,
   `insert into activities (id, club_id, crew_id, name, activity_time, max_crew, attend_level, location, state,
-    attendee_count, created_time, deleter_id) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW}, 1)`,
+    attendee_count, created_time) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW})`,
   `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
     values (1, 1, 'leader', 1, ${NOW}, ${NOW})`,
-  `insert into cancellations (activity_id, crew_id, cancelled_time, late) values (1, 1, ${NOW}, true)`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
-  `insert into notice_views (notice_id, member_id, day) values (1, 1, '2026-12-01')`,
-  `insert into messages (id, club_id, crew_id, activity_id, notice_id, message_text, reply_to, created_time)
-    values (1, 1, 1, 1, null, '글', null, ${NOW}), (2, 1, 1, null, 1, '글', 1, ${NOW})`,
+  `insert into messages (club_id, crew_id, activity_id, message_text, created_time)
+    values (1, 1, 1, '글', ${NOW})`,
   `insert into likes (crew_id, table_type, table_id, created_time) values (1, 'activity', 1, ${NOW})`,
-  `insert into images (id, member_id, name, width, height, bytes, notice_id, club_id, activity_id, created_time)
-    values (1, 1, 'a', 1, 1, 1, 1, 1, 1, ${NOW}), (2, 1, 'b', 1, 1, 1, 1, 1, null, ${NOW})`,
-  `insert into access_logs (social_account_id, member_id, created_time) values (1, 1, ${NOW})`,
-  `insert into error_logs (type, message, member_id, created_time) values ('a', 'a', 1, ${NOW})`,
+  `insert into images (member_id, name, width, height, bytes, created_time)
+    values (1, 'a', 1, 1, 1, ${NOW}), (1, 'b', 1, 1, 1, ${NOW})`,
   `insert into sessions (id, member_id, social_account_id, cookie_hash, created_time, last_used_time)
     values (1, 1, 1, 'a', ${NOW}, ${NOW})`,
   `insert into refresh_tokens (session_id, token_hash, created_time, rotated_time)
     values (1, 'a', ${NOW}, ${NOW}), (1, 'b', ${NOW}, null)`,
   `insert into renewal_tokens (social_account_id, session_id, token_hash, created_time)
     values (1, 1, 'a', ${NOW}), (1, 1, 'b', ${NOW})`,
-  `insert into activity_reservations (activity_id, member_id, created_time) values (1, 1, ${NOW})`,
-  `insert into notice_reservations (notice_id, member_id, created_time) values (1, 1, ${NOW})`,
   `insert into audit_entries (club_id, actor_member_id, actor_crew_id, action, subject_type, detail, created_time)
     values (1, 1, 1, 'a', 'club', '{}', ${NOW})`,
-  `insert into former_crews (crew_id, club_id, subject_hash, created_time)
-    select id, club_id, 'hash', ${NOW} from crews limit 1`,
 ];
 
 /** Violations of each check, unique and exclusion constraint, by its name. */
@@ -92,9 +84,15 @@ const REFUSED: Record<string, string> = {
 
 interface Rule {
   name: string;
-  table: string;
-  column: string;
 }
+
+/** Ids without a foreign key: those of rows of several tables, and those that are reserved before the row exists. */
+const WITHOUT_KEY = [
+  'activity_reservations.activity_id',
+  'audit_entries.subject_id',
+  'likes.table_id',
+  'notice_reservations.notice_id',
+];
 
 /** Check, unique and exclusion constraints, without the migrator's own tables and plain primary keys. */
 const listRules = sql<Rule>`
@@ -103,10 +101,13 @@ const listRules = sql<Rule>`
     where relnamespace = 'public'::regnamespace and indisunique and not indisprimary
   order by 1`;
 
-const listForeignKeys = sql<Rule>`
-  select conname as name, conrelid::regclass::text as table, attname as column
-  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-  where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
+/** Columns named as the id of another row, without a foreign key. */
+const listIdsWithoutKey = sql<Rule>`
+  select table_name || '.' || column_name as name from information_schema.columns
+  where table_schema = 'public' and right(column_name, 3) = '_id' and not exists (
+    select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and conrelid = table_name::regclass and attname = column_name
+  ) order by 1`;
 
 describe.each(engines())('schema constraints on %s', (engine) => {
   let test: TestDatabase;
@@ -138,19 +139,8 @@ describe.each(engines())('schema constraints on %s', (engine) => {
     expect(await refusing((trx) => sql.raw(statement).execute(trx))).toBe(name);
   });
 
-  it('reject references to missing rows', async () => {
-    const keys = await rowsOf(listForeignKeys);
-    const refused: string[] = [];
-    for (const { table, column } of keys) {
-      const rule = await refusing(async (trx) => {
-        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
-        const one = sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = -1 where ctid = (${one})`.execute(trx);
-      });
-      if (rule) refused.push(rule);
-    }
-    expect(keys.length).toBeGreaterThan(30);
-    expect(refused).toEqual(keys.map(({ name }) => name));
+  it('include a foreign key for every id of another row', async () => {
+    expect((await rowsOf(listIdsWithoutKey)).map(({ name }) => name)).toEqual(WITHOUT_KEY);
   });
 
   it('reject changes of audit entries', async () => {
