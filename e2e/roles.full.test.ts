@@ -14,13 +14,16 @@ const t = textsOf('ko');
 const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'activityEdit', 'noticeEdit'];
 /** Pages of a club that members outside it reach by links. Visitors have no link to a club. */
 const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
+/** Pages that the welcome page links to, and that ask visitors to log in. */
+const LINKED_FROM_WELCOME: readonly PageName[] = ['clubCreate'];
 
-/** The pages that a role reaches by links from the home page: all that it may open. */
+/** The pages that a role reaches by links from the home page: all that it may open, and prompts to log in. */
 function reachOf(role: Role): PageName[] {
   const level = levels[role];
   return PAGE_NAMES.filter((name) => {
     // At level 2 the own name among the attendees links to the own crew.
     const isOwn = name === 'crewEdit' || (name === 'crew' && role === 'level2');
+    if (level === null && LINKED_FROM_WELCOME.includes(name)) return true;
     if (NOT_LINKED.includes(name) || !mayOpen(role, name, isOwn ? ['self'] : [])) return false;
     if (!PAGES[name].path.startsWith('/:club') || (level !== null && level > 0)) return true;
     return level !== null && LINKED_OUTSIDE.includes(name);
