@@ -133,6 +133,8 @@ export const CALENDAR_UNSELECTED_CAP = 3;
 export const CALENDAR_MARGIN_DAYS = 6;
 /** Attendees that a card of an activity shows. */
 export const CARD_FACES = 4;
+/** Coming activities at the top of a main page: that one may attend, or that a club plans. */
+export const NEXT_ACTIVITIES = 3;
 /** Longest range of days in one call for activities. */
 export const ACTIVITY_RANGE_DAYS = 62;
 

@@ -37,7 +37,15 @@ export function calendarRange(year: number, month: number): DayRange {
 
 /** The first day whose activities this level sees in lists; null for no limit. Level 1 starts at the current month. */
 export function firstVisibleDay(adminLevel: number, now: Date): SeoulDay | null {
-  if (may('activity.list_whole', { level: adminLevel })) return null;
+  return may('activity.list_whole', { level: adminLevel }) ? null : firstDayOfMonth(now);
+}
+
+/** The instant at which the current Seoul month started. */
+export function startOfMonth(now: Date): Date {
+  return startOfSeoulDay(firstDayOfMonth(now));
+}
+
+function firstDayOfMonth(now: Date): SeoulDay {
   const { year, month } = monthOf(seoulDayOf(now));
   return firstOfMonth(year, month);
 }

@@ -2,10 +2,36 @@ import { z } from 'zod';
 import { activityCard, activityRow } from '../activities/records.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
+import { idOf } from '../ids.ts';
+import { clubOfMember } from '../members/contract.ts';
 import { noticeRow } from '../notices/contract.ts';
 import { seoulDay } from '../time-codecs.ts';
 
+/** Both days or neither. Without them `activities` is empty. */
+const optionalRange = z.object({ start_date: seoulDay.optional(), end_date: seoulDay.optional() });
+
 export const homeContract = {
+  readOfMember: endpoint({
+    method: 'GET',
+    path: '/api/v1/members/{id}/home',
+    summary: "The content of a member's first screen",
+    tag: 'members',
+    access: 'self',
+    params: z.object({ id: idOf('member') }),
+    query: optionalRange,
+    status: 200,
+    reply: z.object({
+      /** As in `/members/{id}/clubs`. */
+      clubs: z.array(clubOfMember),
+      /** The activities between the two days, as in `/members/{id}/activities`. */
+      activities: z.array(activityCard),
+      /** The soonest activity with a seat of the member whose check-in has not closed. */
+      next: activityCard.nullable(),
+      /** The soonest activities that the member could attend now. */
+      open: z.array(activityCard),
+    }),
+    errors: ['activity.range_too_long', 'calendar.range_reversed'],
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/home',
@@ -13,8 +39,7 @@ export const homeContract = {
     tag: 'clubs',
     access: 'activity.list_following',
     params: z.object({ club_nick: clubNickParam }),
-    /** Both days or neither. Without them `activities` is empty. */
-    query: z.object({ start_date: seoulDay.optional(), end_date: seoulDay.optional() }),
+    query: optionalRange,
     status: 200,
     reply: z.object({
       /** The latest notices of the category `notice`. */

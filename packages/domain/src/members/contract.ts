@@ -37,7 +37,8 @@ export const memberRecord = z.object({
   consent: consent.nullable(),
 });
 
-const clubOfMember = z.object({
+/** A club of a member, with their membership in it. */
+export const clubOfMember = z.object({
   id: idOf('club'),
   nick: z.string(),
   name: z.string(),

@@ -1,13 +1,22 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { type DayRange, firstVisibleDay, rangeInstants, rangeRefusal } from '@crewwith/domain/calendar/rules';
+import {
+  type DayRange,
+  firstVisibleDay,
+  rangeInstants,
+  rangeRefusal,
+  startOfMonth,
+} from '@crewwith/domain/calendar/rules';
+import { MARKING_AFTER_MS, NEXT_ACTIVITIES } from '@crewwith/domain/constants';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import { may } from '@crewwith/domain/permissions';
+import { seoulDayOf } from '@crewwith/domain/time';
 import { requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
-import { listOfClub, listRows } from './queries/cards.ts';
+import { listOfClub, listOfMember, listRows } from './queries/cards.ts';
+import { listOpenToMember, readNextOfMember } from './queries/home.ts';
 import { type Card, toCard } from './reads/card.ts';
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
@@ -34,6 +43,31 @@ export async function listCardsBetween(
     memberId: requireMemberId(call.identity),
     ...rangeInstants(visible),
   });
+  return rows.map(toCard);
+}
+
+/** The same for all clubs of a member; each club only from the day on that the member's level there may see. */
+export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<Card[]> {
+  const rows = await listOfMember(call.db, { memberId, ...rangeInstants(days) });
+  return rows.map(toCard).filter(({ my, activity_time }) => {
+    const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
+    return first === null || seoulDayOf(activity_time) >= first;
+  });
+}
+
+/** The soonest activity with a seat of a member that has not started or whose check-in is open; null without one. */
+export async function readNextCard(call: Call, memberId: number): Promise<Card | null> {
+  const row = await readNextOfMember(call.db, {
+    memberId,
+    since: new Date(call.now.getTime() - MARKING_AFTER_MS),
+    month: startOfMonth(call.now),
+  });
+  return row ? toCard(row) : null;
+}
+
+/** The soonest activities that a member could attend now, in all of their clubs. */
+export async function listOpenCards(call: Call, memberId: number): Promise<Card[]> {
+  const rows = await listOpenToMember(call.db, { memberId, now: call.now, limit: NEXT_ACTIVITIES });
   return rows.map(toCard);
 }
 

@@ -1,29 +1,56 @@
+import type { DayRange } from '@crewwith/domain/calendar/rules';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import { permit } from '../../auth/permit.ts';
+import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input, Output } from '../../http/routes.ts';
-import { listCardsBetween, listRowsAroundNow, parseDays } from '../activities/public.ts';
+import {
+  listCardsBetween,
+  listCardsOfMember,
+  listOpenCards,
+  listRowsAroundNow,
+  parseDays,
+  readNextCard,
+} from '../activities/public.ts';
+import { listJoinedClubs } from '../members/public.ts';
 import { getMembershipByNick } from '../memberships/public.ts';
 import { listLatestNotices } from '../notices/public.ts';
 
-type Contract = typeof homeContract.read;
+type Contract = typeof homeContract;
+type Range = Input<Contract['read']>['query'];
 
 /**
  * All data of a club's main page, so that the screen needs at most two calls (docs/specification.md#with-page).
  * Activities are included only if both days are given; refusals are those of a list between two days.
  */
-export async function readHome(
-  call: Call,
-  nick: string,
-  { start_date, end_date }: Input<Contract>['query'],
-): Promise<Output<Contract>> {
+export async function readHome(call: Call, nick: string, range: Range): Promise<Output<Contract['read']>> {
   const membership = await getMembershipByNick(call, nick);
   permit('activity.list_following', membership);
-  const days = start_date && end_date ? parseDays({ start_date, end_date }) : null;
+  const days = parseOptionalDays(range);
   const [notices, activities, rows] = await Promise.all([
     listLatestNotices(call, membership.club_id),
     days === null ? [] : listCardsBetween(call, membership, days),
     listRowsAroundNow(call, membership),
   ]);
   return { notices, activities, ...rows };
+}
+
+/** All data of a member's first screen, over all of their clubs. */
+export async function readHomeOfMember(
+  call: Call,
+  memberId: number,
+  range: Range,
+): Promise<Output<Contract['readOfMember']>> {
+  permitSelf(requireMemberId(call.identity) === memberId);
+  const days = parseOptionalDays(range);
+  const [clubs, activities, next, open] = await Promise.all([
+    listJoinedClubs(call.db, memberId),
+    days === null ? [] : listCardsOfMember(call, memberId, days),
+    readNextCard(call, memberId),
+    listOpenCards(call, memberId),
+  ]);
+  return { clubs, activities, next, open };
+}
+
+function parseOptionalDays({ start_date, end_date }: Range): DayRange | null {
+  return start_date && end_date ? parseDays({ start_date, end_date }) : null;
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/transaction.ts';
+import { listClubs } from './queries/members.ts';
 import { deleteAccount } from './queries/withdrawal.ts';
 import { eraseMemberIn, withdrawMemberIn } from './writes/withdraw.ts';
 
@@ -20,3 +21,6 @@ export async function detachAccount(
   await deleteAccount(trx, account.id);
   return { frozenClubs };
 }
+
+/** The clubs in which a member is an active crew, in the order of joining. */
+export const listJoinedClubs = listClubs;

@@ -8,7 +8,7 @@ import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
 
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
-function cards(db: Db, memberId: number | null) {
+export function cards(db: Db, memberId: number | null) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('clubs as club', 'club.id', 'activity.club_id')

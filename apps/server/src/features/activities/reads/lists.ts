@@ -1,8 +1,6 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { firstVisibleDay, rangeInstants } from '@crewwith/domain/calendar/rules';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import type { Action } from '@crewwith/domain/permissions';
-import { seoulDayOf } from '@crewwith/domain/time';
 import { permit, permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/cursor.ts';
@@ -10,7 +8,7 @@ import { type Page, rowsAfter, toPage } from '../../../http/pages.ts';
 import type { Input } from '../../../http/routes.ts';
 import type { IdCoder } from '../../../id-coder.ts';
 import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
-import { listCardsBetween, parseDays } from '../public.ts';
+import { listCardsBetween, listCardsOfMember, parseDays } from '../public.ts';
 import * as queries from '../queries/cards.ts';
 import { type Card, toCard } from './card.ts';
 
@@ -73,9 +71,5 @@ export async function listOfClub(call: Call, nick: string, range: Range): Promis
 /** The same for all clubs of the caller, each limited to what the caller's level there may see. */
 export async function listOfMember(call: Call, memberId: number, range: Range): Promise<Card[]> {
   permitSelf(requireMemberId(call.identity) === memberId);
-  const rows = await queries.listOfMember(call.db, { memberId, ...rangeInstants(parseDays(range)) });
-  return rows.map(toCard).filter(({ my, activity_time }) => {
-    const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
-    return first === null || seoulDayOf(activity_time) >= first;
-  });
+  return listCardsOfMember(call, memberId, parseDays(range));
 }

@@ -12,6 +12,7 @@ export const PERSON = {
   'GET /members/{id}/popups': 'member self',
   'GET /members/{id}/clubs/{club_id}': 'member self',
   'GET /members/{id}/activities': 'member self',
+  'GET /members/{id}/home': 'member self',
   'GET /members/{id}/activities/live': 'member self',
   'POST /members': 'ticket self',
   'PUT /members/{id}': 'member self',
@@ -42,6 +43,7 @@ export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
   },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD, ...FACES },
+  'GET /members/{id}/home': { self: 'clubs activities next open' },
   'GET /members/{id}/activities/live': { self: 'activity_id count' },
   'GET /members/{id}/sessions': { self: 'id device created_time last_used_time current' },
   'GET /errors': { operator: 'id type message member_id created_time' },
@@ -62,6 +64,10 @@ const MEMBER = {
 
 const picture = noise(2, 2).png().toBuffer();
 const member: InputBuilder = ({ resource }) => ({ params: { id: resource.member } });
+const ofDecember: InputBuilder = ({ resource }) => ({
+  params: { id: resource.member },
+  query: 'start_date=2026-12-01&end_date=2026-12-31',
+});
 const edited: InputBuilder = ({ resource }) => ({ params: { id: resource.member }, body: MEMBER });
 
 export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
@@ -75,10 +81,8 @@ export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
   'GET /members/{id}/clubs/{club_id}': ({ resource, fixture }) => ({
     params: { id: resource.member, club_id: fixture.club.wire },
   }),
-  'GET /members/{id}/activities': ({ resource }) => ({
-    params: { id: resource.member },
-    query: 'start_date=2026-12-01&end_date=2026-12-31',
-  }),
+  'GET /members/{id}/activities': ofDecember,
+  'GET /members/{id}/home': ofDecember,
   'GET /members/{id}/activities/live': ({ resource }) => ({ params: { id: resource.member } }),
   'POST /members': ({ resource }) => ({
     body: { ...MEMBER, kakao_id: resource.social, code_verifier: resource.verifier || 'none' },
