@@ -127,6 +127,9 @@ export const PAGE_BUTTONS = 3;
 export const NEWCOMER_LIST_CAP = 10;
 /** Notices on a club's main page. */
 export const LATEST_NOTICES = 3;
+/** Pictures on a club's main page, and among how many of its latest notices they are looked for. */
+export const LATEST_PICTURES = 6;
+export const PICTURE_NOTICES = 200;
 /** Activities below the calendar while no date is selected. */
 export const CALENDAR_UNSELECTED_CAP = 3;
 /** The calendar loads this many days before the month and after the next month's start. */

@@ -3,6 +3,7 @@ import { activityCard, activityRow } from '../activities/records.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
+import { imageRecord } from '../images/contract.ts';
 import { clubOfMember } from '../members/contract.ts';
 import { noticeRow } from '../notices/contract.ts';
 import { seoulDay } from '../time-codecs.ts';
@@ -50,6 +51,12 @@ export const homeContract = {
       following: z.array(activityRow),
       /** Past activities, latest first. */
       previous: z.array(activityRow),
+      /** The soonest coming activities, as cards. */
+      next: z.array(activityCard),
+      /** The latest pictures of notices and posts that the caller may read. */
+      pictures: z.array(imageRecord.omit({ id: true }).extend({ notice_id: idOf('notice') })),
+      /** The latest notice of the category `notice`. */
+      pinned: noticeRow.nullable(),
     }),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],
   }),

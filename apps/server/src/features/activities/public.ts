@@ -15,7 +15,7 @@ import type { Call } from '../../context.ts';
 import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
-import { listOfClub, listOfMember, listRows } from './queries/cards.ts';
+import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
 import { listOpenToMember, readNextOfMember } from './queries/home.ts';
 import { type Card, toCard } from './reads/card.ts';
 
@@ -69,6 +69,13 @@ export async function readNextCard(call: Call, memberId: number): Promise<Card |
 export async function listOpenCards(call: Call, memberId: number): Promise<Card[]> {
   const rows = await listOpenToMember(call.db, { memberId, now: call.now, limit: NEXT_ACTIVITIES });
   return rows.map(toCard);
+}
+
+/** The soonest coming activities of a club. The caller has checked that the crew may list them. */
+export async function listNextCards(call: Call, clubId: number): Promise<Card[]> {
+  const memberId = requireMemberId(call.identity);
+  const params = { clubId, memberId, now: call.now, after: null, limit: NEXT_ACTIVITIES };
+  return (await listFollowing(call.db, params)).map(toCard);
 }
 
 /** Upcoming and past activities as rows, limited to what this crew may see. */

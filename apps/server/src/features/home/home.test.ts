@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { insertNotice } from '../../testing/fixtures.ts';
-import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { insertImage, insertNotice } from '../../testing/fixtures.ts';
+import {
+  CLOCKS,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
@@ -39,10 +45,111 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       activities: await list(`/clubs/${club.nick}/activities?${DAYS}`),
       following: await rows('following'),
       previous: await rows('previous'),
+      next: await list(`/activities/club/${club.wire}/following/day`),
+      pictures: [],
+      pinned: answer.notices[0],
     });
-    expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3]);
+    expect(Object.values(answer).map((part) => (part as unknown[]).length)).toEqual([
+      3,
+      4,
+      3,
+      3,
+      3,
+      0,
+      undefined,
+    ]);
     expect((await actor.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await context.statements(() => actor.get(home()))).toBe(5);
+    expect(await context.statements(() => actor.get(home()))).toBe(7);
+  });
+
+  it('has the three soonest meetups to come as cards, with faces for those who may see them', async () => {
+    const [three, one] = [await crew(3), await crew(1)];
+    for (const [name, hours] of [
+      ['fourth', 40],
+      ['second', 2],
+      ['third', 30],
+      ['first', 1],
+      ['started', 0],
+    ] as const)
+      await context.attend(three, await context.meetup(club, hours, { name }));
+    const next = async (actor: ContextCrew) => (await actor.get(home(''))).json().next;
+    const cards = (await three.get(`/activities/club/${club.wire}/following/day?limit=3`)).json();
+    expect(await next(three)).toEqual(cards);
+    const named = (rows: { name: string; faces?: object[] }[]) =>
+      rows.map(({ name, faces }) => [name, faces?.length]);
+    expect(named(cards)).toEqual([
+      ['first', 1],
+      ['second', 1],
+      ['third', 1],
+    ]);
+    expect(named(await next(one))).toEqual([
+      ['first', undefined],
+      ['second', undefined],
+      ['third', undefined],
+    ]);
+  });
+
+  it('has the latest notice as pinned, or null without one', async () => {
+    const actor = await crew(1);
+    const pinned = async () => (await actor.get(home(''))).json().pinned;
+    const by = { club_id: club.id, crew_id: club.owner.id };
+    await insertNotice(context.db, { ...by, notice_category: 'regulation' });
+    expect(await pinned()).toBeNull();
+    for (const notice_title of ['older', 'newer']) await insertNotice(context.db, { ...by, notice_title });
+    expect(await pinned()).toMatchObject({ notice_title: 'newer', notice_category: 'notice' });
+  });
+
+  describe('has pictures', () => {
+    const post = async (notice_category: string, pictures: number, deleted_time: Date | null = null) => {
+      const by = { club_id: club.id, crew_id: club.owner.id };
+      const id = await insertNotice(context.db, { ...by, notice_category, deleted_time });
+      for (let sort = pictures - 1; sort >= 0; sort -= 1) {
+        const name = `picture-of-${id}-${sort}`.padEnd(24, 'x');
+        await insertImage(context.db, { member_id: club.owner.memberId, notice_id: id, sort, name });
+      }
+      return { id, wire: context.ids.encode('notice', id) };
+    };
+    const pictures = async (actor: ContextCrew): Promise<{ notice_id: string; image_url: string }[]> =>
+      (await actor.get(home(''))).json().pictures;
+    const notices = async (actor: ContextCrew) => (await pictures(actor)).map(({ notice_id }) => notice_id);
+
+    it('of the newest notices and posts first, six at most, without deleted and foreign ones', async () => {
+      const actor = await crew(2);
+      const [oldest, older, newer] = [
+        await post('notice', 4),
+        await post('자유', 3),
+        await post('regulation', 2),
+      ];
+      await post('notice', 2, context.clock.now());
+      const elsewhere = await context.club();
+      const foreign = await insertNotice(context.db, { club_id: elsewhere.id, crew_id: elsewhere.owner.id });
+      await insertImage(context.db, { member_id: club.owner.memberId, notice_id: foreign });
+      await insertImage(context.db, { member_id: club.owner.memberId, club_id: club.id });
+      expect(await notices(actor)).toEqual([
+        ...[newer, newer].map(({ wire }) => wire),
+        ...[older, older, older].map(({ wire }) => wire),
+        oldest.wire,
+      ]);
+      const name = `picture-of-${newer.id}-0`.padEnd(24, 'x');
+      expect((await pictures(actor))[0]).toEqual({
+        notice_id: newer.wire,
+        image_url: `/uploads/${name}-1600.webp`,
+        thumbnail_url: `/uploads/${name}-400.webp`,
+        width: 1600,
+        height: 900,
+      });
+    });
+
+    it('of the bulletin from level 2, and for level 1 of the ten notices that its list has', async () => {
+      const [one, two] = [await crew(1), await crew(2)];
+      const notice = await post('notice', 1);
+      const bulletin = await post('자유', 1);
+      expect(await notices(one)).toEqual([notice.wire]);
+      expect(await notices(two)).toEqual([bulletin.wire, notice.wire]);
+      for (let count = 0; count < 10; count += 1) await post('notice', 0);
+      expect(await notices(one)).toEqual([]);
+      expect(await notices(two)).toEqual([bulletin.wire, notice.wire]);
+    });
   });
 
   it('returns to level 1 what each list returns to it, and refuses outsiders', async () => {

@@ -6,6 +6,7 @@ import type { Input, Output } from '../../http/routes.ts';
 import {
   listCardsBetween,
   listCardsOfMember,
+  listNextCards,
   listOpenCards,
   listRowsAroundNow,
   parseDays,
@@ -13,7 +14,7 @@ import {
 } from '../activities/public.ts';
 import { listJoinedClubs } from '../members/public.ts';
 import { getMembershipByNick } from '../memberships/public.ts';
-import { listLatestNotices } from '../notices/public.ts';
+import { listLatestNotices, listLatestPictures } from '../notices/public.ts';
 
 type Contract = typeof homeContract;
 type Range = Input<Contract['read']>['query'];
@@ -26,12 +27,14 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
   const membership = await getMembershipByNick(call, nick);
   permit('activity.list_following', membership);
   const days = parseOptionalDays(range);
-  const [notices, activities, rows] = await Promise.all([
+  const [notices, activities, rows, next, pictures] = await Promise.all([
     listLatestNotices(call, membership.club_id),
     days === null ? [] : listCardsBetween(call, membership, days),
     listRowsAroundNow(call, membership),
+    listNextCards(call, membership.club_id),
+    listLatestPictures(call, membership.club_id, membership),
   ]);
-  return { notices, activities, ...rows };
+  return { notices, activities, ...rows, next, pictures, pinned: notices[0] ?? null };
 }
 
 /** All data of a member's first screen, over all of their clubs. */

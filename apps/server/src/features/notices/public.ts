@@ -1,7 +1,11 @@
-import { LATEST_NOTICES } from '@crewwith/domain/constants';
+import { LATEST_NOTICES, LATEST_PICTURES, PICTURE_NOTICES } from '@crewwith/domain/constants';
+import { pictureUrls } from '@crewwith/domain/images/picture';
+import { listCap } from '@crewwith/domain/lists/list-cap';
+import { type Actor, may } from '@crewwith/domain/permissions';
 import { requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import { listNotices } from './queries/notices.ts';
+import { listPictures } from './queries/pictures.ts';
 import { type Row, toRow } from './reads/row.ts';
 
 /** The latest notices of a club. The caller has checked that the crew may read them. */
@@ -14,4 +18,15 @@ export async function listLatestNotices(call: Call, clubId: number): Promise<Row
     limit: LATEST_NOTICES,
   });
   return rows.map((row) => toRow(call.ids, row));
+}
+
+/** The latest pictures of the notices that the actor's list contains. The caller has checked that they may read it. */
+export async function listLatestPictures(call: Call, clubId: number, actor: Actor) {
+  const rows = await listPictures(call.db, {
+    clubId,
+    board: may('notice.read_bulletin', actor) ? 'all' : 'club',
+    notices: listCap(actor.level) ?? PICTURE_NOTICES,
+    limit: LATEST_PICTURES,
+  });
+  return rows.map(({ name, ...row }) => ({ ...row, ...pictureUrls(name) }));
 }
