@@ -1,7 +1,7 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Visitor } from './kit/browser.ts';
+import { skipDocuments, type Visitor } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -168,6 +168,7 @@ test('shows likes and messages of a meetup on its page', async () => {
 test('offers nothing new in a frozen club', async () => {
   const { page, pageErrors } = await site.visit();
   await signIn(page, site.server, 'level7');
+  await skipDocuments(page.context());
   await page.route('**/api/v1/clubs/nick/demo', async (route) => {
     const response = await route.fetch();
     const { can, ...club } = await response.json();

@@ -2,7 +2,7 @@ import { errorMessage } from '@crewwith/domain/errors';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { setClocks, untilIdle, type Visitor } from './kit/browser.ts';
+import { setClocks, skipDocuments, untilIdle, type Visitor } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { inMinutes, NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
@@ -197,6 +197,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   await page.reload();
   await expect.poll(isPicked).toBe('false');
 
+  await skipDocuments(context);
   // The cached access record shows the club's navigation before the club is loaded.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/clubs/nick/screens', async (route) => {

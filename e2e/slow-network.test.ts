@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { untilIdle } from './kit/browser.ts';
+import { skipDocuments, untilIdle } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -44,6 +44,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
 test("a club's page sends every request once, also with slow responses", async () => {
   const { page, pageErrors } = await site.visit();
   await signIn(page, site.server, 'level5');
+  await skipDocuments(page.context());
   const club = await holdRequests(page, CLUB);
   const home = await holdRequests(page, HOME);
   await openSlowly(page, '/demo');
@@ -58,6 +59,7 @@ test("a club's page sends every request once, also with slow responses", async (
 test('My Schedule sends every request once, also with slow responses', async () => {
   const { page, pageErrors } = await site.visit();
   await signIn(page, site.server, 'level5');
+  await skipDocuments(page.context());
   // The requests of this page are not counted.
   await page.getByText('한강 5km').first().waitFor();
   await untilIdle(page);

@@ -21,20 +21,26 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   return buildWeb(sources);
 }
 
+/** Builds the app for browsers, and after it for the server, which needs the files of the first build. */
 async function buildWeb(sources: string): Promise<boolean> {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: WEB,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise<number | null>((done, fail) => build.once('exit', done).once('error', fail));
-  if (code !== 0) {
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+    const code = await runVite(['build', '--config', config, '--logLevel', 'warn']);
+    if (code === 0) continue;
     console.error(`The web app could not be built: vite ended with ${code}.`);
     return false;
   }
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, sources);
   return true;
+}
+
+function runVite(args: readonly string[]): Promise<number | null> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = spawn(process.execPath, [vite, ...args], {
+    cwd: WEB,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((done, fail) => build.once('exit', done).once('error', fail));
 }
 
 async function fingerprint(): Promise<string> {

@@ -17,6 +17,8 @@ export interface VisitorOptions {
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
+  /** Runs scripts. Default: true. */
+  readonly scripts?: boolean;
   /** Shows popups. By default none is due, since they would cover the page in most tests. */
   readonly popups?: boolean;
   /** Allows live streams of counts. By default blocked, since with them a page never becomes idle. */
@@ -55,6 +57,7 @@ export async function visit(
     colorScheme: theme,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
+    javaScriptEnabled: options.scripts ?? true,
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -63,6 +66,11 @@ export async function visit(
   if (server.clock !== undefined) await context.clock.install({ time: server.clock });
   const pageErrors = collectPageErrors(context);
   return { context, page: await context.newPage(), pageErrors, leave: () => context.close() };
+}
+
+/** Makes the server send a member empty pages, which load their content themselves, as when rendering fails. */
+export async function skipDocuments(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: 'crewwith-reader' });
 }
 
 /** Sets the clocks of the server and the visitors; they continue to run. */

@@ -26,6 +26,7 @@ import { createRequestIds } from './http/request-ids.ts';
 import type { Authenticate, Router } from './http/routes.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerValidation } from './http/validation.ts';
+import type { ReadReader } from './http/web/documents/document.ts';
 import { registerWebApp } from './http/web/web.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
 import { RequestLog } from './observability/log.ts';
@@ -36,6 +37,8 @@ export interface AppOptions extends Deps {
   readonly authenticate: Authenticate;
   /** The log-in and member routes. Tests that inject their own `authenticate` omit them. */
   readonly identityRoutes?: (router: Router) => void;
+  /** Who reads a document. When absent, documents are rendered for visitors. */
+  readonly readReader?: ReadReader;
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
   /** Resolves when the server may stop accepting requests; see `registerHealth`. */
@@ -70,7 +73,17 @@ const FEATURES: readonly ((router: Router) => void)[] = [
 
 /** Registers everything the server answers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { authenticate, identityRoutes, ping, beforeStop, freeBytes, metrics, webFolder, ...deps } = options;
+  const {
+    authenticate,
+    identityRoutes,
+    readReader,
+    ping,
+    beforeStop,
+    freeBytes,
+    metrics,
+    webFolder,
+    ...deps
+  } = options;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
@@ -111,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   identityRoutes?.(router);
   for (const register of FEATURES) register(router);
 
-  await registerWebApp(app, deps, webFolder, createPageHeads(deps));
+  await registerWebApp(app, deps, { folder: webFolder, headOf: createPageHeads(deps), readReader });
   return app;
 }
 

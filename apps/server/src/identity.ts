@@ -1,25 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { PROVIDER_TIMEOUT_MS } from '@crewwith/domain/constants';
-import { bindingCookie } from './auth/binding-cookie.ts';
 import { createEncryption } from './auth/encrypt.ts';
 import { createKeyRing, type KeyRing } from './auth/key-ring.ts';
 import { createProvider, type ProviderSettings } from './auth/provider.ts';
 import { redirectUriOf } from './auth/redirect-uri.ts';
+import { bindingCookie, readerCookie } from './auth/session-cookie.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Deps } from './context.ts';
 import type { EmulatorOptions } from './emulator/app.ts';
 import type { Config } from './env.ts';
 import { accessLogRoutes } from './features/accesslogs/routes.ts';
 import { createAuthenticate } from './features/login/reads/authenticate.ts';
+import { createReadReader } from './features/login/reads/read-reader.ts';
 import { loginRoutes } from './features/login/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import type { Authenticate, Router } from './http/routes.ts';
+import type { ReadReader } from './http/web/documents/document.ts';
 
 /** Authentication and the routes that need the secret and the provider. */
 export interface IdentityModule {
   readonly authenticate: Authenticate;
   readonly routes: (router: Router) => void;
+  readonly readReader: ReadReader;
   readonly keyRing: KeyRing;
 }
 
@@ -37,15 +40,17 @@ export function createIdentity(
   const keyRing = createKeyRing({ ...deps, secret });
   const tokens = createTokens({ clock, ids, ring: keyRing, issuer: config.publicUrl });
   const cookie = bindingCookie(config.publicUrl);
+  const reader = readerCookie(config.publicUrl, createEncryption(secret, 'document readers', random));
   const encryption = createEncryption(secret, 'provider tokens', random);
   const provider = createProvider(settings);
   return {
     keyRing,
     authenticate: createAuthenticate(tokens, cookie),
+    readReader: createReadReader(deps, tokens, reader),
     routes(router) {
       oauthRoutes(router, { provider, tokens, encryption }, cookie);
       accessLogRoutes(router, tokens);
-      loginRoutes(router, tokens, cookie);
+      loginRoutes(router, tokens, { cookie, reader });
       memberRoutes(router, tokens);
     },
   };

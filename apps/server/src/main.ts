@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     ...deps,
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
+    readReader: identity.readReader,
     ping: database.ping,
     beforeStop: () => pause(config.stopDelay * 1_000),
     freeBytes: createFreeBytesReader(config.dataDir),

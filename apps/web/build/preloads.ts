@@ -18,12 +18,13 @@ export function modulesOf(name: PageName): string[] {
 }
 
 const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
+const isRendered = (name: PageName) => PAGE_FILES[name].rendered === true;
 
 const LANGUAGES = ['ko', 'en'];
 
 /**
  * Writes preloads.json: the scripts and styles that each page needs, which the server links in the HTML so that they
- * load in parallel.
+ * load in parallel, and the styles of the pages that it renders, in the order in which the app loads them.
  */
 export function preloads(root: string): Plugin {
   return {
@@ -56,16 +57,33 @@ export function preloads(root: string): Plugin {
         for (const module of modules) for (const file of withImports(chunkOf(module))) files.add(file);
         return [...files].filter((file) => !linked.has(file)).map((file) => `/${file}`);
       };
+      const stylesOf = (chunk: Rolldown.OutputChunk, result: Set<string>, seen = new Set<string>()) => {
+        if (seen.has(chunk.fileName)) return;
+        seen.add(chunk.fileName);
+        for (const name of chunk.imports) {
+          const imported = bundle[name];
+          if (imported?.type === 'chunk') stylesOf(imported, result, seen);
+        }
+        for (const style of chunk.viteMetadata?.importedCss ?? []) result.add(`/${style}`);
+      };
+      const allStylesOf = (modules: readonly string[]) => {
+        const styles = new Set<string>();
+        for (const chunk of [entry, ...modules.map(chunkOf)]) stylesOf(chunk, styles);
+        return [...styles];
+      };
       const byLanguage = (part: string) =>
         Object.fromEntries(
           LANGUAGES.map((language) => [language, filesOf([`src/locales/${language}.json?${part}`])]),
         );
       const pages = PAGE_NAMES.filter(isPreloaded).map((name) => [name, filesOf(modulesOf(name))]);
+      const styles = PAGE_NAMES.filter(isRendered).map((name) => [name, allStylesOf(modulesOf(name))]);
       const source = JSON.stringify({
+        entry: [...linked].filter((file) => file !== entry.fileName).map((file) => `/${file}`),
         first: byLanguage('first'),
         rest: byLanguage('rest'),
         member: filesOf(MEMBER_MODULES),
         pages: Object.fromEntries(pages),
+        styles: Object.fromEntries([['welcome', allStylesOf([])], ...styles]),
       });
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
     },

@@ -2,7 +2,7 @@ import { clubNickRefusal } from './clubs/nick.ts';
 import type { Action } from './permissions.ts';
 
 /** A call that the browser sends before the page's code is loaded. Pages of a club load the club too. */
-export type FirstCall = 'memberClubs' | 'memberActivities' | 'clubHome' | 'activity';
+export type FirstCall = 'memberClubs' | 'memberActivities' | 'clubHome' | 'activity' | 'notices' | 'bulletin';
 
 interface PageEntry {
   /** `:club` is a club's nick, `:id` an id, `:id?` an optional id. */
@@ -87,11 +87,12 @@ export const PAGES = {
     who: 'club.read_report',
     outsiders: 'refusal',
   },
-  notices: { path: '/:club/notices', who: 'crew' },
+  notices: { path: '/:club/notices', who: 'crew', firstCalls: ['notices'] },
   bulletin: {
     path: '/:club/notices/bulletin',
     query: 'category',
     who: 'notice.read_bulletin',
+    firstCalls: ['bulletin'],
   },
   noticeCreate: {
     path: '/:club/notice/create',
@@ -129,11 +130,13 @@ interface PageFiles {
   readonly folder: string;
   /** Whether the HTML preloads the page's scripts. For pages that are often opened first. */
   readonly preload?: true;
+  /** Whether the server sends the page with its content, which is that of its `firstCalls`. */
+  readonly rendered?: true;
 }
 
 /** Data for the build and the server. Separate from PAGES, so that browsers do not load it. */
 export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
-  home: { folder: 'home', preload: true },
+  home: { folder: 'home', preload: true, rendered: true },
   about: { folder: 'site' },
   privacy: { folder: 'site' },
   terms: { folder: 'site' },
@@ -144,7 +147,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   memberEdit: { folder: 'members' },
   profile: { folder: 'members' },
   clubCreate: { folder: 'clubs' },
-  club: { folder: 'clubs', preload: true },
+  club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },
   clubInfo: { folder: 'clubs', preload: true },
   crewProfile: { folder: 'crews' },
@@ -153,12 +156,12 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   activities: { folder: 'activities', preload: true },
   activityCreate: { folder: 'activities' },
   activityEdit: { folder: 'activities' },
-  activity: { folder: 'activities', preload: true },
+  activity: { folder: 'activities', preload: true, rendered: true },
   crews: { folder: 'crews', preload: true },
   crew: { folder: 'crews', preload: true },
   report: { folder: 'reports' },
-  notices: { folder: 'notices', preload: true },
-  bulletin: { folder: 'notices', preload: true },
+  notices: { folder: 'notices', preload: true, rendered: true },
+  bulletin: { folder: 'notices', preload: true, rendered: true },
   noticeCreate: { folder: 'notices' },
   noticeEdit: { folder: 'notices' },
   notice: { folder: 'notices', preload: true },

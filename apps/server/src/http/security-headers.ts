@@ -11,19 +11,28 @@ const BASE_POLICY = "base-uri 'none'; frame-ancestors 'none'";
 /** Everything but pages: opened directly, it runs, loads and sends nothing. */
 export const FILE_POLICY = `default-src 'none'; form-action 'none'; ${BASE_POLICY}; sandbox`;
 
+interface PagePolicyOptions {
+  readonly nonce?: string;
+  /** The hash of the one script inside a rendered document (docs/adr/0026-documents.md). */
+  readonly firstScript?: string;
+  readonly trustedTypes?: string;
+}
+
 /**
- * Pages: no inline code; text becomes markup or a script URL only through the `default` policy of
- * apps/web/src/browser/trusted-types.ts. Styles of the component library carry the page's nonce.
+ * Pages: no inline code but the built first script of a rendered document; text becomes markup or a script URL only
+ * through the `default` policy of apps/web/src/browser/trusted-types.ts. Styles of the component library carry the
+ * page's nonce.
  */
 export function pagePolicy(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  nonce?: string,
-  trustedTypes = 'default',
+  { nonce, firstScript, trustedTypes = 'default' }: PagePolicyOptions = {},
 ): string {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${firstScript === undefined ? '' : ` '${firstScript}'`}`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    // The component library sets sizes and colours by style attributes, which scripts may set anyway.
+    ...(firstScript === undefined ? [] : ["style-src-attr 'unsafe-inline'"]),
     ['img-src', "'self'", 'data:', 'blob:', ...PICTURE_ORIGINS].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

@@ -42,6 +42,8 @@ export async function openIdentityApp(options: {
   now: Date;
   env?: Record<string, string>;
   log?: FastifyBaseLogger;
+  /** A built web app, for tests of it. */
+  webFolder?: string;
   /** For tests of live streams. */
   openLive?: OpenLive;
 }): Promise<IdentityApp> {
@@ -81,8 +83,9 @@ export async function openIdentityApp(options: {
     ...deps,
     authenticate: identity.authenticate,
     identityRoutes: identity.routes,
+    readReader: identity.readReader,
     ping: async () => undefined,
-    webFolder: null,
+    webFolder: options.webFolder ?? null,
   });
   const { adminKey, appId } = client;
   let accounts = 0;

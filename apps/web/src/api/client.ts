@@ -29,7 +29,7 @@ const withSession: Middleware = {
 
 /** Typed client for all endpoints. Throws ApiError on refusals. */
 export const api = createClient<WebPaths>({
-  baseUrl: window.location.origin,
+  baseUrl: location.origin,
   fetch: (request) => takePrefetched(request) ?? fetch(request),
 });
 // Response middleware runs last to first: session and reports read the response before a refusal is thrown.

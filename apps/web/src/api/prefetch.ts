@@ -1,7 +1,8 @@
 import { tokenMember } from '../session/token-member.ts';
 
 interface PrefetchedResponse {
-  readonly memberId: string | null;
+  /** '' for visitors. */
+  readonly memberId: string;
   /** The path of the page that will use the response. */
   readonly page: string;
   readonly response: Promise<Response>;
@@ -12,10 +13,8 @@ interface PrefetchedResponse {
 }
 
 declare global {
-  interface Window {
-    /** Prefetched responses by URL; the first script fills the map and the app takes from it. */
-    __prefetched?: Map<string, PrefetchedResponse>;
-  }
+  /** Prefetched responses by URL; the first script or the document fills the map and the app takes from it. */
+  var __prefetched: Map<string, PrefetchedResponse> | undefined;
 }
 
 /** Older responses are not used. */
@@ -30,19 +29,19 @@ export function prefetch<Body>(
   headers: Record<string, string>,
   follow?: (body: Body) => void,
 ): void {
-  window.__prefetched ??= new Map();
+  globalThis.__prefetched ??= new Map();
   const pending = fetch(url, { headers }).then(async (response) => {
     if (follow && response.ok) follow(await response.clone().json());
     return response;
   });
   const entry: PrefetchedResponse = {
-    memberId: tokenMember(headers.authorization ?? null),
+    memberId: memberOf(headers.authorization ?? null),
     page: location.pathname,
     response: pending,
     arrivedAt: null,
     ok: false,
   };
-  window.__prefetched.set(url, entry);
+  globalThis.__prefetched.set(url, entry);
   // The joining request handles a failure.
   pending.then(
     ({ ok }) => {
@@ -53,12 +52,26 @@ export function prefetch<Body>(
   );
 }
 
+/** Offers responses that the document contains, by path and query, as if they had just been prefetched. */
+export function addPrefetched(calls: Readonly<Record<string, string>>, memberId: string): void {
+  globalThis.__prefetched ??= new Map();
+  for (const [url, body] of Object.entries(calls)) {
+    globalThis.__prefetched.set(location.origin + url, {
+      memberId,
+      page: location.pathname,
+      response: Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })),
+      arrivedAt: performance.now(),
+      ok: true,
+    });
+  }
+}
+
 /**
  * Returns whether requests were prefetched for a page and all have successful, usable responses: reading them takes no
  * time.
  */
 export function isPrefetched(page: string, token: string | null): boolean {
-  const matching = [...(window.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
+  const matching = [...(globalThis.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
   return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
 }
 
@@ -67,11 +80,11 @@ export function isPrefetched(page: string, token: string | null): boolean {
  * response is taken once. A write discards all, as they may predate it.
  */
 export function takePrefetched(request: Request): Promise<Response> | null {
-  if (request.method !== 'GET') window.__prefetched?.clear();
-  const entry = window.__prefetched?.get(request.url);
+  if (request.method !== 'GET') globalThis.__prefetched?.clear();
+  const entry = globalThis.__prefetched?.get(request.url);
   if (entry === undefined) return null;
   if (isUsableBy(request.headers.get('authorization'), entry)) return join(request, entry);
-  window.__prefetched?.delete(request.url);
+  globalThis.__prefetched?.delete(request.url);
   return null;
 }
 
@@ -79,8 +92,8 @@ async function join(request: Request, entry: PrefetchedResponse): Promise<Respon
   const response = await entry.response.catch(() => null);
   // An aborted request leaves the response to the next one.
   request.signal.throwIfAborted();
-  const isFirst = window.__prefetched?.get(request.url) === entry;
-  if (isFirst) window.__prefetched?.delete(request.url);
+  const isFirst = globalThis.__prefetched?.get(request.url) === entry;
+  if (isFirst) globalThis.__prefetched?.delete(request.url);
   return isFirst && response !== null ? response : fetch(request);
 }
 
@@ -89,5 +102,8 @@ async function join(request: Request, entry: PrefetchedResponse): Promise<Respon
  */
 function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedResponse): boolean {
   const isFresh = arrivedAt === null || performance.now() - arrivedAt < FRESH_MS;
-  return memberId !== null && memberId === tokenMember(token) && isFresh;
+  return memberId === memberOf(token) && isFresh;
 }
+
+/** Returns the member of a token; '' for visitors. */
+const memberOf = (token: string | null) => tokenMember(token) ?? '';

@@ -8,7 +8,7 @@ import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 export function AppStatus() {
   const { t } = useTranslation();
   const isOnline = useOnline();
-  const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting);
+  const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
   useEffect(() => void startWorker(), []);
   return (
     <StatusBars>

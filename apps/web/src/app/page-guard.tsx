@@ -1,6 +1,7 @@
 import { type GuardedPage, isGuarded, PAGES, type Page, type PageName } from '@crewwith/domain/pages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useOutletContext } from 'react-router';
+import { setDocumentFacts } from '../browser/document-facts.ts';
 import { lazyPage } from '../browser/lazy-page.tsx';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
@@ -17,6 +18,8 @@ interface PageGuardProps {
 
 /** Renders a page for those who may open it (`who` in the table of pages); refusing low levels is up to the page. */
 export function PageGuard({ page, children }: PageGuardProps) {
+  // The innermost part that hydrates with every page.
+  useEffect(() => setDocumentFacts(null), []);
   return isGuarded(page) ? <Guard page={page}>{children}</Guard> : children;
 }
 

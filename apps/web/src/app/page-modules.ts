@@ -16,10 +16,16 @@ const modules = Object.entries(
   ]),
 );
 
+const loadModule = (name: PageName) => modules.find(([path]) => path.endsWith(`/${pageFile(name)}`))?.[1]();
+
+/** Fills the query cache of a page from prefetched responses; the server does so for each document. */
+export async function preparePage(name: PageName): Promise<void> {
+  await (await loadModule(name))?.prepare?.();
+}
+
 /** Loads the component of a page: `CrewEditPage` of `crew-edit-page.tsx` for `crewEdit`. Throws without one. */
 export async function loadPageComponent(name: PageName): Promise<ComponentType> {
-  const load = modules.find(([path]) => path.endsWith(`/${pageFile(name)}`))?.[1];
-  const page = await load?.();
+  const page = await loadModule(name);
   await page?.prepare?.();
   const component = page?.[`${name.charAt(0).toUpperCase()}${name.slice(1)}Page`];
   if (component === undefined) throw new Error(`The page ${name} has no component`);

@@ -28,13 +28,15 @@ const MAX_BLANK_MS = 2_000;
  * handled when the page renders. `signedIn` may be a guess from a stored token.
  */
 export async function loadFirstView(pathname: string, signedIn: boolean): Promise<void> {
+  const loaded = loadPageCode(pathname, signedIn).catch(() => undefined);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, MAX_BLANK_MS))]);
+}
+
+/** Loads the code of a page with its layout and texts. Rejects when it cannot be loaded. */
+export async function loadPageCode(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return;
   const routes = import('./member-routes.tsx');
-  const loaded = Promise.all([
-    loadPage(MemberRoutes),
-    routes.then(({ loadPageAt }) => loadPageAt(pathname)),
-  ]).catch(() => undefined);
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, MAX_BLANK_MS))]);
+  await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]);
 }
 
 /** The welcome page for visitors at `/`, in the first bundle; all other pages are in member-routes.tsx. */

@@ -8,8 +8,8 @@ export function lazyDialog<P extends { opened: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  // A failure is shown when the dialog opens.
-  setTimeout(() => void load().catch(() => undefined), IDLE_DELAY_MS);
+  // A failure is shown when the dialog opens. The server opens none.
+  if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_DELAY_MS);
   return function LazyDialog(props: P) {
     const [mounted, setMounted] = useState(props.opened);
     if (props.opened && !mounted) setMounted(true);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { renderTime } from './document-facts.ts';
 
 const TICK_MS = 1000;
 const listeners = new Set<() => void>();
@@ -20,6 +21,9 @@ function subscribe(listener: () => void) {
 
 /** Returns a value derived from the current time; rerenders only when the value changes. */
 export function useNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
-  const read = () => select(new Date());
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(
+    subscribe,
+    () => select(new Date()),
+    () => select(renderTime()),
+  );
 }

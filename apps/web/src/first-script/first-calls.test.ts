@@ -6,7 +6,8 @@ import { activityCall } from '../features/activities/calls.ts';
 import { clubCall } from '../features/clubs/calls.ts';
 import { clubHomeCall } from '../features/home/calls.ts';
 import { type ApiCall, memberActivitiesCall, memberClubsCall } from '../features/schedule/api.ts';
-import { prefetchFirstCalls, urlOf } from './first-calls.ts';
+import { prefetchFirstCalls } from './first-calls.ts';
+import { urlOf } from './page-calls.ts';
 
 const ORIGIN = 'https://crewwith.example';
 const CLUBS = `${ORIGIN}/api/v1/members/kim/clubs`;
@@ -40,7 +41,9 @@ beforeEach(() => {
   sent.length = 0;
   loaded.length = 0;
   vi.stubGlobal('Image', Picture);
-  vi.stubGlobal('window', {});
+  vi.stubGlobal('__prefetched', undefined);
+  vi.stubGlobal('document', { documentElement: { lang: 'ko', dataset: {} } });
+  vi.stubGlobal('navigator', { languages: ['ko'] });
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { authorization: string } }) => {
@@ -100,6 +103,24 @@ it.each([
   openPage(page);
   await vi.waitFor(() => expect(isPrefetched(page, TOKEN)).toBe(true));
   await vi.waitFor(() => expect(loaded).toEqual(pictures));
+});
+
+it('nothing is prefetched that the document contains, unless it is for another member or language', async () => {
+  stored.set('jwtoken', TOKEN);
+  const rendered = (lang: string, renderedFor: string) =>
+    vi.stubGlobal('document', { documentElement: { lang, dataset: { renderedFor } } });
+  rendered('ko', 'kim');
+  openPage('/');
+  expect(sent).toEqual([]);
+  for (const [lang, member] of [
+    ['en', 'kim'],
+    ['ko', ''],
+  ] as const) {
+    sent.length = 0;
+    rendered(lang, member);
+    openPage('/');
+    expect(sent).toHaveLength(2);
+  }
 });
 
 it('a member outside the club does not request what only its crews see', async () => {

@@ -29,7 +29,7 @@ export const commonMiddleware: Middleware = {
 };
 
 /** Client without a session, for log-in and renewal, which pass tokens as arguments. */
-export const anonymousApi = createClient<WebPaths>({ baseUrl: window.location.origin });
+export const anonymousApi = createClient<WebPaths>({ baseUrl: location.origin });
 anonymousApi.use(
   commonMiddleware,
   reportFailures(() => ''),

@@ -66,30 +66,31 @@ const lazyFiles: BackendModule = {
 
 let started = Promise.resolve();
 
-/** Loads the first view's texts in one language and sets <html lang>. */
+/** Loads the first view's texts in this device's language and sets <html lang>. */
 export function startI18n(): Promise<void> {
-  started = start();
-  return started;
-}
-
-async function start(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
+  // Follows a language chosen in another tab.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY) void i18next.changeLanguage(preferredLanguage(newValue, navigator.languages));
+  });
+  started = initI18n(preferredLanguage(loadLanguage(), navigator.languages));
+  return started;
+}
+
+/** Loads the first view's texts in one language. */
+export async function initI18n(language: Language): Promise<void> {
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
     .init({
-      lng: preferredLanguage(loadLanguage(), navigator.languages),
+      lng: language,
       fallbackLng: false,
       fallbackNS: REST,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  // Follows a language chosen in another tab.
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === LANGUAGE_KEY) void i18next.changeLanguage(preferredLanguage(newValue, navigator.languages));
-  });
   i18next.services.formatter?.add('josa', (value, _language, options) =>
     withParticle(String(value), options.form),
   );
@@ -101,6 +102,11 @@ export async function loadRemainingTexts(): Promise<void> {
   await new Promise<void>((done, fail) => {
     i18next.loadNamespaces(REST, (failure) => (failure ? fail(failure) : done())).catch(fail);
   });
+}
+
+/** Switches the language of the next document, on the server. */
+export async function setLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
 }
 
 /** Switches the language and stores the choice on this device. */

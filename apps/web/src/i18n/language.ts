@@ -14,6 +14,9 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
   );
 }
 
+/** The cookie of the same name, from which the server renders documents. */
+const COOKIE_S = 365 * 24 * 60 * 60;
+
 /** Returns the language stored on this device, or null. */
 export function loadLanguage(): string | null {
   try {
@@ -27,6 +30,8 @@ export function loadLanguage(): string | null {
 export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
+    // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is missing in older browsers.
+    document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`;
   } catch {
     // Storage may be unavailable; the choice then lasts for this visit.
   }

@@ -28,7 +28,9 @@ window.addEventListener('storage', ({ key }) => {
 
 /** Returns the signed-in member's id: `undefined` while unknown, '' when signed out. */
 export function useMemberId(): MemberId {
-  return useSyncExternalStore(session.subscribe, () => session.memberId);
+  const read = () => session.memberId;
+  // A document is hydrated when the member is known and is the one it was rendered for.
+  return useSyncExternalStore(session.subscribe, read, read);
 }
 
 /** Returns the signed-in member's id. Throws on a page that PageGuard does not restrict to members. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
-import type { ErrorCode } from '../errors.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, utcTime } from '../time-codecs.ts';
 import { consent, GENDERS, memberForm, memberPicture } from './form.ts';
@@ -11,13 +10,6 @@ import { MEMBER_STATES } from './states.ts';
 const codeVerifier = z.string().max(4096);
 const memberId = z.object({ id: idOf('member') });
 const count = z.object({ count: z.int() });
-
-/** Refusals of a member's fields. */
-const RECORD_ERRORS = [
-  'member.birthday_future',
-  'member.too_young',
-  'member.contact_incomplete',
-] as const satisfies readonly ErrorCode[];
 
 /** The caller's own record. */
 export const memberRecord = z.object({
@@ -115,7 +107,14 @@ export const membersContract = {
     }),
     status: 201,
     reply: memberId,
-    errors: ['auth.invalid', 'auth.other_identity', 'request.invalid_url', 'member.exists', ...RECORD_ERRORS],
+    errors: [
+      'auth.invalid',
+      'auth.other_identity',
+      'request.invalid_url',
+      'member.exists',
+      'member.too_young',
+      'member.contact_incomplete',
+    ],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -127,7 +126,7 @@ export const membersContract = {
     body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
     status: 200,
     reply: memberRecord,
-    errors: ['request.invalid_url', ...RECORD_ERRORS],
+    errors: ['request.invalid_url', 'member.too_young', 'member.contact_incomplete'],
   }),
   editWithout: endpoint({
     method: 'PUT',
@@ -139,7 +138,7 @@ export const membersContract = {
     body: memberForm,
     status: 200,
     reply: memberRecord,
-    errors: [...RECORD_ERRORS],
+    errors: ['member.too_young', 'member.contact_incomplete'],
   }),
   withdraw: endpoint({
     method: 'PUT',

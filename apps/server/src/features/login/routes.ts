@@ -1,6 +1,6 @@
 import { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
 import { sessionsContract } from '@crewwith/domain/sessions/contract';
-import type { BindingCookie } from '../../auth/binding-cookie.ts';
+import type { BindingCookie, ReaderCookie } from '../../auth/session-cookie.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import { refreshTokenOf } from '../../http/headers.ts';
 import { type Router, route } from '../../http/routes.ts';
@@ -8,18 +8,24 @@ import { listOwnSessions } from './reads/list-sessions.ts';
 import { endOtherSessions, endSession } from './writes/end-sessions.ts';
 import { logIn, logOut } from './writes/login.ts';
 
-export function loginRoutes(router: Router, tokens: Tokens, cookie: BindingCookie): void {
+export function loginRoutes(
+  router: Router,
+  tokens: Tokens,
+  { cookie, reader }: { cookie: BindingCookie; reader: ReaderCookie },
+): void {
   const c = accessLogsContract;
   route(router, c.logIn, async (call, { body }, { request, reply }) => {
     const browser = { cookies: cookie.read(request), userAgent: request.headers['user-agent'] };
-    const { token, refreshToken, cookie: binding } = await logIn(call, tokens, body, browser);
+    const { sessionId, token, refreshToken, cookie: binding } = await logIn(call, tokens, body, browser);
     cookie.set(reply, binding);
+    reader.set(reply, sessionId);
     reply.header('cache-control', 'no-store');
     return { token, refreshToken };
   });
   route(router, c.logOut, async (call, _input, { request, reply }) => {
     await logOut(call, refreshTokenOf(request));
     cookie.clear(reply);
+    reader.clear(reply);
     return {};
   });
 

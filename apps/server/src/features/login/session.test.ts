@@ -250,7 +250,7 @@ describe.each(engines())('a session on %s', (engine) => {
 });
 
 describe('a session over TLS', () => {
-  it('has a __Host- cookie, which other hosts and plain pages cannot set', async () => {
+  it('has __Host- cookies, which other hosts and plain pages cannot set', async () => {
     const test = await openIdentityApp({
       engine: 'pglite',
       now: NOW,
@@ -260,9 +260,14 @@ describe('a session over TLS', () => {
     const ticket = await browser.ticket('member@example.com');
     const memberId = (await browser.signUp(ticket)).json().id;
     const out = await browser.logIn(ticket);
-    expect(out.headers['set-cookie']).toMatch(
-      /^__Host-crewwith=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-    );
+    expect(out.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-crewwith=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+      expect.stringMatching(
+        /^__Host-crewwith-reader=[\w-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
     test.clock.wait(15 * MINUTE);
     expect((await browser.clubs({ ...out.json(), memberId })).statusCode).toBe(200);
     await test.close();

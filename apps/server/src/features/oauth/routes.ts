@@ -1,5 +1,5 @@
 import { oauthContract } from '@crewwith/domain/oauth/contract';
-import type { BindingCookie } from '../../auth/binding-cookie.ts';
+import type { BindingCookie } from '../../auth/session-cookie.ts';
 import { type Router, route } from '../../http/routes.ts';
 import { listProviders } from './reads.ts';
 import { exchangeToken, type OAuth, unlinkAccount } from './writes.ts';

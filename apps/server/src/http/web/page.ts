@@ -10,6 +10,15 @@ export interface PageHead {
   readonly address: string;
 }
 
+/** What a rendered page adds to the built one. */
+export interface PageContent {
+  /** Attributes of the root element, by name. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The app, and what follows it in the body, as HTML. */
+  readonly root: string;
+  readonly afterRoot: string;
+}
+
 /** Placeholders in the built page that are replaced for each visitor. */
 const PLACES = {
   html: '<html lang="[^"]*"',
@@ -18,8 +27,9 @@ const PLACES = {
   manifest: '/manifest\\.ko\\.webmanifest',
   nonce: '__CSP_NONCE__',
   headEnd: '</head>',
+  root: '<div id="root"></div>',
 } as const;
-const NEEDED = ['html', 'title', 'description', 'headEnd'] as const;
+const NEEDED = ['html', 'title', 'description', 'headEnd', 'root'] as const;
 const ALL_PLACES = new RegExp(
   Object.entries(PLACES)
     .map(([name, pattern]) => `(?<${name}>${pattern})`)
@@ -27,8 +37,8 @@ const ALL_PLACES = new RegExp(
   'g',
 );
 
-/** Renders a page: its metadata, the nonce of its styles, and additional tags for the end of the head. */
-export type WritePage = (head: PageHead, nonce: string, tags: string) => string;
+/** Writes a page: its metadata, the nonce of its styles, additional tags for the end of the head, and its content. */
+export type WritePage = (head: PageHead, nonce: string, tags: string, content?: PageContent) => string;
 
 /**
  * Returns a renderer of the built page. Throws when a placeholder is missing. Replaces all placeholders in one pass, so
@@ -38,14 +48,18 @@ export function createPageWriter(built: string): WritePage {
   for (const name of NEEDED) {
     if (!new RegExp(PLACES[name]).test(built)) throw new Error(`index.html has no ${PLACES[name]}`);
   }
-  return (head, nonce, tags) => {
+  return (head, nonce, tags, content) => {
+    const attributes = Object.entries(content?.attributes ?? {}).map(
+      ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+    );
     const contents: Record<keyof typeof PLACES, string> = {
-      html: `<html lang="${head.language}"`,
+      html: `<html lang="${head.language}"${attributes.join('')}`,
       title: `<title>${escapeHtml(head.title)}</title>`,
       description: '',
       manifest: `/manifest.${head.language}.webmanifest`,
       nonce,
       headEnd: `${tagsOf(head)}${tags}</head>`,
+      root: `<div id="root">${content?.root ?? ''}</div>${content?.afterRoot ?? ''}`,
     };
     return built.replace(ALL_PLACES, (...match) => {
       const found: Partial<Record<string, string>> = match.at(-1);

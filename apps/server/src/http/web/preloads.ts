@@ -10,10 +10,12 @@ const byLanguage = z.object({ ko: files, en: files });
 
 /** The manifest written by apps/web/build/preloads.ts: scripts and styles of each page. */
 const schema = z.object({
+  entry: files,
   first: byLanguage,
   rest: byLanguage,
   member: files,
   pages: z.record(z.string(), files),
+  styles: z.record(z.string(), files),
 });
 export type Preloads = z.output<typeof schema>;
 

@@ -12,7 +12,7 @@ import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
@@ -48,7 +48,16 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
  */
 export function useActivity(id: string, { withPage }: { withPage: boolean }) {
   const client = useQueryClient();
-  return useQuery({
+  return useQuery({ ...activityQuery(client, id, withPage), select: decodeRecord });
+}
+
+/** Prefetches an activity with the other data of its page. */
+export function prefetchActivity(client: QueryClient, id: string): Promise<void> {
+  return client.prefetchQuery(activityQuery(client, id, true));
+}
+
+function activityQuery(client: QueryClient, id: string, withPage: boolean) {
+  return queryOptions({
     queryKey: ['get', ACTIVITY, paramsOf(id)],
     queryFn: async ({ signal }) => {
       const isFirst = withPage && client.getQueryData(['get', ACTIVITY, paramsOf(id)]) === undefined;
@@ -60,7 +69,6 @@ export function useActivity(id: string, { withPage }: { withPage: boolean }) {
       cacheFirstMessages(client, { type: 'activity', id }, messages);
       return activity;
     },
-    select: decodeRecord,
   });
 }
 

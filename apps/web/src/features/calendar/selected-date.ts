@@ -1,5 +1,6 @@
 import { restoresSelectedDate } from '@crewwith/domain/calendar/rules';
 import { isSeoulDay, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { documentFacts } from '../../browser/document-facts.ts';
 
 const KEY = 'crewwith_selected_date';
 
@@ -14,8 +15,13 @@ export function initialMonth(now: Date) {
   return monthOf(restoreSelectedDate(now) ?? seoulDayOf(now));
 }
 
-/** Returns the day selected less than 60 seconds ago, or null. */
+/** Returns the selected day for the first render: in a document none, so that hydration renders the same. */
 export function restoreSelectedDate(now: Date): SeoulDay | null {
+  return documentFacts() === null ? readSelectedDate(now) : null;
+}
+
+/** Returns the day selected less than 60 seconds ago, or null. */
+export function readSelectedDate(now: Date): SeoulDay | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('day' in stored) || !('time' in stored))

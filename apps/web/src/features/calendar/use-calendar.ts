@@ -1,11 +1,19 @@
 import { monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
-import { useState } from 'react';
-import { restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
+import { useEffect, useState } from 'react';
+import { documentFacts, renderTime } from '../../browser/document-facts.ts';
+import { readSelectedDate, restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
 
 /** State of the calendar: month and selected day. Restores a day selected less than 60 seconds ago. */
 export function useCalendar() {
-  const [selected, setSelected] = useState<SeoulDay | null>(() => restoreSelectedDate(new Date()));
-  const [month, setMonth] = useState(() => monthOf(selected ?? seoulDayOf(new Date())));
+  const [selected, setSelected] = useState<SeoulDay | null>(() => restoreSelectedDate(renderTime()));
+  const [month, setMonth] = useState(() => monthOf(selected ?? seoulDayOf(renderTime())));
+  const [isHydrating] = useState(documentFacts() !== null);
+  useEffect(() => {
+    const day = isHydrating ? readSelectedDate(new Date()) : null;
+    if (day === null) return;
+    setSelected(day);
+    setMonth(monthOf(day));
+  }, [isHydrating]);
   const select = (day: SeoulDay | null) => {
     setSelected(day);
     saveSelectedDate(day, new Date());

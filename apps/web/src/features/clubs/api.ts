@@ -23,6 +23,14 @@ export function useClub(nick: string, enabled: boolean) {
   return query.useQuery('get', path, { params }, { enabled });
 }
 
+/** Prefetches a club; resolves to null when it cannot be loaded. */
+export async function prefetchClub(client: QueryClient, nick: string): Promise<Club | null> {
+  const [path, params] = clubCall(nick);
+  const options = query.queryOptions('get', path, { params });
+  await client.prefetchQuery(options);
+  return client.getQueryData(options.queryKey) ?? null;
+}
+
 const ofMember = (id: string) => {
   const [, params] = memberClubsCall(id);
   return { params };

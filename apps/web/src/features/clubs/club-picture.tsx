@@ -1,5 +1,6 @@
 import { parseSetting, publicImageIndex, publicImagePath } from '@crewwith/domain/clubs/setting';
 import { useState } from 'react';
+import { renderTime } from '../../browser/document-facts.ts';
 import type { Club } from './api.ts';
 import styles from './club-picture.module.css';
 
@@ -8,7 +9,7 @@ const HILLS = [34, 62, 18, 48, 72, 26, 56, 40, 66, 22];
 
 /** One of a club's public pictures, selected by the current second; without any, an illustration in its colour. */
 export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nick' | 'setting'> }) {
-  const [index] = useState(() => publicImageIndex(new Date()));
+  const [index] = useState(() => publicImageIndex(renderTime()));
   const [isBroken, setIsBroken] = useState(false);
   const { publicPictures, imageUrl } = parseSetting(setting);
   const address = publicPictures.length > 0 ? publicImagePath(nick, index) : imageUrl;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -14,16 +14,31 @@ const CACHE_MS = 30_000;
  * has completed, also by failing; until then the lists must not send their own. `month`: null when it is not visible to
  * the user.
  */
-export function useClubHome(club: { id: string; nick: string }, month: Month | null): boolean {
+export function useClubHome(club: ClubKey, month: Month | null): boolean {
   const client = useQueryClient();
   // Other months are loaded separately.
   const [initialMonth] = useState(month);
-  const { isPending } = useQuery({
+  const { isPending } = useQuery(homeQuery(client, club, initialMonth));
+  return !isPending;
+}
+
+/** Prefetches all that a club's main page shows. */
+export function prefetchClubHome(client: QueryClient, club: ClubKey, month: Month): Promise<void> {
+  return client.prefetchQuery(homeQuery(client, club, month));
+}
+
+interface ClubKey {
+  id: string;
+  nick: string;
+}
+
+function homeQuery(client: QueryClient, club: ClubKey, month: Month | null) {
+  return queryOptions({
     queryKey: ['home', club.id],
     queryFn: async ({ signal }) => {
-      const [path, params] = clubHomeCall(club.nick, initialMonth);
+      const [path, params] = clubHomeCall(club.nick, month);
       const home = await dataOf(api.GET(path, { params, signal }));
-      cacheClubLists(client, club, initialMonth, home);
+      cacheClubLists(client, club, month, home);
       cacheLatestNotices(client, club.nick, home.notices);
       return null;
     },
@@ -31,5 +46,4 @@ export function useClubHome(club: { id: string; nick: string }, month: Month | n
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHE_MS,
   });
-  return !isPending;
 }

@@ -2,7 +2,7 @@ import { MESSAGE_TEXT_MAX } from '@crewwith/domain/constants';
 import { validateMessage } from '@crewwith/domain/messages/rules';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from '../../forms/draft.ts';
 import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
@@ -20,12 +20,21 @@ export interface MessageFormProps {
   onWritten: () => Promise<void>;
 }
 
+const neverChanges = () => () => undefined;
+
 /** Writes a comment of 1 to 1,000 characters; blank input is ignored. The input is restored after a failure. */
 export function MessageForm({ target, club, crew, onWritten }: MessageFormProps) {
   const { t } = useTranslation();
   const counterId = useId();
   const draft = draftOf<string>(`message_${crew.crew_id}_${target.id}`);
-  const [typed, setTyped] = useState(() => draft.read() ?? '');
+  // The document has no draft.
+  const stored = useSyncExternalStore(
+    neverChanges,
+    () => draft.read() ?? '',
+    () => '',
+  );
+  const [edited, setTyped] = useState<string | null>(null);
+  const typed = edited ?? stored;
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const submitting = useRef(false);

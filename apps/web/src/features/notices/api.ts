@@ -13,6 +13,7 @@ import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
+import { BULLETIN, type BulletinView, NOTICES, noticesCall } from './calls.ts';
 
 export type NewNotice = BodyOf<typeof noticesContract.create>;
 export type NoticeEdit = BodyOf<typeof noticesContract.edit>;
@@ -24,11 +25,9 @@ export type NoticeRow = ReturnType<typeof readNotice<WireRow>>;
 /** A notice with its text and pictures; times are instants. */
 export type NoticeRecord = ReturnType<typeof readNotice<Wire>>;
 
-const LIST = '/api/v1/notices/club_nick/{club_nick}/list';
 const OF_CATEGORY = '/api/v1/notices/club_nick/{club_nick}/list/category/{category}';
-const BULLETIN = '/api/v1/notices/club_nick/{club_nick}/bulletin';
 const READ = '/api/v1/notices/{id}';
-const LISTS = [LIST, OF_CATEGORY, BULLETIN] as const;
+const LISTS = [NOTICES, OF_CATEGORY, BULLETIN] as const;
 
 function readNotice<N extends WireRow>(wire: N) {
   return { ...wire, created_time: new Date(wire.created_time) };
@@ -40,22 +39,31 @@ const paramsOf = (id: string) => ({ params: { path: { id } } });
 
 /** The regulations and notices of a club, newest first. */
 export function useNotices(clubNick: string) {
-  const params = { path: { club_nick: clubNick }, query: { of: 'club' as const } };
-  return query.useQuery('get', LIST, { params }, { select: readRows });
+  const [path, params] = noticesCall(clubNick);
+  return query.useQuery('get', path, { params }, { select: readRows });
 }
 
-/** A page of a club's bulletin, or of one of its categories (null: all); shows the previous page while loading. */
-export function useBulletin(clubNick: string, category: string | null, page: number) {
-  const params = { path: { club_nick: clubNick }, query: { page, ...(category !== null && { category }) } };
-  return query.useQuery(
-    'get',
-    BULLETIN,
-    { params },
-    {
-      select: ({ rows, ...rest }) => ({ ...rest, rows: readRows(rows) }),
-      placeholderData: keepPreviousData,
-    },
-  );
+/** Prefetches the regulations and notices of a club. */
+export function prefetchNotices(client: QueryClient, clubNick: string): Promise<void> {
+  const [path, params] = noticesCall(clubNick);
+  return client.prefetchQuery(query.queryOptions('get', path, { params }));
+}
+
+const pageOfBulletin = (clubNick: string, { category, page }: BulletinView) => ({
+  params: { path: { club_nick: clubNick }, query: { page, ...(category !== null && { category }) } },
+});
+
+/** Prefetches a page of a club's bulletin. */
+export function prefetchBulletin(client: QueryClient, clubNick: string, view: BulletinView): Promise<void> {
+  return client.prefetchQuery(query.queryOptions('get', BULLETIN, pageOfBulletin(clubNick, view)));
+}
+
+/** A page of a club's bulletin, or of one of its categories; shows the previous page while loading. */
+export function useBulletin(clubNick: string, view: BulletinView) {
+  return query.useQuery('get', BULLETIN, pageOfBulletin(clubNick, view), {
+    select: ({ rows, ...rest }) => ({ ...rest, rows: readRows(rows) }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 const latestOf = (clubNick: string) => ({

@@ -31,7 +31,7 @@ interface CurrentPopup {
 function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClub: boolean }) {
   const [current, setCurrent] = useState<CurrentPopup | null>(null);
   const closeWelcome = useCloseWelcome();
-  const isDue = useNow((now) => isPageIdle(document) && duePopup(clubs, now) !== null);
+  const isDue = useNow((now) => duePopup(clubs, now) !== null && isPageIdle(document));
   if (isDue && !current?.opened) {
     const due = duePopup(clubs, new Date());
     if (due !== null) setCurrent({ ...due, opened: true });

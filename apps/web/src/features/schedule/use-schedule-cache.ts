@@ -5,7 +5,12 @@ import { session } from '../../session/session.ts';
 import { browserCipher } from '../../session/text-cipher.ts';
 import { createScheduleCache } from './schedule-cache.ts';
 
-const scheduleCache = createScheduleCache({ storage: localStorage, cipher: browserCipher });
+/** Read when it is used, since the server has none. */
+const storage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+};
+const scheduleCache = createScheduleCache({ storage, cipher: browserCipher });
 
 /** Caches the meetups for offline use whenever they change; `undefined` while loading. */
 export function useCacheSchedule(memberId: string, meetups: readonly OfflineMeetup[] | undefined): void {

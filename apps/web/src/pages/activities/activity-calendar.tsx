@@ -5,6 +5,7 @@ import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/d
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { renderTime } from '../../browser/document-facts.ts';
 import { ActivityCard } from '../../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
@@ -93,7 +94,7 @@ function DayCards({
       />
     );
   }
-  const following = followingActivities(data, new Date());
+  const following = followingActivities(data, renderTime());
   // Without a selected day, future meetups; in a past month, all of it.
   const cards = cardsBelow(selected === null && following.length > 0 ? following : data, selected);
   const day = selected === null ? null : formatDay(startOfSeoulDay(selected), currentLanguage());

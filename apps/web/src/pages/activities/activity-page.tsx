@@ -2,15 +2,18 @@ import { countColour } from '@crewwith/domain/activities/card';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
+import { pageOf } from '@crewwith/domain/pages';
 import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { isPrefetched } from '../../api/prefetch.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
 import { ActivityLike } from '../../features/activities/activity-like.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
-import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
+import { type ActivityRecord, prefetchActivity, useActivity } from '../../features/activities/api.ts';
 import { useLiveActivity } from '../../features/activities/live-api.ts';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import { AttendanceCodeCard } from '../../features/attendees/attendance-code-card.tsx';
@@ -18,12 +21,13 @@ import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx
 import { CheckIn, CheckInButton } from '../../features/attendees/check-in.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
 import { useLevelName } from '../../features/attendees/use-level-name.ts';
-import type { Club } from '../../features/clubs/api.ts';
+import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session/session.ts';
 import { CountPill, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
@@ -37,6 +41,16 @@ const TONES: Record<ReturnType<typeof countColour>, Tone> = {
   'light-red': 'danger-soft',
   plain: 'quiet',
 };
+
+/** Fills the query cache from prefetched responses if all have arrived, so that the page renders complete at once. */
+export async function prepare(): Promise<void> {
+  const page = pageOf(location.pathname);
+  if (page === null || !isPrefetched(location.pathname, session.tokens().token)) return;
+  await Promise.all([
+    prefetchClub(queryClient, page.club ?? ''),
+    prefetchActivity(queryClient, page.id ?? ''),
+  ]);
+}
 
 /** Redirects `/all/…` and `/personal/…` to the meetup's club. */
 export function AnyClubActivityPage() {

@@ -3,6 +3,7 @@ import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { renderTime } from '../../browser/document-facts.ts';
 import { useListState } from '../../browser/use-list-state.ts';
 import { useClubActivities } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
@@ -37,7 +38,7 @@ export function MemberClub({ club, crew }: MemberClubProps) {
   const { imageUrl, hyperlink } = parseSetting(club.setting);
   const calendar = useCalendar();
   const { year, month } = calendar.month;
-  const isOpen = canLoadMonth(crew.admin_level, year, month, new Date());
+  const isOpen = canLoadMonth(crew.admin_level, year, month, renderTime());
   const ready = useClubHome(club, isOpen ? calendar.month : null);
   const facts = [club.category, t('club.crews', { count: club.crew_count }), level];
   return (

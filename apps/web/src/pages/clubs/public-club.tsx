@@ -3,6 +3,7 @@ import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
+import { renderTime } from '../../browser/document-facts.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
@@ -25,7 +26,7 @@ export function PublicClub({ club }: { club: Club }) {
     const start = startOfSeoulDay(joinWindow.from);
     const end = new Date(start.getTime() + joinWindow.hours * HOUR_MS);
     const days = { from: formatDateAndClock(start), to: formatDateAndClock(end) };
-    return new Date() < start ? t('club.joinSoon', days) : t('club.joinOver', days);
+    return renderTime() < start ? t('club.joinSoon', days) : t('club.joinOver', days);
   };
   return (
     <Page

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { renderTime } from '../../browser/document-facts.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import {
   type ActivityCard,
@@ -39,7 +40,7 @@ export async function prepare(): Promise<void> {
   if (!isPrefetched(paths.home(), session.tokens().token)) return;
   const memberId = await session.whenKnown();
   if (memberId === '') return;
-  const month = initialMonth(new Date());
+  const month = initialMonth(renderTime());
   await Promise.all([
     prefetchClubs(queryClient, memberId),
     prefetchMemberActivities(queryClient, memberId, month),
@@ -114,7 +115,7 @@ function Schedule({ memberId, clubs }: { memberId: string; clubs: readonly ClubC
   const activities = useMemberActivities(memberId, calendar.month);
   useLiveSchedule(memberId);
   const clubNames = useMemo(() => new Map(clubs.map(({ nick, name }) => [nick, name])), [clubs]);
-  const today = monthOf(seoulDayOf(new Date()));
+  const today = monthOf(seoulDayOf(renderTime()));
   const isCurrentMonth = today.year === calendar.month.year && today.month === calendar.month.month;
   const { data } = activities;
   useCacheSchedule(

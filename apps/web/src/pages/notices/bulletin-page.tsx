@@ -1,15 +1,20 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { paginate } from '@crewwith/domain/lists/paging';
+import { pageOf } from '@crewwith/domain/pages';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isPrefetched } from '../../api/prefetch.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useListState } from '../../browser/use-list-state.ts';
-import type { Club } from '../../features/clubs/api.ts';
+import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
-import { useBulletin } from '../../features/notices/api.ts';
+import { prefetchBulletin, useBulletin } from '../../features/notices/api.ts';
+import { bulletinView } from '../../features/notices/calls.ts';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session/session.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -19,6 +24,15 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { FloatingLink } from '../../ui/navigation/floating-link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './bulletin-page.module.css';
+
+/** Fills the query cache from prefetched responses if all have arrived, so that the page renders complete at once. */
+export async function prepare(): Promise<void> {
+  const nick = pageOf(location.pathname)?.club ?? null;
+  if (nick === null || !isPrefetched(location.pathname, session.tokens().token)) return;
+  const club = await prefetchClub(queryClient, nick);
+  if (!club?.can.read_bulletin) return;
+  await prefetchBulletin(queryClient, club.nick, bulletinView(new URLSearchParams(location.search)));
+}
 
 /** `/{club_nick}/notices/bulletin`: posts of crews by category, from level 2. */
 export function BulletinPage() {
@@ -41,11 +55,11 @@ function Bulletin({ club }: { club: Club }) {
   const navigate = useNavigate();
   const {
     query,
-    list: { page, onPage },
+    list: { onPage },
   } = useListState();
-  const category = query.get('category');
-  const currentPage = Number.isSafeInteger(page) && page > 0 ? page : 1;
-  const { data, error, isFetching, refetch } = useBulletin(club.nick, category, currentPage);
+  const view = bulletinView(query);
+  const { category } = view;
+  const { data, error, isFetching, refetch } = useBulletin(club.nick, view);
   // Includes categories that the club has removed but that still have posts.
   const inUse = data?.categories.map((used) => used.notice_category) ?? [];
   const categories = [...new Set([...parseSetting(club.setting).bulletinCategories, ...inUse])];

@@ -1,14 +1,19 @@
 import { matchesNotice } from '@crewwith/domain/notices/rules';
+import { pageOf } from '@crewwith/domain/pages';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isPrefetched } from '../../api/prefetch.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useListState } from '../../browser/use-list-state.ts';
-import type { Club } from '../../features/clubs/api.ts';
+import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
-import { type NoticeRow, useNotices } from '../../features/notices/api.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { type NoticeRow, prefetchNotices, useNotices } from '../../features/notices/api.ts';
 import { NoticeList, PagedNoticeList } from '../../features/notices/notice-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -18,6 +23,15 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './notices-page.module.css';
+
+/** Fills the query cache from prefetched responses if all have arrived, so that the page renders complete at once. */
+export async function prepare(): Promise<void> {
+  const nick = pageOf(location.pathname)?.club ?? null;
+  if (nick === null || !isPrefetched(location.pathname, session.tokens().token)) return;
+  const club = await prefetchClub(queryClient, nick);
+  if (club === null || getMembership(club) === null) return;
+  await prefetchNotices(queryClient, club.nick);
+}
 
 /** `/{club_nick}/notices`: the club's regulations and notices. */
 export function NoticesPage() {

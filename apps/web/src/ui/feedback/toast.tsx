@@ -30,6 +30,10 @@ export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet')
 
 /** Mount point of toasts; renders nothing before the first one. */
 export function Toasts() {
-  const container = useSyncExternalStore(subscribe, () => Container);
+  const container = useSyncExternalStore(
+    subscribe,
+    () => Container,
+    () => null,
+  );
   return container && createElement(container);
 }

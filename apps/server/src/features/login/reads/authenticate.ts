@@ -1,6 +1,6 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { membersContract } from '@crewwith/domain/members/contract';
-import type { BindingCookie } from '../../../auth/binding-cookie.ts';
+import type { BindingCookie } from '../../../auth/session-cookie.ts';
 import type { AccessClaims, Tokens } from '../../../auth/tokens.ts';
 import type { Deps } from '../../../context.ts';
 import { bearerOf, refreshTokenOf } from '../../../http/headers.ts';

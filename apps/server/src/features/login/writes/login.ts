@@ -20,6 +20,7 @@ import { assertRenewable, isSameBrowser, SECRET_BYTES } from './session.ts';
 
 /** The result of a log-in; `cookie` binds the session to the browser. */
 export interface LoggedIn {
+  readonly sessionId: number;
   readonly token: string;
   readonly refreshToken: string;
   readonly cookie: string;
@@ -66,7 +67,7 @@ export async function logIn(
     return { ...opened, memberId };
   });
   const token = await tokens.signAccess({ memberId: session.memberId, sessionId: session.id });
-  return { token, refreshToken, cookie: session.cookie };
+  return { sessionId: session.id, token, refreshToken, cookie: session.cookie };
 }
 
 /** The active member of an account. Throws `auth.not_a_member`, or `member.withdrawn` while it can be reactivated. */

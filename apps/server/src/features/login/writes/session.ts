@@ -14,7 +14,10 @@ export interface PresentedTokens {
 }
 
 /** Whether a session can be renewed: not ended, idle for less than 30 days and younger than 90. */
-function isAlive(session: SessionRow, now: Date): boolean {
+export function isAlive(
+  session: Pick<SessionRow, 'last_used_time' | 'session_created_time' | 'ended_time'>,
+  now: Date,
+): boolean {
   const idle = now.getTime() - session.last_used_time.getTime();
   const age = now.getTime() - session.session_created_time.getTime();
   return session.ended_time === null && idle < REFRESH_TOKEN_IDLE_MS && age < REFRESH_TOKEN_MAX_MS;

@@ -1,0 +1,22 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Higher levels take longer than they save on a slow line. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Returns a page compressed as the client accepts, and sets its encoding. */
+export async function compressPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): Promise<string | Buffer> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding === null) return page;
+  reply.header('content-encoding', encoding);
+  return encoding === 'br' ? brotli(page, QUALITY) : zip(page);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@crewwith/domain/errors';
+import type { PageName } from '@crewwith/domain/pages';
+import { createPageWriter, type PageHead } from '../page.ts';
+import type { Preloads } from '../preloads.ts';
+import type { DocumentRequest, RenderedDocument } from './messages.ts';
+
+/** Tags of the built page that load scripts and styles; a document has the styles inside and the scripts at its end. */
+const FIRST_SCRIPT = /\s*<script src="(\/assets\/first-script[\w.-]*\.js)"><\/script>/;
+const ENTRY = /\s*<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"><\/script>/;
+const LINKS = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+
+export interface DocumentWriter {
+  /** The hash of the script inside the document, for its policy. */
+  readonly firstScript: string;
+  write(head: PageHead, page: PageName, request: DocumentRequest, document: RenderedDocument): string;
+}
+
+/** Returns a writer of rendered documents; null when the built page lacks what it needs. */
+export async function createDocumentWriter(
+  folder: string,
+  built: string,
+  preloads: Preloads,
+): Promise<DocumentWriter | null> {
+  const script = FIRST_SCRIPT.exec(built)?.[1];
+  const entry = ENTRY.exec(built)?.[1];
+  if (script === undefined || entry === undefined) return null;
+  const code = await readFile(join(folder, script), 'utf8');
+  const styles = new Map<string, string>();
+  for (const file of new Set(Object.values(preloads.styles).flat())) {
+    styles.set(file, await readFile(join(folder, file), 'utf8'));
+  }
+  // Neither may end its element early.
+  if ([code, ...styles.values()].some((text) => /<\/(script|style)|<!--/i.test(text))) return null;
+  const page = built.replace(FIRST_SCRIPT, '').replace(ENTRY, '').replace(LINKS, '');
+  const write = createPageWriter(page);
+
+  return {
+    firstScript: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+    write(head, name, request, { html, style, calls }) {
+      const isWelcome = name === 'home' && request.memberId === '';
+      const files = preloads.styles[isWelcome ? 'welcome' : name] ?? [];
+      const inside = files.map((file) => styles.get(file) ?? '').join('\n');
+      // Disabled, they are not loaded; the app finds them and does not load them either.
+      const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled />`).join('');
+      const tags = `<style nonce="${request.nonce}">${inside}</style>${links}<script>${code}</script>`;
+      const { memberId, language, now } = request;
+      const data = JSON.stringify({ memberId, language, now, calls }).replaceAll('<', '\\u003c');
+      return write(head, request.nonce, tags, {
+        attributes: {
+          'data-mantine-color-scheme': 'light',
+          'data-rendered-for': memberId,
+          ...(style !== '' && { style }),
+        },
+        root: html,
+        afterRoot: [
+          `<script type="application/json" id="document-data">${data}</script>`,
+          `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
+          ...scriptsOf(preloads, language, isWelcome ? null : name).map(
+            (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
+          ),
+        ].join(''),
+      });
+    },
+  };
+}
+
+/** Null: the welcome page, which is part of the entry script. */
+function scriptsOf({ entry, first, rest, pages }: Preloads, language: Language, page: PageName | null) {
+  const ofPage = page === null ? [] : [...rest[language], ...(pages[page] ?? [])];
+  return [...entry, ...first[language], ...ofPage].filter((file) => file.endsWith('.js'));
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { insertActivity, insertClub, insertCrew } from '../../../testing/fixtures.ts';
+import { writeWebBuild } from './test-build.ts';
+
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+const HOSTILE = '</script><!--<script>alert(1)</script>';
+
+describe('a document', () => {
+  let test: TestApp;
+  let build: Awaited<ReturnType<typeof writeWebBuild>>;
+  let path: string;
+  beforeAll(async () => {
+    build = await writeWebBuild();
+    test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
+    const club = await insertClub(test.db, { name: HOSTILE });
+    const { id: host } = await insertCrew(test.db, { club_id: club.id, admin_level: 9 });
+    const id = await insertActivity(test.db, {
+      club_id: club.id,
+      crew_id: host,
+      name: HOSTILE,
+      activity_time: NOW,
+    });
+    path = `/${club.nick}/activity/${test.ids.encode('activity', id)}`;
+  });
+  afterAll(async () => {
+    await test?.close();
+    await build?.remove();
+  });
+
+  const open = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, payload, rawPayload, headers: sent } = await test.app.inject({ url, headers });
+    return { status: statusCode, html: payload, bytes: rawPayload, headers: sent };
+  };
+  const CONTENT = `<div id="root"><p>visitor ko ${NOW.getTime()}</p></div>`;
+  const EMPTY = '<div id="root"></div>';
+
+  // docs/threats.md#t-74
+  it('has its content, and the responses that it shows as text', async () => {
+    const { status, html, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain(CONTENT);
+    expect(headers['cache-control']).toBe('no-cache');
+    const [, json = ''] =
+      /<script type="application\/json" id="document-data">(.*?)<\/script>/.exec(html) ?? [];
+    expect(json).not.toContain('<');
+    const { calls, ...facts } = JSON.parse(json);
+    expect(facts).toEqual({ memberId: '', language: 'ko', now: NOW.getTime() });
+    const bodies = Object.values(calls).map((body) => JSON.parse(String(body)));
+    expect(bodies.map(({ name }) => name)).toEqual([HOSTILE, HOSTILE]);
+    // The first script, the responses and the app.
+    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html).not.toContain('<!--');
+  });
+
+  // docs/threats.md#t-74
+  it('runs only what was built, and shows before any file arrives', async () => {
+    const { html, headers } = await open('/');
+    const hash = createHash('sha256').update('first()').digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const [, nonce] = /style-src 'self' 'nonce-([\w-]+)'/.exec(policy) ?? [];
+    const [head = '', body = ''] = html.split('</head>');
+    expect(head).toContain(`<style nonce="${nonce}">p{color:red}</style>`);
+    expect(head).toContain('<script>first()</script>');
+    expect(head).toContain('<link rel="stylesheet" href="/assets/index-1.css" disabled />');
+    expect(head).not.toMatch(/ src=/);
+    expect(body).toContain(`src="/assets/index-1.js"`);
+    expect(html).toContain(
+      '<html lang="ko" data-mantine-color-scheme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
+    );
+  });
+
+  it('is in the language chosen on the device, else in that of the browser', async () => {
+    const english = { 'accept-language': 'en' };
+    expect((await open('/', english)).html).toContain('<p>visitor en ');
+    expect((await open('/', { ...english, cookie: 'a=b; crewwith_language=ko' })).html).toContain(
+      '<p>visitor ko ',
+    );
+    expect((await open('/', { cookie: 'crewwith_language=<en' })).html).toContain('<p>visitor ko ');
+  });
+
+  it('is compressed', async () => {
+    const { bytes, headers } = await open('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(bytes).toString()).toContain(CONTENT);
+  });
+
+  it('is not rendered for the copy of a service worker, missing pages and other pages', async () => {
+    for (const [url, headers] of [
+      ['/', { 'sec-fetch-dest': 'empty' }],
+      ['/crewwith', {}],
+      [path.replace(/\w+$/, 'abcdefghij'), {}],
+      [path.replace(/^\/[\w-]+/, '/all'), {}],
+    ] as const) {
+      expect((await open(url, headers)).html).toContain(EMPTY);
+    }
+    expect((await open('/', { 'sec-fetch-dest': 'document' })).html).toContain(CONTENT);
+  });
+
+  it('does not serve the code that renders it', async () => {
+    for (const url of ['/server/entry.js', '/server%2fentry.js', '/assets/../server/entry.js'])
+      expect((await open(url)).html).not.toContain('makeCalls');
+  });
+
+  it('is empty when it fails, and others are not', async () => {
+    expect((await open('/?throw')).html).toContain(EMPTY);
+    expect((await open('/')).html).toContain(CONTENT);
+  });
+
+  it('is empty beyond the number that may wait', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, () => open(path)));
+    const empty = pages.filter(({ html }) => html.includes(EMPTY));
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+    expect(empty.length).toBeGreaterThan(0);
+    expect(empty.length).toBeLessThan(40);
+  });
+});
+
+// docs/threats.md#t-77
+describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (fault) => {
+  it('is sent empty while calls are answered, and so are those after it until a pause has passed', async () => {
+    const build = await writeWebBuild();
+    const test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
+    try {
+      const open = async (url: string) => (await test.app.inject({ url })).payload;
+      expect(await open('/')).toContain('<p>visitor');
+      const [page, health] = await Promise.all([
+        open(`/?${fault}`),
+        test.app.inject({ url: '/health/live' }),
+      ]);
+      expect(page).toContain('<div id="root"></div>');
+      expect(health.statusCode).toBe(200);
+      expect(await open('/')).toContain('<div id="root"></div>');
+    } finally {
+      await test.close();
+      await build.remove();
+    }
+  });
+});

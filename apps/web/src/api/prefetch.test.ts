@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { addPrefetched, isPrefetched, takePrefetched } from './prefetch.ts';
+
+const ORIGIN = 'https://crewwith.example';
+const CLUBS = `${ORIGIN}/api/v1/members/kim/clubs`;
+/** An access token with the only claim that the browser reads. */
+const TOKEN = `h.${btoa(JSON.stringify({ sub: 'kim' }))}.s`;
+
+it('responses in the document are taken by their reader only', async () => {
+  vi.stubGlobal('__prefetched', undefined);
+  vi.stubGlobal('location', { origin: ORIGIN, pathname: '/' });
+  const take = (headers: Record<string, string>) => takePrefetched(new Request(CLUBS, { headers }));
+  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim');
+  expect(isPrefetched('/', TOKEN)).toBe(true);
+  expect(take({})).toBeNull();
+  addPrefetched({ '/api/v1/members/kim/clubs': '[2]' }, 'kim');
+  expect(await (await take({ authorization: TOKEN }))?.json()).toEqual([2]);
+  addPrefetched({ '/api/v1/members/kim/clubs': '[3]' }, '');
+  expect(take({ authorization: TOKEN })).toBeNull();
+  addPrefetched({ '/api/v1/members/kim/clubs': '[4]' }, '');
+  expect(isPrefetched('/', null)).toBe(true);
+  expect(await (await take({}))?.json()).toEqual([4]);
+});

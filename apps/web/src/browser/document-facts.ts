@@ -1,0 +1,27 @@
+import type { Language } from '../i18n/language.ts';
+
+/** What the server rendered a document for. */
+export interface DocumentFacts {
+  /** The member who reads it; '' for visitors. */
+  readonly memberId: string;
+  readonly language: Language;
+  /** The server's time, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+let current: DocumentFacts | null = null;
+
+/** Returns the facts of the document that is being rendered or hydrated; null at other times. */
+export function documentFacts(): DocumentFacts | null {
+  return current;
+}
+
+/** Begins rendering or hydrating a document; null ends it. */
+export function setDocumentFacts(facts: DocumentFacts | null): void {
+  current = facts;
+}
+
+/** Returns the time for the first render: that of the document, so that hydration renders the same. */
+export function renderTime(): Date {
+  return current === null ? new Date() : new Date(current.now);
+}

@@ -1,0 +1,91 @@
+import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { ANY_CLUB, type FirstCall, PAGES, type Page, pageOf } from '@crewwith/domain/pages';
+import { monthOf, seoulDayOf } from '@crewwith/domain/time';
+import { activityCall } from '../features/activities/calls.ts';
+import type { Club } from '../features/clubs/api.ts';
+import { clubCall } from '../features/clubs/calls.ts';
+import { getMembership } from '../features/clubs/membership.ts';
+import { clubHomeCall } from '../features/home/calls.ts';
+import { bulletinCall, bulletinView, noticesCall } from '../features/notices/calls.ts';
+import { type ApiCall, type Month, memberActivitiesCall, memberClubsCall } from '../features/schedule/api.ts';
+
+/** Who opens a page, and when. */
+export interface PageReader {
+  /** '' for visitors. */
+  readonly memberId: string;
+  readonly now: Date;
+  /** The month that the page's calendar shows first. */
+  readonly month: Month;
+}
+
+export interface SendCalls {
+  /** Sends a call; `follow` gets the body of a successful response. */
+  readonly send: <Body>(call: ApiCall, follow?: (body: Body) => void) => void;
+  /** Starts loading one of the largest pictures of the page. */
+  readonly preloadImage?: (url: string) => void;
+}
+
+/** A URL, or the browser's location. */
+type PageUrl = Pick<URL, 'pathname' | 'search'>;
+
+/** Number of icons in a phone's first view. */
+const FIRST_ICONS = 6;
+
+/** Sends the calls of the page at a URL (`firstCalls` in the table of pages); none if there is no page. */
+export function sendPageCalls(url: PageUrl, reader: PageReader, { send, preloadImage }: SendCalls): void {
+  const page = pageOf(url.pathname);
+  if (page === null) return;
+  const { firstCalls = [] }: Page = PAGES[page.name];
+  const { club, id } = page;
+  const { memberId, month } = reader;
+  const preload = (setting: string, picture: 'iconUrl' | 'imageUrl') => {
+    const url = parseSetting(setting)[picture];
+    if (url !== null) preloadImage?.(url);
+  };
+  /** Calls whose access the club's response tells. */
+  const ofClub: Partial<Record<FirstCall, (answer: Club) => void>> = {
+    clubHome: (answer) => {
+      preload(answer.setting, 'imageUrl');
+      // Only the current month: the page decides whether this level may see another one.
+      if (getMembership(answer) !== null && isCurrent(reader)) send(clubHomeCall(answer.nick, month));
+    },
+    notices: (answer) => {
+      if (getMembership(answer) !== null) send(noticesCall(answer.nick));
+    },
+    bulletin: (answer) => {
+      const view = bulletinView(new URLSearchParams(url.search));
+      if (answer.can.read_bulletin) send(bulletinCall(answer.nick, view));
+    },
+  };
+  if (club !== null && !ANY_CLUB.includes(club)) {
+    send(clubCall(club), (answer: Club) => {
+      for (const call of firstCalls) ofClub[call]?.(answer);
+    });
+  }
+  const senders: Partial<Record<FirstCall, () => void>> = {
+    memberClubs: () =>
+      send(memberClubsCall(memberId), (clubs: { setting: string }[]) => {
+        for (const { setting } of clubs.slice(0, FIRST_ICONS)) preload(setting, 'iconUrl');
+      }),
+    memberActivities: () => send(memberActivitiesCall(memberId, month)),
+    activity: () => send(activityCall(id ?? '')),
+  };
+  const ofMembers: readonly FirstCall[] = ['memberClubs', 'memberActivities'];
+  for (const call of firstCalls) if (memberId !== '' || !ofMembers.includes(call)) senders[call]?.();
+}
+
+function isCurrent({ month, now }: PageReader): boolean {
+  const current = monthOf(seoulDayOf(now));
+  return month.year === current.year && month.month === current.month;
+}
+
+/** Returns the URL of a call exactly as the typed client writes it. */
+export function urlOf([path, params]: ApiCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params.path[name] ?? ''),
+  );
+  const query = Object.entries(params.query ?? {}).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+}

@@ -1,0 +1,2 @@
+// Replaces the font's styles in the server's build (vite.server.config.ts).
+export {};

@@ -1,0 +1,116 @@
+import type { Page, Response } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
+import { PHONE, type Visitor } from './kit/browser.ts';
+import { NOON } from './kit/noon.ts';
+import { signIn } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+/** The calls whose responses the document of a meetup contains. */
+const OF_PAGE = /\/api\/v1\/(clubs\/nick|activities\/[^/]+(\?|$))/;
+
+const site = setUpSite({ clock: NOON });
+let meetup: { path: string; name: string; nicks: string[] };
+
+beforeAll(async () => {
+  const crew = await logInOverHttp(site.server, 'level5');
+  const club = await crew.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
+  const list = `/activities/club/${club.id}/following/day?state=1`;
+  const [first] = await crew.request<{ activity_id: string; name: string }[]>(200, 'GET', list);
+  if (first === undefined) throw new Error('The demo has no meetup.');
+  const { activity_id: id, name } = first;
+  const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
+  meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
+});
+
+/** Remembers the heading of the document, before the app's scripts run. */
+function rememberHeading(): void {
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState === 'interactive') Object.assign(window, { sent: document.querySelector('h1') });
+  });
+}
+
+/** Waits until the app has taken over, and returns whether it kept the heading that the server sent. */
+async function isHydrated(page: Page): Promise<boolean> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
+  return page.evaluate(() => 'sent' in window && window.sent === document.querySelector('h1'));
+}
+
+/** Opens a page and returns its document, and the page's calls that the app sent all the same. */
+async function open({ page, context }: Visitor, path: string) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (OF_PAGE.test(request.url())) calls.push(request.url());
+  });
+  await context.addInitScript(rememberHeading);
+  const response: Response | null = await page.goto(path);
+  return { html: (await response?.text()) ?? '', headers: response?.headers() ?? {}, calls };
+}
+
+test('the page of a link is readable without scripts', async () => {
+  const { page } = await site.visit({ scripts: false });
+  await page.goto(meetup.path);
+  await page.getByRole('heading', { name: meetup.name, level: 1 }).waitFor();
+  await page
+    .getByRole('link', { name: t('menu.logIn') })
+    .first()
+    .waitFor();
+  // Its styles are inside the document.
+  const width = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
+  expect(width).toBeLessThanOrEqual(PHONE.width);
+});
+
+test('a visitor gets a meetup at once, which the app takes over without sending its calls', async () => {
+  const visitor = await site.visit();
+  const { html, calls } = await open(visitor, meetup.path);
+  expect(html).toContain(meetup.name);
+  expect(await isHydrated(visitor.page)).toBe(true);
+  expect(calls).toEqual([]);
+  await visitor.page
+    .getByRole('link', { name: t('menu.logIn') })
+    .first()
+    .click();
+  await visitor.page.waitForURL('**/login');
+  expect(visitor.pageErrors.all).toEqual([]);
+});
+
+test('a crew gets a meetup with the names that their level may read', async () => {
+  const visitor = await site.visit();
+  await signIn(visitor.page, site.server, 'level5');
+  const { html, headers, calls } = await open(visitor, meetup.path);
+  expect(headers['cache-control']).toBe('private, no-store');
+  for (const nick of meetup.nicks) expect(html).toContain(nick);
+  expect(await isHydrated(visitor.page)).toBe(true);
+  expect(calls).toEqual([]);
+  expect(visitor.pageErrors.all).toEqual([]);
+});
+
+test('the app renders afresh for another reader than that of the document', async () => {
+  const visitor = await site.visit();
+  await signIn(visitor.page, site.server, 'level5');
+  await visitor.context.addInitScript(() => localStorage.clear());
+  const { html } = await open(visitor, meetup.path);
+  expect(html).not.toContain(t('menu.logIn'));
+  await visitor.page
+    .getByRole('link', { name: t('menu.logIn') })
+    .first()
+    .waitFor();
+  expect(await isHydrated(visitor.page)).toBe(false);
+  expect(visitor.pageErrors.all).toEqual([]);
+});
+
+test('a document is in the language chosen on the device', async () => {
+  const visitor = await site.visit();
+  await visitor.page.goto('/');
+  await visitor.page.getByRole('button', { name: 'English' }).click();
+  await visitor.page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
+  const { html } = await open(visitor, '/');
+  expect(html).toContain('<html lang="en"');
+  expect(await isHydrated(visitor.page)).toBe(true);
+  expect(visitor.pageErrors.all).toEqual([]);
+});
