@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attend } from './cases/attend.ts';
 import { attendEmbedded } from './cases/attend-embedded.ts';
+import { documents } from './cases/documents.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
 import { schedule } from './cases/schedule.ts';
@@ -20,6 +21,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   schedule,
   statistics,
   tail,
+  documents,
   start,
   lists,
   memory,

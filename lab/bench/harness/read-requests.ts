@@ -62,6 +62,9 @@ export const MIX: readonly string[] = [
   '/api/v1/clubs/information/club-1',
 ];
 
+/** The page of a meetup. */
+export const DOCUMENT = `/club-1/activity/${coming}`;
+
 /** A request with an access token. */
 export function withToken(token: string | undefined, path: string): RequestSpec {
   return { path, headers: { authorization: token ?? '' } };

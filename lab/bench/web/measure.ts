@@ -20,6 +20,8 @@ export interface Visit {
   readonly bytes: number;
   readonly requests: number;
   readonly lcpMs: number;
+  /** When the app has taken over the page's heading; null on a page without the app. */
+  readonly readyMs: number | null;
   /** Total blocking time: the time of tasks beyond 50 ms each, from the first contentful paint on. */
   readonly tbtMs: number;
   /** The same from the start of the navigation. */
@@ -33,6 +35,7 @@ interface Metrics {
   tasks: { start: number; end: number }[];
   cls: number;
   last: number;
+  ready: number | null;
 }
 
 declare global {
@@ -67,7 +70,7 @@ function shiftDate(offset: number): void {
 }
 
 function observe(): void {
-  const metrics: Metrics = { lcp: 0, fcp: 0, tasks: [], cls: 0, last: 0 };
+  const metrics: Metrics = { lcp: 0, fcp: 0, tasks: [], cls: 0, last: 0, ready: null };
   window.__metrics = metrics;
   const watch = (type: string, listener: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -83,6 +86,13 @@ function observe(): void {
     metrics.tasks.push({ start: startTime, end: startTime + duration });
     metrics.last = startTime + duration;
   });
+  const checkReady = () => {
+    const heading = document.querySelector('h1');
+    const isReady = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    if (isReady) metrics.ready = performance.now();
+    else setTimeout(checkReady, 20);
+  };
+  checkReady();
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) metrics.cls += value;
@@ -147,9 +157,9 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
       .filter(({ time }) => (time - start) * 1000 <= metrics.lcp)
       .reduce((sum, { bytes }) => sum + bytes, 0);
     const { requests, bytes } = traffic;
-    const { lcp, fcp, cls, tasks } = metrics;
+    const { lcp, fcp, cls, tasks, ready } = metrics;
     const [tbtMs, blockedMs] = [blockedAfter(fcp, tasks), blockedAfter(0, tasks)];
-    return { requests, bytes, codeBytes, lcpMs: lcp, tbtMs, blockedMs, cls };
+    return { requests, bytes, codeBytes, lcpMs: lcp, readyMs: ready, tbtMs, blockedMs, cls };
   } finally {
     await page.close();
   }
