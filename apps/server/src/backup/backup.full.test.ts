@@ -38,6 +38,35 @@ describe.each(engines())('a backup of %s', (engine) => {
     }),
   );
 
+  it('restores replies that are stored before their comment', async () => {
+    const { db } = test.source;
+    const comment = 9_000_000;
+    // More rows than a batch of the backup has, stored before the comment.
+    await db.transaction().execute(async (trx) => {
+      await sql`set constraints all deferred`.execute(trx);
+      for (const [id, rows] of [
+        [null, 1500],
+        [comment, 1],
+      ] as const) {
+        await sql`insert into messages
+            (id, club_id, crew_id, activity_id, notice_id, message_text, reply_to, created_time)
+          select coalesce(${id}::bigint, ${comment}::bigint + n), club_id, crew_id, activity_id, notice_id, '글',
+            case when ${id}::bigint is null then ${comment}::bigint end, created_time
+          from (select * from messages order by id limit 1) as first, generate_series(1, ${rows}::int) as n`.execute(
+          trx,
+        );
+      }
+    });
+    const replies = test.file(`${engine}-replies.tar.gz`);
+    await test.back(test.place, db, replies);
+    await test.restored(engine, async (fresh, there) => {
+      await restoreBackup(replies, there, fresh);
+      expect(await contentsOf(fresh)).toEqual(await contentsOf(db));
+    });
+    await sql`delete from messages where id > ${comment}`.execute(db);
+    await sql`delete from messages where id = ${comment}`.execute(db);
+  });
+
   it('is restored only into an empty database, and changes no other', () =>
     test.restored(engine, async (db, there) => {
       await restoreBackup(file, there, db);
