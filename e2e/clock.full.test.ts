@@ -6,6 +6,7 @@ import { setClocks } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup, seatsOf } from './kit/club.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
+import { closeTaken } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -78,6 +79,7 @@ for (const [index, clock] of CLOCKS.entries()) {
           .getByRole('dialog')
           .getByRole('button', { name: t('seat.attend') })
           .click();
+        await closeTaken(page, t);
         await page.getByRole('button', { name: t('seat.cancel') }).waitFor();
         // The button changes before the server has answered.
         await expect.poll(async () => (await seatsOf(club.leader, meetup)).count).toBe(2);

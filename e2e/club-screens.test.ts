@@ -7,6 +7,7 @@ import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { inMinutes, NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
+import { closeTaken } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -72,6 +73,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   const dialog = page.getByRole('dialog');
   await button(card, 'seat.attend').click();
   await button(dialog, 'seat.attend').click();
+  await closeTaken(page, t);
   await button(card, 'seat.cancel').click();
   await button(dialog, 'seat.next').click();
   expect(await dialog.innerText()).toContain('취소하는 이유를 적어 주세요');

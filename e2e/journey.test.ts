@@ -7,6 +7,7 @@ import { NOON, TODAY } from './kit/noon.ts';
 import type { RunningServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
+import { closeTaken } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -163,10 +164,10 @@ async function attend(page: Page, name: string, subgroup: string | null): Promis
   await meetup.getByRole('button', { name: t('seat.attend') }).click();
   const dialog = page.getByRole('dialog');
   if (subgroup !== null) {
-    await dialog.getByRole('button', { name: t('seat.toSubgroups') }).click();
     await dialog.getByLabel(subgroup).check();
   }
   await dialog.getByRole('button', { name: t('seat.attend') }).click();
+  await closeTaken(page, t);
   await meetup.getByRole('button', { name: t('seat.cancel') }).waitFor();
 }
 

@@ -43,14 +43,14 @@ for (const engine of engines().slice(-1)) {
       await expect.poll(() => isFocused(attend)).toBe(true);
 
       await page.keyboard.press('Enter');
-      await tabTo(page, dialog.getByRole('button', { name: t('seat.toSubgroups') }));
-      await page.keyboard.press('Enter');
-      await dialog.getByLabel(SUBGROUP).waitFor();
       await tabTo(page, dialog.getByRole('radio').first());
       await page.keyboard.press('ArrowDown');
       expect(await dialog.getByLabel(SUBGROUP).isChecked()).toBe(true);
       await tabTo(page, dialog.getByRole('button', { name: t('seat.attend') }));
       await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: t('seat.takenTitle') }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
       await card.getByRole('button', { name: t('seat.cancel') }).waitFor();
 
       await tabTo(page, card.getByRole('link', { name: SOON }));

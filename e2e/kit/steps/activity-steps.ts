@@ -7,7 +7,17 @@ const ATTENDEES = /\/api\/v1\/attendees\//;
 
 export async function pickSubgroup(page: Page, t: Texts): Promise<void> {
   await press(page, t('seat.attend'));
-  await press(page, t('seat.toSubgroups'));
+  await page.getByRole('dialog').getByRole('radio').nth(1).check();
+}
+
+/** Closes the sheet that says that the seat is taken. */
+export async function closeTaken(page: Page, t: Texts): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('seat.takenTitle') });
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .last()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 export async function openCancelDialog(page: Page, t: Texts): Promise<void> {

@@ -1,6 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
@@ -32,19 +32,47 @@ it.each([
   expect(screen.queryByRole('button', { name: t('seat.attend') })).toBeNull();
 });
 
-it('offers a seat, and sends the choice of subgroup with it', async () => {
+it('offers a seat in one sheet, and says that it is taken with calendar and link', async () => {
   const subgroup = '느긋한 조\n씩씩한 조';
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { subgroup }));
   const sent = stub(attendeesContract.attend, { count: 4 });
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
   await user.click(screen.getByRole('button', { name: t('seat.attend') }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('seat.toSubgroups') }));
+  dialog.getByText('남산 입구');
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: '느긋한 조' }).checked).toBe(true);
   await user.click(dialog.getByRole('radio', { name: '씩씩한 조' }));
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20, seat: 1 }, { subgroup, count: 4 }));
   await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
-  await screen.findByRole('button', { name: t('seat.cancel') });
+  const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  const calendar = taken.getByRole('link', { name: t('seat.addToCalendar') });
+  expect(calendar.getAttribute('href')).toBe(`/api/v1/activities/${IDS.activity}.ics`);
+  taken.getByRole('button', { name: t('seat.share') });
+  await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const heading = screen.getByRole('heading', { name: /^참석 예정 · 내일 오전 8시$/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.queryByRole('button', { name: t('seat.attend') })).toBeNull();
   expect(sent.map(({ body }) => body)).toEqual([
     { crew_id: IDS.crew, activity_id: IDS.activity, subgroup: '씩씩한 조', state: 1 },
   ]);
+});
+
+// docs/specification.md#attending
+it.each([
+  `/demo/activity/${IDS.activity}?attend`,
+  { pathname: `/demo/activity/${IDS.activity}`, state: { attend: true } },
+])('opens the sheet at once when the link asks for it: %#', async (entry) => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }));
+  const { user } = await openPage(entry, { club: clubOf(2) });
+  const dialog = within(await screen.findByRole('dialog', { name: '남산 둘레길 걷기' }));
+  await user.click(dialog.getByRole('button', { name: t('common.close') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens nothing for a link that asks to attend where that is not possible', async () => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { attend_level: 3 }));
+  await openPage(`/demo/activity/${IDS.activity}?attend`, { club: clubOf(2) });
+  await screen.findByRole('button', { name: t('seat.level') });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { type AttendButton, attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
@@ -19,44 +20,58 @@ const RestrictionDialog = lazyDialog(() =>
 
 export interface AttendControlProps {
   activity: AttendableActivity;
-  /** Fills the width, for a detail page. */
+  /** Fills the width, for a detail page, which shows an own seat by itself. */
   wide?: boolean;
+  /** Opens the dialog at once where the user may attend. */
+  requested?: boolean;
+  /** Called when the dialog closes after the seat has been taken. */
+  onTaken?: () => void;
 }
 
 /**
- * Button to attend or cancel, or why the user cannot attend (docs/specification.md#attend-button); nothing for users
- * outside the club.
+ * Button to attend, the own seat with a way to cancel, or why the user cannot attend
+ * (docs/specification.md#attend-button); nothing for users outside the club.
  */
-export function AttendControl({ activity, wide = false }: AttendControlProps) {
-  return activity.my === null ? null : <Control activity={activity} my={activity.my} wide={wide} />;
+export function AttendControl(props: AttendControlProps) {
+  const { my } = props.activity;
+  return my === null ? null : <Control {...props} my={my} />;
 }
 
 const VARIANTS = {
   ended: { variant: 'outline' },
-  attending: { color: 'red' },
   full: {},
   level: {},
   restricted: {},
   attend: {},
-} as const satisfies Record<AttendButton, object>;
+} as const satisfies Record<Exclude<AttendButton, 'attending'>, object>;
 
-function Control({ activity, my, wide }: { activity: AttendableActivity; my: Membership; wide: boolean }) {
+function Control({
+  activity,
+  my,
+  wide = false,
+  requested = false,
+  onTaken,
+}: AttendControlProps & { my: Membership }) {
   const { t } = useTranslation();
   const reasonId = useId();
+  const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
   const attend = useAttend(activity);
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
-  const usable = state === 'attend' || state === 'attending';
+  const [isRequestHandled, setRequestHandled] = useState(false);
+  if (requested && !isRequestHandled) {
+    setRequestHandled(true);
+    if (state === 'attend') setOpen('attend');
+  }
   const limit = state === 'restricted' ? my.limit_end_time : null;
-  const labels: Record<AttendButton, string> = {
+  const labels = {
     ended: t('seat.ended'),
-    attending: t('seat.cancel'),
     full: t('seat.full'),
     level: t('seat.level'),
     restricted: t('seat.restricted'),
     attend: t('seat.attend'),
   };
-  const reasons: Record<AttendButton, string | null> = {
+  const reasons = {
     ended: null,
     attending: null,
     full: t('seat.fullReason'),
@@ -67,22 +82,35 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
   const error = attend.isError ? ApiError.from(attend.error).message : null;
   // Omits a reason that the error message repeats.
   const reason = reasons[state] === error ? null : reasons[state];
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    // What opened the dialog is gone once the seat is taken or given back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) container.current?.querySelector('button')?.focus();
+    });
+  };
   return (
-    <div className={styles.control} data-wide={wide || undefined}>
-      <Button
-        {...VARIANTS[state]}
-        fullWidth={wide}
-        className={styles.button}
-        data-seat={state}
-        // Not `disabled`: the button stays focusable so that screen readers read the reason.
-        data-disabled={usable ? undefined : true}
-        aria-disabled={!usable}
-        aria-describedby={reason === null ? undefined : reasonId}
-        onClick={() => usable && setOpen(state === 'attend' ? 'attend' : 'cancel')}
-      >
-        {labels[state]}
-      </Button>
+    <div ref={container} className={styles.control} data-wide={wide || undefined}>
+      {state === 'attending' && !wide && <OwnSeat onCancel={() => setOpen('cancel')} />}
+      {state !== 'attending' && (
+        <Button
+          {...VARIANTS[state]}
+          fullWidth={wide}
+          className={styles.button}
+          data-seat={state}
+          // Not `disabled`: the button stays focusable so that screen readers read the reason.
+          data-disabled={state === 'attend' ? undefined : true}
+          aria-disabled={state !== 'attend'}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => {
+            if (state !== 'attend') return;
+            attend.reset();
+            setOpen('attend');
+          }}
+        >
+          {labels[state]}
+        </Button>
+      )}
       {reason !== null && (
         <p id={reasonId} className={styles.reason}>
           {reason}{' '}
@@ -102,11 +130,13 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
         activity={activity}
         subgroups={parseSubgroups(activity.subgroup ?? '')}
         opened={open === 'attend'}
-        onClose={close}
-        onAttend={(subgroup) => {
+        pending={attend.isPending}
+        done={attend.isSuccess}
+        onClose={() => {
           close();
-          attend.mutate({ crewId: my.crew_id, subgroup });
+          if (attend.isSuccess) onTaken?.();
         }}
+        onAttend={(subgroup) => attend.mutate({ crewId: my.crew_id, subgroup }, { onError: close })}
       />
       <CancelDialog
         activity={activity}
@@ -124,6 +154,21 @@ function Control({ activity, my, wide }: { activity: AttendableActivity; my: Mem
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+function OwnSeat({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.seat}>
+      <span className={styles.going}>
+        <IconCheck size={18} stroke={2.4} aria-hidden />
+        {t('attendee.applied')}
+      </span>
+      <button type="button" className={styles.cancel} onClick={onCancel}>
+        {t('seat.cancel')}
+      </button>
     </div>
   );
 }

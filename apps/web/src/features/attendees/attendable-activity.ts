@@ -3,7 +3,9 @@ import type { SeatActivity } from './api.ts';
 
 /** An activity as the attend control needs it; cards and records both match. */
 export interface AttendableActivity extends SeatActivity {
+  club_nick: string;
   name: string;
+  location: string;
   activity_time: Date;
   attend_level: number;
   /** Newline-separated. */

@@ -130,8 +130,8 @@ function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: 
 
 function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start: Date; onMove: () => void }) {
   const { t } = useTranslation();
-  const started = useNow((now) => now >= start);
-  return started ? (
+  const isOpen = useNow((now) => now >= start && markingWindow(start, now) !== 'closed');
+  return isOpen ? (
     <ActionIcon
       variant="default"
       className={styles.move}

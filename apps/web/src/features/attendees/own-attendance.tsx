@@ -1,19 +1,25 @@
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
-import { ATTENDEE_STATE, hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
+import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { MoreActions } from '../../ui/feedback/more-actions.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
-import { AttendeeBadge } from './attendee-list.tsx';
 import styles from './own-attendance.module.css';
 import { OwnNoShowDialog } from './own-no-show-dialog.tsx';
+import { SaveAndShare } from './save-and-share.tsx';
 import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
+
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 
 export interface OwnAttendanceProps {
   activity: ActivityRecord;
@@ -24,82 +30,88 @@ export interface OwnAttendanceProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The user's own attendance: state, subgroup, next step, and available actions. */
+/** The user's own seat: state, date, subgroup, next step, and available actions. */
 export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttendanceProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [open, setOpen] = useState<'no-show' | 'subgroup' | null>(null);
+  const [open, setOpen] = useState<'cancel' | 'no-show' | 'subgroup' | null>(null);
   const start = activity.activity_time;
+  const date = useDateWords(start);
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
   const phase = useNow((now) => markingWindow(start, now));
   const markable = useNow((now) => canMark(start, marker, now));
   const started = useNow((now) => now >= start);
-  const attended = hasAttended(my.state);
+  const isComing = isApplied(my.state) && !started;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
-
-  const nextStep = (): string => {
-    switch (my.state) {
-      case ATTENDEE_STATE.noShow:
-        return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
-      case ATTENDEE_STATE.attended:
-        return t('code.attendedText');
-      case ATTENDEE_STATE.applied:
-      case null:
-        return checkInText();
-    }
+  const title = () => {
+    if (hasAttended(my.state)) return t('attendee.ownAttended');
+    if (isNoShow(my.state)) return t('attendee.noShow');
+    return t(isComing ? 'attendee.applied' : 'attendee.unmarked');
   };
-  const checkInText = () => {
+  const nextStep = (): string | null => {
+    if (isNoShow(my.state)) {
+      return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+    }
+    if (hasAttended(my.state)) return phase === 'closed' ? null : t('code.attendedText');
     if (markable) {
       return my.tries_left < CODE_TRIES
         ? `${t('code.openText')} ${t('code.triesLeft', { count: my.tries_left })}`
         : t('code.openText');
     }
+    if (phase === 'closed') return null;
     const from = new Date(start.getTime() - MARKING_BEFORE_MS);
     return phase === 'early'
       ? t('code.early', { from: formatDayAndClock(from, currentLanguage()) })
       : t('code.late');
   };
+  const step = nextStep();
+  const close = () => setOpen(null);
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className={styles.title}>
-          {t('attendee.own')}
+        <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className={styles.title} data-state={my.state}>
+          {(isComing || hasAttended(my.state)) && <IconCheck size={22} stroke={2.6} aria-hidden />}
+          <span>
+            {title()}
+            <span className={styles.date}>{` · ${date}`}</span>
+          </span>
         </h2>
-        {my.state !== null && <AttendeeBadge state={my.state} />}
+        <MoreActions
+          label={t('attendee.more')}
+          actions={
+            hasAttended(my.state) && markable
+              ? [
+                  {
+                    label: t('attendee.selfNoShow'),
+                    hint: t('attendee.selfNoShowCost'),
+                    danger: true,
+                    onPress: () => setOpen('no-show'),
+                  },
+                ]
+              : []
+          }
+        />
       </div>
       {subgroup && <p className={styles.subgroup}>{subgroup}</p>}
-      <p role={isNoShow(my.state) ? 'alert' : undefined} data-state={my.state} className={styles.nextStep}>
-        {nextStep()}
-      </p>
-      <div className={styles.buttons}>
-        {subgroups.length > 1 && (
-          <Button
-            variant="default"
-            data-disabled={!started || undefined}
-            aria-disabled={!started}
-            aria-describedby={started ? undefined : `${id}-move`}
-            onClick={() => started && setOpen('subgroup')}
-          >
-            {t('attendee.move')}
-          </Button>
-        )}
-        {attended && markable && (
-          <Button variant="default" onClick={() => setOpen('no-show')}>
-            {t('attendee.selfNoShow')}
-          </Button>
-        )}
-      </div>
-      {subgroups.length > 1 && !started && (
-        <p id={`${id}-move`} className={styles.reason}>
-          {t('attendee.moveEarly')}
+      {step !== null && (
+        <p role={isNoShow(my.state) ? 'alert' : undefined} data-state={my.state} className={styles.nextStep}>
+          {step}
         </p>
       )}
+      {isComing && <SaveAndShare activity={activity} />}
+      {subgroups.length > 1 && started && phase !== 'closed' && (
+        <Button variant="default" onClick={() => setOpen('subgroup')}>
+          {t('attendee.move')}
+        </Button>
+      )}
+      {isComing && (
+        <button type="button" className={styles.cancel} onClick={() => setOpen('cancel')}>
+          {t('seat.cancel')}
+        </button>
+      )}
+      <CancelDialog activity={activity} opened={open === 'cancel'} onClose={close} />
       {open === 'no-show' && (
-        <OwnNoShowDialog
-          activityId={activity.activity_id}
-          crewId={my.crew_id}
-          onClose={() => setOpen(null)}
-        />
+        <OwnNoShowDialog activityId={activity.activity_id} crewId={my.crew_id} onClose={close} />
       )}
       {open === 'subgroup' && (
         <SubgroupChangeDialog
@@ -108,7 +120,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
           nick={null}
           current={my.subgroup ?? ''}
           subgroups={subgroups}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </section>

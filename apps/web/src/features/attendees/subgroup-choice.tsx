@@ -1,11 +1,8 @@
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import { Radio } from '@mantine/core';
+import { useId } from 'react';
 import styles from './subgroup-choice.module.css';
 
 interface SubgroupChoiceProps {
-  /** Accessible label; the dialog's title shows it. */
+  /** Accessible label; the dialog shows it. */
   label: string;
   subgroups: readonly string[];
   value: string;
@@ -14,19 +11,23 @@ interface SubgroupChoiceProps {
 
 /** Selects a subgroup; focuses the selected one. */
 export function SubgroupChoice({ label, subgroups, value, onChange }: SubgroupChoiceProps) {
+  const name = useId();
   return (
-    <Radio.Group aria-label={label} value={value} onChange={onChange}>
-      <div className={styles.list}>
-        {subgroups.map((subgroup) => (
-          <Radio
-            key={subgroup}
+    <div role="radiogroup" aria-label={label} className={styles.list}>
+      {subgroups.map((subgroup) => (
+        <label key={subgroup} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
             value={subgroup}
-            label={subgroup}
-            autoFocus={subgroup === value}
-            classNames={{ body: styles.choice, labelWrapper: styles.label }}
+            checked={subgroup === value}
+            data-autofocus={subgroup === value || undefined}
+            onChange={() => onChange(subgroup)}
           />
-        ))}
-      </div>
-    </Radio.Group>
+          {subgroup}
+        </label>
+      ))}
+    </div>
   );
 }

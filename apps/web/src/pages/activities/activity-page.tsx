@@ -3,7 +3,7 @@ import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -20,6 +20,7 @@ import { AttendanceCodeCard } from '../../features/attendees/attendance-code-car
 import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
 import { CheckIn, CheckInButton } from '../../features/attendees/check-in.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
+import { useAttendRequest } from '../../features/attendees/use-attend-request.ts';
 import { useLevelName } from '../../features/attendees/use-level-name.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
@@ -181,18 +182,31 @@ function MainActions({
   ownHeading: RefObject<HTMLHeadingElement | null>;
 }) {
   const [checkingIn, setCheckingIn] = useState(false);
+  const requested = useAttendRequest();
   const seat = seatOf(activity);
   const deferredSeat = seatOf(deferred);
+  const container = useRef<HTMLDivElement>(null);
+  const hadSeat = useRef(false);
+  const hasSeat = deferredSeat !== null;
+  // The button that had the focus is gone once the seat is.
+  useEffect(() => {
+    if (!hasSeat && document.activeElement === document.body && hadSeat.current) {
+      container.current?.querySelector('button')?.focus();
+    }
+    hadSeat.current = hasSeat;
+  }, [hasSeat]);
   // A marked seat cannot be cancelled; its actions are in OwnAttendance.
   const isMarked = seat !== null && !isApplied(seat.state);
+  // After the dialog has released the focus.
+  const focusOwn = () => requestAnimationFrame(() => ownHeading.current?.focus());
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} ref={container}>
       {!isMarked && (
         <ActionBar>
           {seat !== null && (
             <CheckInButton activity={activity} my={seat} onOpen={() => setCheckingIn(true)} />
           )}
-          <AttendControl activity={activity} wide />
+          <AttendControl activity={activity} wide requested={requested} onTaken={focusOwn} />
         </ActionBar>
       )}
       {deferredSeat !== null && (
@@ -201,8 +215,7 @@ function MainActions({
           my={deferredSeat}
           opened={checkingIn}
           onClose={() => setCheckingIn(false)}
-          // After the dialog has released the focus.
-          onSettled={() => requestAnimationFrame(() => ownHeading.current?.focus())}
+          onSettled={focusOwn}
         />
       )}
     </div>

@@ -1,0 +1,44 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { activityOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const subgroup = '느긋한 조\n씩씩한 조';
+
+async function openOwn(hours: number, seat: 0 | 1 | 2) {
+  stub(activitiesContract.read, activityOf({ level: 3, hours, seat }, { subgroup }));
+  return openPage(`/demo/activity/${IDS.activity}`);
+}
+
+// docs/specification.md#own-seat
+it('says until when the seat waits, with calendar and link', async () => {
+  await openOwn(30, 1);
+  screen.getByRole('heading', { name: '참석 예정 · 내일 저녁 6시' });
+  screen.getByRole('link', { name: t('seat.addToCalendar') });
+  screen.getByRole('button', { name: t('seat.share') });
+  expect(screen.queryByRole('button', { name: t('attendee.move') })).toBeNull();
+});
+
+it('keeps giving up an attendance apart, with its cost in words', async () => {
+  const { user } = await openOwn(-0.5, 2);
+  screen.getByRole('heading', { name: /^출석했어요 · 오늘/ });
+  screen.getByText(t('code.attendedText'));
+  expect(screen.queryByRole('button', { name: new RegExp(t('attendee.selfNoShow')) })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('attendee.more') }));
+  const sheet = within(await screen.findByRole('dialog', { name: t('attendee.more') }));
+  await user.click(sheet.getByRole('button', { name: /7일 동안/ }));
+  await screen.findByRole('dialog', { name: t('attendee.selfNoShowQuestion') });
+});
+
+it.each([
+  [-2, true],
+  [-48, false],
+])('%i hours from the start offers another subgroup: %s', async (hours, offered) => {
+  await openOwn(hours, 2);
+  screen.getByRole('heading', { name: /^출석했어요/ });
+  expect(screen.queryByRole('button', { name: t('attendee.move') }) !== null).toBe(offered);
+  expect(screen.queryByText(t('code.attendedText')) !== null).toBe(offered);
+});
