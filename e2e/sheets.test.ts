@@ -68,7 +68,8 @@ for (const engine of engines().slice(0, 1)) {
       const { page } = visitor;
       await openSheet(page);
       const box = await dialogOf(page).boundingBox();
-      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      // Without the space of the scroll bar.
+      const width = await page.evaluate(() => document.body.clientWidth);
       expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, width, 844]);
       await swipe(page, -60);
       await dialogOf(page).waitFor();
