@@ -3,7 +3,7 @@ import createHooks from 'openapi-react-query';
 import { commonMiddleware, type WebPaths } from '../http/anonymous-client.ts';
 import { reportFailures } from '../http/failure-reports.ts';
 import { session } from '../session/session.ts';
-import { takePrefetched } from './prefetch.ts';
+import { prefetchedResponses, takePrefetched } from './prefetch.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
 
@@ -20,6 +20,7 @@ const withSession: Middleware = {
   },
   onResponse({ request, response }) {
     const sent = sentTokens.get(request) ?? null;
+    for (const pending of prefetchedResponses()) void session.track(pending);
     void session.accept(sent, response.headers.get('authorization'));
     // Public calls succeed with a rejected token, as for a visitor, and then have this header.
     const isRefused = response.status === 401 || response.headers.has('www-authenticate');
@@ -30,7 +31,7 @@ const withSession: Middleware = {
 /** Typed client for all endpoints. Throws ApiError on refusals. */
 export const api = createClient<WebPaths>({
   baseUrl: location.origin,
-  fetch: (request) => takePrefetched(request) ?? fetch(request),
+  fetch: (request) => session.track(takePrefetched(request) ?? fetch(request)),
 });
 // Response middleware runs last to first: session and reports read the response before a refusal is thrown.
 api.use(

@@ -75,6 +75,11 @@ export function isPrefetched(page: string, token: string | null): boolean {
   return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
 }
 
+/** Returns the responses that no request has taken yet, pending or not. */
+export function prefetchedResponses(): Promise<Response>[] {
+  return [...(window.__prefetched?.values() ?? [])].map(({ response }) => response);
+}
+
 /**
  * Returns the response to a request prefetched by the same member, pending or not; null when there is none. Each
  * response is taken once. A write discards all, as they may predate it.

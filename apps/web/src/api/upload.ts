@@ -25,7 +25,7 @@ export interface UploadOptions {
  */
 export function uploadImages(files: readonly File[], options: UploadOptions = {}): Promise<UploadedImage[]> {
   const { onProgress, signal, key = crypto.randomUUID() } = options;
-  return new Promise((resolve, reject) => {
+  const upload = new Promise<UploadedImage[]>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const sent = session.tokens();
     // fetch() does not report upload progress.
@@ -55,6 +55,7 @@ export function uploadImages(files: readonly File[], options: UploadOptions = {}
     signal?.addEventListener('abort', abort);
     request.send(bodyOf(files));
   });
+  return session.track(upload);
 }
 
 function bodyOf(files: readonly File[]): FormData {

@@ -23,6 +23,9 @@ function browser() {
     },
     owner: null as string | null,
     lastRefresh: undefined as number | undefined,
+    /** Called when a tab requests the lock, and when one has released it. */
+    onLock: (): unknown => null,
+    onUnlock: (): unknown => null,
   };
   const deps: SessionDeps = {
     storage: {
@@ -38,7 +41,8 @@ function browser() {
       },
     },
     withLock: (_name, task) => {
-      const turn = queue.then(task, task);
+      state.onLock();
+      const turn = queue.then(task, task).finally(() => state.onUnlock());
       queue = turn.catch(() => null);
       return turn;
     },
@@ -146,6 +150,24 @@ describe('the refresh check', () => {
     expect(renewals).toEqual(['r']);
     expect(stored.get(TOKEN_KEY)).toBe('token-1');
     expect(stored.get(REFRESH_KEY)).toBe('refresh-1');
+  });
+
+  it('renews only after the calls sent before have been answered', async () => {
+    const { first, state, renewals } = await signedIn();
+    state.time += REFRESH_INTERVAL_MS;
+    const pending = Promise.withResolvers<void>();
+    let settled = false;
+    const call = first.track(pending.promise).catch(() => {
+      settled = true;
+    });
+    const settledAtLock: boolean[] = [];
+    state.onLock = () => settledAtLock.push(settled);
+    state.onUnlock = () => setImmediate(() => pending.reject(new TypeError('Failed to fetch')));
+    await first.accept('a', 'b');
+    await call;
+    // The first lock stores the new access token, the second renews.
+    expect(settledAtLock).toEqual([false, true]);
+    expect(renewals).toEqual(['r']);
   });
 
   it('renews once for many simultaneous responses and tabs', async () => {

@@ -46,6 +46,7 @@ export function createSession(deps: SessionDeps) {
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
+  const pendingCalls = new Set<Promise<unknown>>();
 
   function setMember(next: MemberId) {
     if (next === memberId) return;
@@ -118,11 +119,16 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
-  /** Renews 48 minutes after the last renewal; never twice at once, also across tabs. */
+  /**
+   * Renews 48 minutes after the last renewal; never twice at once, also across tabs. Waits for the pending calls of
+   * this tab: after the renewal the server would treat their refresh token as stolen, and end the session.
+   */
   function checkRefresh(): Promise<Tokens | undefined> {
-    checking ??= withLock(LOCK, refreshLocked).finally(() => {
-      checking = null;
-    });
+    checking ??= Promise.allSettled(pendingCalls)
+      .then(() => withLock(LOCK, refreshLocked))
+      .finally(() => {
+        checking = null;
+      });
     return checking;
   }
 
@@ -166,6 +172,14 @@ export function createSession(deps: SessionDeps) {
     /** The tokens to send with every request. */
     tokens(): { token: string | null; refreshToken: string | null } {
       return { token: storage.getItem(TOKEN_KEY), refreshToken: storage.getItem(REFRESH_KEY) };
+    },
+
+    /** Registers a call until its response arrives; returns it. */
+    track<T>(call: Promise<T>): Promise<T> {
+      const forget = () => pendingCalls.delete(call);
+      pendingCalls.add(call);
+      call.then(forget, forget);
+      return call;
     },
 
     /** Stores a new access token from a response and starts the refresh check. `sent` is the token of the request. */
