@@ -11,12 +11,14 @@ import { announceStyleNonce } from './browser/style-nonce.ts';
 import { startTrustedTypes } from './browser/trusted-types.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { session } from './session/session.ts';
+import { tokenMember } from './session/token-member.ts';
 import { startSheetHistory } from './ui/feedback/sheet-history.ts';
 
 startTrustedTypes();
 announceStyleNonce();
 watchForStaleBuild(Date.now);
 startSheetHistory();
+const storedMember = tokenMember(session.tokens().token) ?? '';
 void session.start();
 const { pathname } = window.location;
 const facts = readDocument();
@@ -43,7 +45,12 @@ const app = (
     <App />
   </AppRouter>
 );
-const isOwn = facts !== null && facts.memberId === session.memberId && facts.language === currentLanguage();
+// What was prefetched with a stored token that the server then refused differs from the document.
+const isOwn =
+  facts !== null &&
+  facts.memberId === storedMember &&
+  facts.memberId === session.memberId &&
+  facts.language === currentLanguage();
 // A transition renders in small tasks, so that slow phones stay responsive.
 startTransition(() => {
   if (isOwn) {
