@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 /** Waits until the page waitForCount this number of attendees, also to screen readers. */
 async function waitForCount(page: Page, count: number): Promise<void> {
-  const element = page.locator('[data-count]', { hasText: t('card.seats', { count, max: 40 }) });
+  const name = t('card.seats', { count, max: 40 });
+  const element = page.getByRole('progressbar', { name }).or(page.locator('[data-count]', { hasText: name }));
   await element.first().waitFor({ state: 'attached' });
 }
 

@@ -14,6 +14,8 @@ export class ApiError extends Error implements Problem {
   readonly tries_left?: number;
   /** Until when a withdrawn account can be reactivated. */
   readonly reactivate_until?: string;
+  /** What a deleted activity was. */
+  readonly cancelled?: NonNullable<Problem['cancelled']>;
   readonly request_id?: string;
 
   constructor(problem: Problem) {
@@ -26,6 +28,7 @@ export class ApiError extends Error implements Problem {
     if (problem.errors !== undefined) this.errors = problem.errors;
     if (problem.tries_left !== undefined) this.tries_left = problem.tries_left;
     if (problem.reactivate_until !== undefined) this.reactivate_until = problem.reactivate_until;
+    if (problem.cancelled !== undefined) this.cancelled = problem.cancelled;
     if (problem.request_id !== undefined) this.request_id = problem.request_id;
   }
 

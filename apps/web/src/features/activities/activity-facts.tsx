@@ -2,31 +2,37 @@ import { showsMapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { clockWords } from '@crewwith/domain/calendar/day-words';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
+import { seoulDayOf } from '@crewwith/domain/time';
 import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { type Fact, Facts } from '../../ui/display/facts.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
-import { UserLink } from '../../ui/navigation/link.tsx';
+import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-facts.module.css';
 import type { ActivityRecord } from './api.ts';
 
-/** Date, place, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
-export function ActivityFacts({
-  activity,
-  attendLevelName,
-}: {
+interface ActivityFactsProps {
   activity: ActivityRecord;
+  /** Shown where the host is not: to users outside the club. */
+  club: ReactNode;
   attendLevelName: string;
-}) {
+}
+
+/** Date, place, cost, host or club, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
+export function ActivityFacts({ activity, club, attendLevelName }: ActivityFactsProps) {
   const { t } = useTranslation();
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   const regular = isRegular(activity.state);
   const rows: Fact[] = [
-    { label: t('activity.date'), value: formatDayAndClock(activity.activity_time, currentLanguage()) },
+    { label: t('activity.date'), value: timeText(activity) },
     {
       label: t('activity.location'),
       value: (
@@ -41,6 +47,10 @@ export function ActivityFacts({
         </span>
       ),
     },
+    ...(activity.cost === '' ? [] : [{ label: t('activity.cost'), value: activity.cost }]),
+    activity.nick === undefined
+      ? { label: t('activity.club'), value: club }
+      : { label: t('activity.host'), value: <Host nick={activity.nick} activity={activity} /> },
     {
       label: t('activity.capacity'),
       value: (
@@ -62,4 +72,26 @@ export function ActivityFacts({
     rows.push({ label: t('activity.info'), value: <LinkedText text={activity.info} /> });
   }
   return <Facts facts={rows} />;
+}
+
+function timeText({ activity_time: start, end_time: end }: ActivityRecord): string {
+  const language = currentLanguage();
+  const from = formatDayAndClock(start, language);
+  if (end === null) return from;
+  const isSameDay = seoulDayOf(start) === seoulDayOf(end);
+  return `${from} – ${isSameDay ? clockWords(end, language) : formatDayAndClock(end, language)}`;
+}
+
+function Host({ nick, activity }: { nick: string; activity: ActivityRecord }) {
+  const { can, club_nick: clubNick, crew_id: crewId, host_image_url: imageUrl = null } = activity;
+  return (
+    <span className={styles.person}>
+      <Face name={nick} imageUrl={imageUrl} size={32} />
+      {can.read_crews && crewId !== undefined ? (
+        <Link href={paths.crew(clubNick, crewId)}>{nick}</Link>
+      ) : (
+        <span>{nick}</span>
+      )}
+    </span>
+  );
 }

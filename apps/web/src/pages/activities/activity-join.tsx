@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import type { ActivityRecord } from '../../features/activities/api.ts';
+import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
+import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-join.module.css';
 
-/** Shown to users outside the club: how to join it. */
+/** Shown to users outside the club: what attending needs, and the way to the club. */
 export function ActivityJoin({ club }: { club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();
-  const { pathname } = useLocation();
   const banned = isBannedFrom(club);
   const text = () => {
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
@@ -27,19 +28,28 @@ export function ActivityJoin({ club }: { club: Club }) {
       <Section title={t('activity.joinTitle')}>
         <p className={styles.text}>{text()}</p>
         <div className={styles.links}>
-          {!memberId && (
-            <ButtonLink href={paths.logIn()} state={{ from: pathname }}>
-              {t('menu.logIn')}
-            </ButtonLink>
-          )}
-          {memberId && club.can.join && (
-            <ButtonLink href={paths.clubJoin(club.nick)}>{t('activity.join')}</ButtonLink>
-          )}
           <Link href={paths.club(club.nick)} className={styles.club}>
             {t('activity.seeClub')}
           </Link>
         </div>
       </Section>
+    </div>
+  );
+}
+
+/** The next step towards a seat for users outside the club: log in, or join. */
+export function JoinAction({ activity, club }: { activity: ActivityRecord; club: Club }) {
+  const { t } = useTranslation();
+  const memberId = useMemberId();
+  if (memberId && !club.can.join) return null;
+  const href = memberId ? paths.clubJoin(club.nick) : paths.logIn();
+  return (
+    <div className={styles.action}>
+      <ActionBar>
+        <ButtonLink href={href} state={invitationState(activity)} fullWidth>
+          {t(memberId ? 'activity.joinAndAttend' : 'activity.startAndAttend')}
+        </ButtonLink>
+      </ActionBar>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { countColour } from '@crewwith/domain/activities/card';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
@@ -10,7 +9,9 @@ import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
+import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
+import { ActivityLead } from '../../features/activities/activity-lead.tsx';
 import { ActivityLike } from '../../features/activities/activity-like.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, prefetchActivity, useActivity } from '../../features/activities/api.ts';
@@ -23,25 +24,20 @@ import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
 import { useAttendRequest } from '../../features/attendees/use-attend-request.ts';
 import { useLevelName } from '../../features/attendees/use-level-name.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
+import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
-import { CountPill, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ActivityJoin } from './activity-join.tsx';
+import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
-
-const TONES: Record<ReturnType<typeof countColour>, Tone> = {
-  red: 'danger',
-  'light-red': 'danger-soft',
-  plain: 'quiet',
-};
+import { ClubName } from './club-name.tsx';
 
 /** Fills the query cache from prefetched responses if all have arrived, so that the page renders complete at once. */
 export async function prepare(): Promise<void> {
@@ -79,7 +75,6 @@ export function ActivityPage() {
 }
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
-  const { t } = useTranslation();
   const ownHeading = useRef<HTMLHeadingElement>(null);
   useLiveActivity(activity.activity_id);
   // A change of the seat shows in the button at once; the rest of the page is deferred.
@@ -92,21 +87,16 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
       width="wide"
       {...(crew !== null &&
         can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
-      lead={
-        <span className={styles.lead}>
-          {club.name}
-          <CountPill
-            count={activity.count}
-            max={activity.max_crew}
-            tone={TONES[countColour(activity.count, activity.max_crew)]}
-            label={t('activity.countLabel', { count: activity.count, max: activity.max_crew })}
-          />
-        </span>
-      }
+      cover={<ActivityCover activity={activity} icon={<ClubIcon club={club} />} />}
+      lead={<ActivityLead activity={activity} />}
     >
       <div className={styles.layout}>
         <Sections activity={deferred} club={club} ownHeading={ownHeading} />
-        {can.read && <MainActions activity={activity} deferred={deferred} ownHeading={ownHeading} />}
+        {can.read ? (
+          <MainActions activity={activity} deferred={deferred} ownHeading={ownHeading} />
+        ) : (
+          <JoinAction activity={activity} club={club} />
+        )}
       </div>
     </Page>
   );
@@ -141,7 +131,11 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         )}
       </div>
       <div className={styles.content}>
-        <ActivityFacts activity={activity} attendLevelName={attendLevelName} />
+        <ActivityFacts
+          activity={activity}
+          club={<ClubName club={club} />}
+          attendLevelName={attendLevelName}
+        />
         <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
         {crew !== null && can.read && (
           <MessageThread

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { CancelledActivity } from './cancelled-activity.tsx';
 
 interface ActivityUnavailableProps {
   error: unknown;
@@ -15,7 +16,8 @@ interface ActivityUnavailableProps {
 /** Shown when a meetup does not exist or failed to load. */
 export function ActivityUnavailable({ error, onRetry, retrying }: ActivityUnavailableProps) {
   const { t } = useTranslation();
-  const { status, message } = ApiError.from(error);
+  const { status, message, cancelled } = ApiError.from(error);
+  if (cancelled !== undefined) return <CancelledActivity cancelled={cancelled} />;
   if (status === 404) {
     return (
       <Page title={t('activity.notFound')}>

@@ -22,6 +22,8 @@ export interface PageProps {
   /** The document title, and the heading unless `heading` is given. */
   title: string;
   heading?: ReactNode;
+  /** Above the heading. */
+  cover?: ReactNode;
   /** A line under the heading. */
   lead?: ReactNode;
   /** Buttons beside the heading. */
@@ -31,10 +33,11 @@ export interface PageProps {
 }
 
 /** A page with its h1 and document title; focuses the heading on navigation. */
-export function Page({ title, heading, lead, actions, width = 'column', children }: PageProps) {
+export function Page({ title, heading, cover, lead, actions, width = 'column', children }: PageProps) {
   const ref = usePageHeading(title);
   return (
     <div className={styles.page} data-width={width}>
+      {cover}
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 ref={ref} tabIndex={-1} className={styles.heading}>

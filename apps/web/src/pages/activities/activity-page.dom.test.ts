@@ -1,0 +1,60 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { toSeoulWire } from '@crewwith/domain/time';
+import { screen } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { activityOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const HOUR_MS = 3_600_000;
+const path = `/demo/activity/${IDS.activity}`;
+
+// docs/specification.md#activity-page
+it('says when in words, with end, cost, host and faces', async () => {
+  const faces = [{ crew_id: IDS.otherCrew, nick: '느린거북', image_url: null }];
+  const end_time = toSeoulWire(new Date(NOW.getTime() + 22 * HOUR_MS));
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { end_time, cost: '5천원', faces }));
+  await openPage(path);
+  screen.getByText('내일 오전 8시');
+  screen.getByText(/20시간 뒤/);
+  screen.getByText(/오전 8:00 – 오전 10시$/);
+  screen.getByText('5천원');
+  screen.getByText(t('activity.host'));
+  screen.getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) });
+  screen.getByRole('img', { name: t('faces.others', { name: '느린거북', count: 2 }) });
+});
+
+it('shows the club instead of the host to a member outside it, and the next step', async () => {
+  const activity = activityOf({ level: 1, hours: 20 }, { my: null });
+  const { crew_id: _, nick: __, host_image_url: ___, ...seen } = activity;
+  const can = Object.fromEntries(Object.keys(activity.can).map((name) => [name, false]));
+  stub(activitiesContract.read, { ...seen, can: { ...activity.can, ...can } });
+  await openPage(path, { club: clubOf(null) });
+  const link = screen.getByRole('link', { name: t('activity.joinAndAttend') });
+  expect(link.getAttribute('href')).toBe('/demo/signup');
+  expect(screen.queryByText(t('activity.host'))).toBeNull();
+  screen.getByText(/크루 12명/);
+});
+
+// docs/specification.md#cancelled-activity
+it('says what a deleted meetup was, why, and what is next', async () => {
+  const cancelled = {
+    name: '남산 둘레길 걷기',
+    activity_time: toSeoulWire(new Date(NOW.getTime() + 20 * HOUR_MS)),
+    club_nick: 'demo',
+    reason: '비가 와서',
+    next: {
+      activity_id: 'activity02',
+      name: '실내 걷기',
+      activity_time: toSeoulWire(new Date(NOW.getTime() + 44 * HOUR_MS)),
+    },
+  };
+  stubRefusal(activitiesContract.read, 'request.not_found', { cancelled });
+  await openPage(path);
+  await screen.findByRole('heading', { level: 1, name: t('activity.cancelledTitle') });
+  screen.getByText(t('activity.cancelledReason', { reason: '비가 와서' }));
+  const next = screen.getByRole('link', { name: /실내 걷기/ });
+  expect(next.getAttribute('href')).toBe('/demo/activity/activity02');
+  screen.getByRole('link', { name: t('activity.toClub') });
+});
