@@ -7,7 +7,7 @@ import { NOON, TODAY } from './kit/noon.ts';
 import type { RunningServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
-import { closeTaken } from './kit/steps/activity-steps.ts';
+import { closeTaken, openDeleteDialog, pressInMenu } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -76,7 +76,7 @@ for (const engine of engines()) {
       await page.getByText('12월 10일 (목) 오후 7:30').first().waitFor();
       const original = page.url();
 
-      await press(page, t('activity.copy'));
+      await pressInMenu(page, t, 'activity.copy');
       await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-17');
@@ -84,7 +84,7 @@ for (const engine of engines()) {
       await page.getByText('12월 17일 (목) 오후 7:30').first().waitFor();
       expect(page.url()).not.toBe(original);
 
-      await press(page, t('activity.edit'));
+      await pressInMenu(page, t, 'activity.edit');
       await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
       await name.fill('둘째 주 눈길 걷기');
       await press(page, t('common.save'));
@@ -97,9 +97,9 @@ for (const engine of engines()) {
       // After the deletion the leader is back on the list.
       await page.goto(`/demo/activities?search=${encodeURIComponent('첫눈')}`);
       await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).click();
-      await press(page, t('activity.delete'));
+      await openDeleteDialog(page, t);
       await page
-        .getByRole('dialog')
+        .getByRole('dialog', { name: t('activity.deleteQuestion') })
         .getByRole('button', { name: t('activity.delete') })
         .click();
       await page.waitForURL(/\/demo\/activities\?search=/);

@@ -54,13 +54,27 @@ export async function openCancelled(page: Page, t: Texts): Promise<void> {
   await page.getByText(t('attendee.cancelled')).click();
 }
 
+/** Presses one of the leader's actions behind ⋯. */
+export async function pressInMenu(page: Page, t: Texts, key: string): Promise<void> {
+  await press(page, t('activity.more'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(key) })
+    .click();
+}
+
+export async function openDeleteDialog(page: Page, t: Texts): Promise<void> {
+  await pressInMenu(page, t, 'activity.delete');
+  await page.getByRole('dialog', { name: t('activity.deleteQuestion') }).waitFor();
+}
+
 export async function openEditForm(page: Page, t: Texts): Promise<void> {
-  await press(page, t('activity.edit'));
+  await pressInMenu(page, t, 'activity.edit');
   await page.getByRole('heading', { level: 1, name: t('activity.editTitle') }).waitFor();
 }
 
 export async function openCopyForm(page: Page, t: Texts): Promise<void> {
-  await press(page, t('activity.copy'));
+  await pressInMenu(page, t, 'activity.copy');
   await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
 }
 

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { REASON_MAX } from '@crewwith/domain/constants';
+import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import styles from './activity-actions.module.css';
+import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import { type ActivityRecord, useDeleteActivity } from './api.ts';
 
 export interface ActivityActionsProps {
@@ -14,44 +16,31 @@ export interface ActivityActionsProps {
   onDeleted: () => void;
 }
 
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
 /** Edit, copy and delete, as permitted; explains why a started meetup cannot be deleted. */
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
-  const reasonId = useId();
   const [confirming, setConfirming] = useState(false);
+  const [reason, setReason] = useState('');
   const remove = useDeleteActivity(activity.activity_id);
   const { can } = activity;
-  if (!can.edit && !can.copy) return null;
-  const disabledProps = can.delete
-    ? {}
-    : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId };
+  const actions: MoreAction[] = [];
+  if (can.edit) actions.push({ label: t('activity.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
+  if (can.copy) actions.push({ label: t('activity.copy'), icon: <IconCopy {...icon} />, onPress: onCopy });
+  if (can.edit) {
+    actions.push({
+      label: t('activity.delete'),
+      icon: <IconTrash {...icon} />,
+      danger: can.delete,
+      disabled: !can.delete,
+      ...(!can.delete && { hint: t('activity.deletionClosed') }),
+      onPress: () => setConfirming(true),
+    });
+  }
   return (
-    <div className={styles.actions}>
-      {can.edit && (
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {t('activity.edit')}
-        </Button>
-      )}
-      {can.copy && (
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopy}>
-          {t('activity.copy')}
-        </Button>
-      )}
-      {can.edit && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => can.delete && setConfirming(true)}
-          {...disabledProps}
-        >
-          {t('activity.delete')}
-        </Button>
-      )}
-      {can.edit && !can.delete && (
-        <p id={reasonId} className={styles.reason}>
-          {t('activity.deletionClosed')}
-        </p>
-      )}
+    <>
+      <MoreActions label={t('activity.more')} actions={actions} />
       <ConfirmDialog
         opened={confirming}
         title={t('activity.deleteQuestion')}
@@ -63,10 +52,18 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
           setConfirming(false);
           remove.reset();
         }}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+        onConfirm={() => remove.mutate(cleanText(reason) || null, { onSuccess: onDeleted })}
       >
         <p>{t('activity.deleteText', { name: activity.name, count: activity.count })}</p>
+        <TextAreaField
+          label={t('activity.deleteReason')}
+          description={t('activity.deleteReasonHint')}
+          maxLength={REASON_MAX}
+          error={null}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -230,7 +230,13 @@ export function useEditActivity(id: string) {
 export function useDeleteActivity(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => dataOf(api.PUT('/api/v1/activities/delete/{id}', { params: { path: { id } } })),
+    mutationFn: (reason: string | null) =>
+      dataOf(
+        api.PUT('/api/v1/activities/delete/{id}', {
+          params: { path: { id } },
+          body: reason === null ? {} : { reason },
+        }),
+      ),
     onSuccess: async () => {
       await Promise.all(
         ACTIVITY_LISTS.map((path) =>

@@ -1,6 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
@@ -57,4 +57,30 @@ it('says what a deleted meetup was, why, and what is next', async () => {
   const next = screen.getByRole('link', { name: /실내 걷기/ });
   expect(next.getAttribute('href')).toBe('/demo/activity/activity02');
   screen.getByRole('link', { name: t('activity.toClub') });
+});
+
+// docs/specification.md#cancelled-activity
+it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion', async () => {
+  stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }));
+  stub(activitiesContract.listAttendees, []);
+  const sent = stubRefusal(activitiesContract.remove, 'activity.deletion_closed');
+  const { user } = await openPage(path, { club: clubOf(8) });
+  expect(screen.queryByRole('button', { name: t('activity.delete') })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('activity.more') }));
+  await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('activity.deleteQuestion') }));
+  dialog.getByText(t('activity.deleteReasonHint'));
+  await user.type(dialog.getByRole('textbox'), '비가 와서');
+  await user.click(dialog.getByRole('button', { name: t('activity.delete') }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: '비가 와서' }]));
+});
+
+it.each([
+  [2, false],
+  [0.5, true],
+])('shows the code from an hour before the start: %d hours', async (hours, shown) => {
+  stub(activitiesContract.read, activityOf({ level: 8, hours }, { code: '42' }));
+  stub(activitiesContract.listAttendees, []);
+  await openPage(path, { club: clubOf(8) });
+  expect(screen.queryByText(t('code.name')) !== null).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
@@ -8,6 +9,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
+import { useNow } from '../../browser/use-now.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
 import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
@@ -75,6 +77,9 @@ export function ActivityPage() {
 }
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
   const ownHeading = useRef<HTMLHeadingElement>(null);
   useLiveActivity(activity.activity_id);
   // A change of the seat shows in the button at once; the rest of the page is deferred.
@@ -86,7 +91,26 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
       title={activity.name}
       width="wide"
       {...(crew !== null &&
-        can.read && { actions: <ActivityLike activity={activity} crewId={crew.crew_id} /> })}
+        can.read && {
+          actions: (
+            <>
+              <ActivityLike activity={activity} crewId={crew.crew_id} />
+              <ActivityActions
+                activity={activity}
+                onEdit={() =>
+                  navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })
+                }
+                onCopy={() =>
+                  navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
+                }
+                onDeleted={async () => {
+                  await goBack(paths.club(club.nick));
+                  await toast(t('activity.deleted'));
+                }}
+              />
+            </>
+          ),
+        })}
       cover={<ActivityCover activity={activity} icon={<ClubIcon club={club} />} />}
       lead={<ActivityLead activity={activity} />}
     >
@@ -110,15 +134,13 @@ interface SectionsProps {
 
 /** All below the title but the main buttons; memoized. */
 const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const goBack = useGoBack();
   const levels = parseLevels(club.levels, currentLanguage());
   const attendLevelName = useLevelName(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const { can } = activity;
   const seat = seatOf(activity);
   const crew = getMembership(club);
+  const isCodeShown = useNow((now) => markingWindow(activity.activity_time, now) !== 'early');
   return (
     <>
       <div className={styles.side}>
@@ -126,7 +148,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         {seat !== null && (
           <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
         )}
-        {can.read_code && activity.code !== undefined && (
+        {isCodeShown && can.read_code && activity.code !== undefined && (
           <AttendanceCodeCard code={activity.code} activityName={activity.name} />
         )}
       </div>
@@ -146,17 +168,6 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
             canWrite={can.write_message}
           />
         )}
-        <ActivityActions
-          activity={activity}
-          onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })}
-          onCopy={() =>
-            navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
-          }
-          onDeleted={async () => {
-            await goBack(paths.club(club.nick));
-            await toast(t('activity.deleted'));
-          }}
-        />
       </div>
     </>
   );
