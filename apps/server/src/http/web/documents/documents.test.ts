@@ -134,6 +134,7 @@ describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (f
       expect(page).toContain('<div id="root"></div>');
       expect(health.statusCode).toBe(200);
       expect(await open('/')).toContain('<div id="root"></div>');
+      await expect.poll(() => open('/')).toContain('<p>visitor');
     } finally {
       await test.close();
       await build.remove();
