@@ -77,7 +77,7 @@ export function isPrefetched(page: string, token: string | null): boolean {
 
 /** Returns the responses that no request has taken yet, pending or not. */
 export function prefetchedResponses(): Promise<Response>[] {
-  return [...(window.__prefetched?.values() ?? [])].map(({ response }) => response);
+  return [...(globalThis.__prefetched?.values() ?? [])].map(({ response }) => response);
 }
 
 /**
