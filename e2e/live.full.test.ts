@@ -25,8 +25,7 @@ beforeAll(async () => {
 
 /** Waits until the page waitForCount this number of attendees, also to screen readers. */
 async function waitForCount(page: Page, count: number): Promise<void> {
-  const name = t('card.seats', { count, max: 40 });
-  const element = page.getByRole('progressbar', { name }).or(page.locator('[data-count]', { hasText: name }));
+  const element = page.getByRole('progressbar', { name: t('card.seats', { count, max: 40 }) });
   await element.first().waitFor({ state: 'attached' });
 }
 

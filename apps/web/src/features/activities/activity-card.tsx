@@ -1,4 +1,4 @@
-import { type CountColour, countColour, showsMapLink } from '@crewwith/domain/activities/card';
+import { showsMapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { paths } from '../../paths.ts';
-import { Badge, CountPill, type Tone } from '../../ui/display/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTile } from '../../ui/display/date-tile.tsx';
+import { FaceStack } from '../../ui/display/face-stack.tsx';
+import { SeatBar } from '../../ui/display/seat-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-card.module.css';
 import type { ActivityCard as Activity } from './api.ts';
-
-const TONES: Record<CountColour, Tone> = { red: 'danger', 'light-red': 'danger-soft', plain: 'quiet' };
 
 export interface ActivityCardProps {
   activity: Activity;
@@ -26,22 +27,19 @@ export interface ActivityCardProps {
 export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
   const { t } = useTranslation();
   const date = useDateWords(activity.activity_time);
-  const { count, max_crew: max } = activity;
+  const { count, max_crew: max, faces = [] } = activity;
   const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   return (
     <Card as="article">
       <div className={styles.top}>
-        <p className={styles.date}>{date}</p>
-        <CountPill
-          count={count}
-          max={max}
-          tone={TONES[countColour(count, max)]}
-          label={t('card.seats', { count, max })}
-        />
+        <DateTile instant={activity.activity_time} />
+        <div className={styles.titles}>
+          <p className={styles.date}>{date}</p>
+          <h4 className={styles.name}>
+            <Link href={paths.activity(activity.club_nick, activity.activity_id)}>{activity.name}</Link>
+          </h4>
+        </div>
       </div>
-      <h4 className={styles.name}>
-        <Link href={paths.activity(activity.club_nick, activity.activity_id)}>{activity.name}</Link>
-      </h4>
       <p className={styles.meta}>
         {clubName !== undefined && <span>{clubName}</span>}
         <Badge tone={isRegular(activity.state) ? 'accent' : 'quiet'}>
@@ -59,6 +57,10 @@ export function ActivityCard({ activity, clubName, action }: ActivityCardProps) 
           )}
         </span>
       </p>
+      <div className={styles.seats}>
+        <SeatBar count={count} max={max} />
+        <FaceStack faces={faces} count={count} />
+      </div>
       <div className={styles.action}>{action}</div>
     </Card>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Tone = 'quiet' | 'accent' | 'danger' | 'danger-soft' | 'warning';
 
@@ -9,29 +8,6 @@ export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: Rea
   return (
     <span className={styles.badge} data-tone={tone}>
       {children}
-    </span>
-  );
-}
-
-/** A count, with a maximum where there is one; `label` is the accessible text. */
-export function CountPill({
-  count,
-  max,
-  tone = 'quiet',
-  label,
-}: {
-  count: number;
-  max?: number;
-  tone?: Tone;
-  label: string;
-}) {
-  return (
-    <span className={styles.badge} data-tone={tone} data-count>
-      <span aria-hidden="true">
-        {count}
-        {max !== undefined && <span className={styles.max}>{`/${max}`}</span>}
-      </span>
-      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }
