@@ -68,6 +68,10 @@ test('updates the number of attendees on open pages without a reload', async () 
   await waitForCount(guest.page, 3);
   await guest.page.getByText(nick).first().waitFor();
 
+  // Until then the service worker loads files, which would fail while the server restarts.
+  for (const { page } of [stranger, member, guest]) {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  }
   // A restart ends all streams. The pages open them again and receive what they missed.
   await site.server.restart('SIGTERM');
   await other.request(200, 'PUT', `/attendees/member/${other.member}/activity/${meetup}`, {});
