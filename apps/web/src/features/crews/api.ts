@@ -7,6 +7,7 @@ import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { refreshActivities } from '../activities/api.ts';
 import { refreshClubs } from '../clubs/api.ts';
 
 export type NewCrew = BodyOf<typeof crewsContract.create>;
@@ -145,7 +146,11 @@ export function useJoinClub() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewCrew) => dataOf(api.POST('/api/v1/crews', { body })),
-    onSuccess: () => refreshClubs(client),
+    onSuccess: async () => {
+      // First, so that the meetup that led here is that of a crew once the club leads on to it.
+      await refreshActivities(client);
+      await refreshClubs(client);
+    },
   });
 }
 

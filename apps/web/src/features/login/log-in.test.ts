@@ -70,3 +70,18 @@ test('a state is used once', async () => {
   await expect(reloaded.finishLogIn(search)).rejects.toThrow(reloaded.WrongAccess);
   expect(requested).toEqual(['/api/v1/oauth/token']);
 });
+
+// docs/specification.md#invitation
+test('the return path of a log-in that was not completed is kept for an hour', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
+  try {
+    await start();
+    const { unfinishedReturnPath } = await import('./log-in.ts');
+    vi.advanceTimersByTime(59 * 60_000);
+    expect(unfinishedReturnPath()).toBe('/demo');
+    vi.advanceTimersByTime(60_000);
+    expect(unfinishedReturnPath()).toBe('/');
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -8,6 +8,8 @@ import { session } from '../../session/session.ts';
 
 const STARTED_KEY = 'crewwith_login';
 const TICKET_KEY = 'crewwith_ticket';
+const RETURN_KEY = 'crewwith_return';
+const RETURN_LIFE_MS = 3_600_000;
 
 interface PendingLogIn {
   state: string;
@@ -44,6 +46,12 @@ function readStored<T>(key: string): T | null {
   return text === null ? null : JSON.parse(text);
 }
 
+/** Returns where the last log-in should have led that was begun within the hour and not completed, else home. */
+export function unfinishedReturnPath(): string {
+  const begun = readStored<{ path: string; at: number }>(RETURN_KEY);
+  return begun !== null && Date.now() - begun.at < RETURN_LIFE_MS ? returnPath(begun.path) : paths.home();
+}
+
 const redirectUri = () => new URL(paths.oauth(), window.location.origin).href;
 
 /** Goes to the provider's authorize page; `returnTo` is the path after the log-in, `loginHint` the account to use. */
@@ -61,6 +69,7 @@ export async function startLogIn(returnTo: string, loginHint: string | null): Pr
   url.searchParams.set('code_challenge_method', 'S256');
   if (loginHint !== null) url.searchParams.set('login_hint', loginHint);
   sessionStorage.setItem(STARTED_KEY, JSON.stringify(started));
+  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: started.returnTo, at: Date.now() }));
   window.location.assign(url);
 }
 
@@ -109,7 +118,7 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
     return { kind: 'newcomer' };
   }
   try {
-    await session.open(memberId, await logInWith(ticket.access_token, verifier));
+    await openSession(memberId, ticket.access_token, verifier);
     return { kind: 'member', returnTo };
   } catch (error) {
     const { message, reactivate_until } = ApiError.from(error);
@@ -120,6 +129,11 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
   }
 }
 
+async function openSession(memberId: string, ticket: string, verifier: string): Promise<void> {
+  await session.open(memberId, await logInWith(ticket, verifier));
+  sessionStorage.removeItem(RETURN_KEY);
+}
+
 /** Reactivates a withdrawn account and logs in. */
 export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccount): Promise<void> {
   await anonymousApi.PUT('/api/v1/members/{id}/state/1', {
@@ -127,7 +141,7 @@ export async function reactivate({ memberId, ticket, verifier }: WithdrawnAccoun
     params: { path: { id: memberId } },
     body: { code_verifier: verifier },
   });
-  await session.open(memberId, await logInWith(ticket, verifier));
+  await openSession(memberId, ticket, verifier);
 }
 
 /** Returns the account that is signing up in this tab, or null. */
@@ -142,7 +156,7 @@ export async function completeSignUp(
   { ticket, verifier, returnTo }: PendingSignUp,
   memberId: string,
 ): Promise<string> {
-  await session.open(memberId, await logInWith(ticket, verifier));
+  await openSession(memberId, ticket, verifier);
   sessionStorage.removeItem(TICKET_KEY);
   return returnTo;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
 import type { ActivityRecord } from '../../features/activities/api.ts';
 import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -37,16 +38,19 @@ export function ActivityJoin({ club }: { club: Club }) {
   );
 }
 
-/** The next step towards a seat for users outside the club: log in, or join. */
+/** The next step towards a seat for users outside the club: log in, or join, where `?attend` leads at once. */
 export function JoinAction({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();
+  const [search] = useSearchParams();
   if (memberId && !club.can.join) return null;
+  const state = invitationState(activity);
+  if (memberId && search.has('attend')) return <Navigate to={paths.clubJoin(club.nick)} replace state={state} />;
   const href = memberId ? paths.clubJoin(club.nick) : paths.logIn();
   return (
     <div className={styles.action}>
       <ActionBar>
-        <ButtonLink href={href} state={invitationState(activity)} fullWidth>
+        <ButtonLink href={href} state={state} fullWidth>
           {t(memberId ? 'activity.joinAndAttend' : 'activity.startAndAttend')}
         </ButtonLink>
       </ActionBar>

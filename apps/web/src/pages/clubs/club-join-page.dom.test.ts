@@ -1,10 +1,12 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { clubsContract } from '@crewwith/domain/clubs/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
 import { errorMessage } from '@crewwith/domain/errors';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
-import { stubRefusal } from '../../testing/api-stub.ts';
-import { clubOf, IDS } from '../../testing/fixtures.ts';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const open = () => openPage('/demo/signup', { club: clubOf(null) });
@@ -42,4 +44,22 @@ it('shows a taken nick at its field, and keeps what was typed, also after a relo
   await open();
   expect(field(t('join.nick')).value).toBe('걸음마');
   expect(field('어느 동네에 사세요?').value).toBe('망원동');
+});
+
+// docs/specification.md#invitation
+it('names the meetup of an invitation, and leads to it', async () => {
+  const outside = activityOf({ level: 0, hours: 20 }, { my: null });
+  stub(activitiesContract.read, { ...outside, can: { ...outside.can, read: false } });
+  const { user } = await openPage(
+    { pathname: `/demo/activity/${IDS.activity}`, search: '?attend' },
+    { club: clubOf(null) },
+  );
+  await screen.findByText(t('invitation.invited', { name: outside.name }));
+  for (const name of [t('join.nick'), ...QUESTIONS]) await user.type(field(name), '걸음마');
+  await user.click(screen.getByRole('checkbox', { name: t('join.consent') }));
+  stub(crewsContract.create, { id: IDS.crew });
+  stub(clubsContract.readByNick, clubOf(1));
+  stub(activitiesContract.read, activityOf({ level: 1, hours: 20 }));
+  await user.click(screen.getByRole('button', { name: t('join.submit') }));
+  within(await screen.findByRole('dialog')).getByRole('button', { name: t('seat.attend') });
 });

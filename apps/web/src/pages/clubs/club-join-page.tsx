@@ -2,7 +2,9 @@ import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type Invitation, invitationTo } from '../../features/activities/invitation.ts';
+import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -30,14 +32,28 @@ import styles from './club-join-page.module.css';
 export function ClubJoinPage() {
   const club = useCurrentClub();
   const memberId = useMemberId();
-  const currentPath = paths.clubJoin(club.nick);
+  const { state } = useLocation();
+  const invitation = invitationTo(club.nick, state);
   if (memberId === undefined) return <Spinner />;
-  if (memberId === '') return <Navigate to={paths.logIn()} replace state={{ from: currentPath }} />;
-  if (getMembership(club) !== null || !club.can.join) return <Navigate to={paths.club(club.nick)} replace />;
-  return <JoinForm key={memberId} club={club} memberId={memberId} />;
+  if (memberId === '') {
+    // A meetup's page leads on to joining.
+    const from = invitation?.path ?? paths.clubJoin(club.nick);
+    return <Navigate to={paths.logIn()} replace state={{ from }} />;
+  }
+  if (getMembership(club) !== null || !club.can.join)
+    return <Navigate to={pathAfter(club, invitation)} replace />;
+  return <JoinForm key={memberId} club={club} memberId={memberId} invitation={invitation} />;
 }
 
-function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
+const pathAfter = (club: Club, invitation: Invitation | null) => invitation?.path ?? paths.club(club.nick);
+
+interface JoinFormProps {
+  club: Club;
+  memberId: string;
+  invitation: Invitation | null;
+}
+
+function JoinForm({ club, memberId, invitation }: JoinFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const join = useJoinClub();
@@ -59,12 +75,13 @@ function JoinForm({ club, memberId }: { club: Club; memberId: string }) {
       return;
     }
     draft.clear();
-    await navigate(paths.club(club.nick), { replace: true });
+    await navigate(pathAfter(club, invitation), { replace: true });
     await toast(t('join.done', { club: club.name }));
   };
   const summary = formSummary(form);
   return (
     <Page title={t('join.title', { club: club.name })} lead={t('join.lead')} width="narrow">
+      <InvitationBanner invitation={invitation} />
       <p className={styles.info}>{club.info}</p>
       <Form
         onSubmit={form.onSubmit(

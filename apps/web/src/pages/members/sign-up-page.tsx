@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { invitationOf } from '../../features/activities/invitation.ts';
+import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
 import {
   completeSignUp,
   type PendingSignUp,
@@ -102,6 +104,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
   const summary = formSummary(form);
   return (
     <Page title={t('signup.title')} heading={t('signup.heading')} lead={t('signup.lead')} width="narrow">
+      <InvitationBanner invitation={invitationOf(newcomer.returnTo)} />
       <Form
         onSubmit={form.onSubmit(
           () => setConfirming(true),

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readDemo } from './kit/demo-site.ts';
+import { NOON } from './kit/noon.ts';
+import { press } from './kit/screens/screen.ts';
+import { expireSession, pressKakao } from './kit/sign-in.ts';
+import { setUpSite } from './kit/site.ts';
+import { fillSignUp } from './kit/steps/form-steps.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const MEETUP = '남산 둘레길 함께 걷기';
+const ANSWERS = {
+  '어느 동네에 사세요?': '망원동',
+  '달리기는 얼마나 해 보셨어요?': '처음이에요',
+  '우리 모임을 어떻게 알게 되셨나요?': '친구가 알려 줬어요',
+};
+
+const site = setUpSite({ clock: NOON });
+
+/** The path of the meetup's page, which the link leads to. */
+async function findLink(): Promise<string> {
+  const { page } = await site.openAs('level8', '/demo');
+  const { id } = await readDemo<{ id: string }>(page, '/api/v1/clubs/nick/demo');
+  const rows = await readDemo<{ activity_id: string; name: string }[]>(
+    page,
+    `/api/v1/activities/club/${id}/following/day?state=1`,
+  );
+  const found = rows.find(({ name }) => name === MEETUP);
+  if (found === undefined) throw new Error(`The demo has no ${MEETUP}.`);
+  return `/demo/activity/${found.activity_id}`;
+}
+
+const seeInvitation = (page: Page) => page.getByText(t('invitation.invited', { name: MEETUP })).waitFor();
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await seeInvitation(page);
+}
+
+// docs/specification.md#invitation
+test('a newcomer gets from a link to the seat, also by reloads, a new visit and an expired session', async () => {
+  const link = await findLink();
+  const newcomer = await site.visit();
+  const { page, pageErrors } = newcomer;
+  await page.goto(link);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.logIn') })
+    .click();
+  await seeInvitation(page);
+  await reload(page);
+  // The provider's page is left, and the log-in begun again from the product's first page.
+  await page.getByRole('button', { name: t('login.kakao') }).click();
+  await page.waitForURL((url) => url.origin === site.server.emulatorOrigin);
+  await page.goto('/login');
+  await seeInvitation(page);
+  await pressKakao(page, site.server, 'newcomer');
+
+  await seeInvitation(page);
+  await reload(page);
+  await fillSignUp(page, t);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('signup.submit') })
+    .click();
+
+  await page.waitForURL('/demo/signup');
+  await seeInvitation(page);
+  await reload(page);
+  await page.getByLabel(t('join.nick')).fill('걸음마');
+  for (const [question, answer] of Object.entries(ANSWERS)) await page.getByLabel(question).fill(answer);
+  await page.getByLabel(t('join.consent')).check();
+  await expireSession(newcomer);
+  await press(page, t('join.submit'));
+  await page.waitForURL('/login');
+  await seeInvitation(page);
+  await pressKakao(page, site.server, 'newcomer', (path) => path === '/demo/signup');
+  await seeInvitation(page);
+  expect(await page.getByLabel(t('join.nick')).inputValue()).toBe('걸음마');
+  await press(page, t('join.submit'));
+
+  await page.waitForURL((url) => url.pathname === link);
+  await page.getByRole('heading', { level: 1, name: MEETUP }).waitFor();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: t('seat.attend') }).click();
+  await sheet.getByText(t('seat.takenTitle')).waitFor();
+  expect(pageErrors.all).toEqual([]);
+});
