@@ -8,6 +8,7 @@ import type { RunningServer } from './kit/server.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { closeTaken, openDeleteDialog, pressInMenu } from './kit/steps/activity-steps.ts';
+import { fillSignUp } from './kit/steps/form-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -112,13 +113,7 @@ for (const engine of engines()) {
 
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: t('signup.heading') }).waitFor();
-  await page.getByLabel(t('signup.name')).fill('김걸음');
-  await page.getByLabel(t('signup.female')).check();
-  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
-  await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
-  await page.getByLabel(t('signup.contact')).fill('01023456789');
-  await page.getByLabel(t('signup.consent')).check();
-  await press(page, t('signup.submit'));
+  await fillSignUp(page, t);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('signup.submit') })

@@ -74,7 +74,7 @@ const listed: readonly Screen[] = [
     reopenPerLanguage: true,
     as: 'newcomer',
     path: null,
-    steps: (page, t) => press(page, t('signup.submit')),
+    steps: (page, t) => press(page, t('signup.next')),
   },
   { name: 'sign-up-confirm', leadsTo: 'signUp', as: 'newcomer', path: null, steps: fillSignUp },
 

@@ -5,12 +5,12 @@ import type { Texts } from '../texts.ts';
 export async function fillSignUp(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('signup.name')).fill('김걸음');
   await page.getByLabel(t('signup.female')).check();
-  await page.getByLabel(t('signup.birthday')).fill('1996-05-20');
+  await page.getByLabel(t('signup.birthday')).fill('960520');
+  await press(page, t('signup.next'));
   await page.getByLabel(t('signup.address')).fill('서울 마포구 망원동');
   await page.getByLabel(t('signup.contact')).fill('01023456789');
-  await page.getByLabel(t('signup.consent')).check();
   await press(page, t('signup.submit'));
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByLabel(t('signup.consent')).check();
 }
 
 export async function submitEmptyClub(page: Page, t: Texts): Promise<void> {

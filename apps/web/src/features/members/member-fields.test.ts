@@ -19,7 +19,7 @@ describe('the sign-up form', () => {
 
   it('accepts a complete form and trims the name', () => {
     expect(validateMember(complete, now)).toEqual({});
-    expect(memberBody(complete).name).toBe('김 미나');
+    expect(memberBody(complete, now).name).toBe('김 미나');
   });
 
   it('accepts members from their 14th birthday', () => {
@@ -30,7 +30,13 @@ describe('the sign-up form', () => {
   it('accepts and normalizes telephone numbers of any country', () => {
     const foreign = { ...complete, contact: '+81 90-1234-5678' };
     expect(validateMember(foreign, now)).toEqual({});
-    expect(memberBody(foreign).contact).toBe('+81 90 1234 5678');
+    expect(memberBody(foreign, now).contact).toBe('+81 90 1234 5678');
+  });
+
+  it('takes a birthday of six digits', () => {
+    expect(validateMember({ ...complete, birthday: '990402' }, now)).toEqual({});
+    expect(memberBody({ ...complete, birthday: '990402' }, now).birthday).toBe('1999-04-02');
+    expect(validateMember({ ...complete, birthday: '990431' }, now)).toHaveProperty('birthday');
   });
 
   it('refuses an incomplete contact', () => {

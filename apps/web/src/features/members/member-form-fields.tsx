@@ -1,29 +1,26 @@
 import { groupContact } from '@crewwith/domain/members/contact';
-import { seoulDayOf } from '@crewwith/domain/time';
+import type { SeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
+import { parseBirthday } from './birthday.ts';
 import type { MemberFields } from './member-fields.ts';
 
-/** The fields of a member, for signing up and editing. */
-export function MemberFormFields<Values extends MemberFields>({
-  form,
-}: {
+const formatDate = (day: SeoulDay) =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+interface FieldsProps<Values extends MemberFields> {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
-}) {
+}
+
+/** Who a member is. */
+export function PersonFields<Values extends MemberFields>({ form }: FieldsProps<Values>) {
   const { t } = useTranslation();
-  const contact = form.getInputProps('contact');
+  const birthday = form.getInputProps('birthday');
+  const day = parseBirthday(String(birthday.value), new Date());
   return (
     <>
-      <TextField
-        label={t('signup.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={null}
-        {...form.getInputProps('email')}
-      />
       <TextField
         label={t('signup.name')}
         autoComplete="name"
@@ -43,20 +40,25 @@ export function MemberFormFields<Values extends MemberFields>({
       />
       <TextField
         label={t('signup.birthday')}
-        type="date"
-        max={seoulDayOf(new Date())}
+        description={
+          <span aria-live="polite">{day === null ? t('signup.birthdayHint') : formatDate(day)}</span>
+        }
+        inputMode="numeric"
         autoComplete="bday"
         required
         error={null}
-        {...form.getInputProps('birthday')}
+        {...birthday}
       />
-      <TextField
-        label={t('signup.nationality')}
-        autoComplete="country-name"
-        required
-        error={null}
-        {...form.getInputProps('nationality')}
-      />
+    </>
+  );
+}
+
+/** How others reach and find a member. */
+export function ContactFields<Values extends MemberFields>({ form }: FieldsProps<Values>) {
+  const { t } = useTranslation();
+  const contact = form.getInputProps('contact');
+  return (
+    <>
       <TextField
         label={t('signup.address')}
         description={t('signup.addressHint')}
@@ -74,6 +76,22 @@ export function MemberFormFields<Values extends MemberFields>({
         error={null}
         {...contact}
         onChange={(event) => contact.onChange(groupContact(event.currentTarget.value))}
+      />
+      <TextField
+        label={t('signup.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={null}
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label={t('signup.nationality')}
+        autoComplete="country-name"
+        required
+        error={null}
+        {...form.getInputProps('nationality')}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
 import { type MemberRecord, useEditMember, useOwnMember } from '../../features/members/api.ts';
 import { type MemberFields, memberBody, validateMember } from '../../features/members/member-fields.ts';
-import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
+import { ContactFields, PersonFields } from '../../features/members/member-form-fields.tsx';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
 import { serverFieldErrors } from '../../forms/validate.ts';
@@ -58,7 +58,7 @@ function EditForm({ member }: { member: MemberRecord }) {
   });
   const submit = async (values: MemberFields) => {
     try {
-      await edit.mutateAsync({ ...memberBody(values), info: member.info });
+      await edit.mutateAsync({ ...memberBody(values, new Date()), info: member.info });
     } catch (error) {
       form.setErrors(serverFieldErrors(ApiError.from(error)));
       return;
@@ -78,7 +78,8 @@ function EditForm({ member }: { member: MemberRecord }) {
       error={edit.isError ? ApiError.from(edit.error).message : summary && t(summary)}
       submitLabel={t('common.save')}
     >
-      <MemberFormFields form={form} />
+      <PersonFields form={form} />
+      <ContactFields form={form} />
     </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { accessLogsContract } from '@crewwith/domain/accesslogs/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { membersContract } from '@crewwith/domain/members/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
@@ -18,63 +19,86 @@ function open() {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const birthday = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('signup.birthday')}`));
-const submit = () => screen.getByRole('button', { name: t('signup.submit') });
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const next = (user: UserEvent) => press(user, t('signup.next'));
+const submit = (user: UserEvent) => press(user, t('signup.submit'));
 
-async function fill({ user }: Awaited<ReturnType<typeof open>>) {
+async function fillPerson(user: UserEvent, day = '960520') {
   await user.type(field(t('signup.name')), ' 김걸음 ');
   await user.click(screen.getByRole('radio', { name: t('signup.female') }));
-  fireEvent.change(birthday(), { target: { value: '1996-05-20' } });
+  await user.type(birthday(), day);
+  await next(user);
+}
+
+async function fillContact(user: UserEvent, contact = '01023456789') {
   await user.type(field(t('signup.address')), '서울 마포구 망원동');
-  await user.type(field(t('signup.contact')), '01023456789');
-  await user.click(screen.getByRole('checkbox', { name: t('signup.consent') }));
+  await user.type(field(t('signup.contact')), contact);
 }
 
 // docs/specification.md#sign-up-rules
 it('says that fields are missing, and marks them', async () => {
   const { user } = await open();
-  expect(field(t('signup.email')).value).toBe(USER.email);
   await user.type(field(t('signup.name')), '   ');
-  await user.click(submit());
+  await next(user);
   await screen.findByText(t('signup.fillAll'));
-  screen.getByText(t('signup.consentMissing'));
   expect(document.activeElement).toBe(field(t('signup.name')));
-  for (const name of ['name', 'address', 'contact'] as const) {
+  for (const input of [field(t('signup.name')), birthday()]) {
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  }
+  await user.clear(field(t('signup.name')));
+  await fillPerson(user);
+  expect(field(t('signup.email')).value).toBe(USER.email);
+  await submit(user);
+  await screen.findByText(t('signup.fillAll'));
+  for (const name of ['address', 'contact'] as const) {
     expect(field(t(`signup.${name}`)).getAttribute('aria-invalid')).toBe('true');
   }
   expect(field(t('signup.email')).getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('has its own messages for a number that is not complete and an age below 14', async () => {
-  const opened = await open();
-  await fill(opened);
-  await opened.user.clear(field(t('signup.contact')));
-  await opened.user.type(field(t('signup.contact')), '0102345');
-  expect(field(t('signup.contact')).value).toBe('010-2345');
+it('has its own messages for a day that is none, an age below 14 and a number that is not complete', async () => {
+  const { user } = await open();
+  await fillPerson(user, '960231');
+  await screen.findByText(t('signup.birthdayWrong'));
+  await user.clear(birthday());
   // The 14th birthday is tomorrow.
-  fireEvent.change(birthday(), { target: { value: '2012-12-02' } });
-  await opened.user.click(submit());
+  await user.type(birthday(), '121202');
+  screen.getByText('2012년 12월 2일');
+  await next(user);
+  await screen.findByText(errorMessage('member.too_young', 'ko'));
+  await user.clear(birthday());
+  await user.type(birthday(), '20121201');
+  await next(user);
+  await fillContact(user, '0102345');
+  expect(field(t('signup.contact')).value).toBe('010-2345');
+  await submit(user);
   await screen.findByText(t('common.checkMarked'));
-  screen.getByText(errorMessage('member.too_young', 'ko'));
   screen.getByText(errorMessage('member.contact_incomplete', 'ko'));
   expect(screen.queryByText(t('signup.fillAll'))).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks before it sends, and keeps what was typed after a refusal', async () => {
-  const opened = await open();
-  await fill(opened);
+it('asks before it sends, and keeps what was typed after a refusal and a reload', async () => {
+  const { user, unmount } = await open();
+  await fillPerson(user);
+  await fillContact(user);
   const refused = stubRefusal(membersContract.create, 'member.exists');
-  await opened.user.click(submit());
+  await submit(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('김걸음', { exact: false });
+  dialog.getByText('010-2345-6789', { exact: false });
   const confirm = async () => {
-    const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('김걸음', { exact: false });
-    dialog.getByText('010-2345-6789', { exact: false });
-    await opened.user.click(dialog.getByRole('button', { name: t('signup.submit') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: t('signup.submit') }),
+    );
   };
   await confirm();
+  await dialog.findByText(t('signup.consentMissing'));
+  expect(refused).toEqual([]);
+  await user.click(dialog.getByRole('checkbox', { name: t('signup.consent') }));
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText(errorMessage('member.exists', 'ko'));
-  expect(field(t('signup.name')).value).toBe(' 김걸음 ');
   expect(refused.map(({ body }) => body)).toMatchObject([
     {
       name: '김걸음',
@@ -86,10 +110,17 @@ it('asks before it sends, and keeps what was typed after a refusal', async () =>
       consent: { terms: '2024-06-25', privacy: '2024-06-25' },
     },
   ]);
+  unmount();
 
+  const again = await open();
+  expect(field(t('signup.address')).value).toBe('서울 마포구 망원동');
+  await press(again.user, t('signup.previous'));
+  expect(field(t('signup.name')).value).toBe(' 김걸음 ');
+  await next(again.user);
   stub(membersContract.create, { id: 'member0002' });
   stub(accessLogsContract.logIn, { token: 'token', refreshToken: 'refresh' });
-  await opened.user.click(submit());
+  await submit(again.user);
+  await again.user.click(await screen.findByRole('checkbox', { name: t('signup.consent') }));
   await confirm();
   await screen.findByRole('heading', { level: 1, name: /크루위드/ });
 });

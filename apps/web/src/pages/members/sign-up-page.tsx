@@ -1,8 +1,10 @@
 import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
 import { isNavigationAuthorised, isTicketAlive } from '@crewwith/domain/sessions/rules';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { invitationOf } from '../../features/activities/invitation.ts';
@@ -14,8 +16,13 @@ import {
   savePendingSignUp,
 } from '../../features/login/log-in.ts';
 import { signUp } from '../../features/members/api.ts';
-import { EMPTY_MEMBER, memberBody, validateMember } from '../../features/members/member-fields.ts';
-import { MemberFormFields } from '../../features/members/member-form-fields.tsx';
+import {
+  EMPTY_MEMBER,
+  memberBody,
+  PERSON_FIELDS,
+  validateMember,
+} from '../../features/members/member-fields.ts';
+import { ContactFields, PersonFields } from '../../features/members/member-form-fields.tsx';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
 import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
@@ -29,8 +36,11 @@ import { Page } from '../../ui/layout/page.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
 import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 
-const EMPTY = { ...EMPTY_MEMBER, consent: false };
+/** `step` is the second once the first is complete: who one is, then how one is reached. */
+const EMPTY = { ...EMPTY_MEMBER, step: 1 };
 const draft = draftOf<typeof EMPTY>('sign_up');
+
+const isOfPerson = (name: string) => PERSON_FIELDS.some((field) => field === name);
 
 /** Returns when the log-in led here, in milliseconds since the epoch; null for any other navigation. */
 function authorisedTimeOf(state: unknown): number | null {
@@ -61,6 +71,8 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
+  const [consent, setConsent] = useState(false);
+  const [consentError, setConsentError] = useState<string | null>(null);
   const { user, ticket, verifier } = newcomer;
   const idempotencyKey = useIdempotencyKey();
   const form = useForm<typeof EMPTY>({
@@ -74,19 +86,20 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       draft.write(values);
       idempotencyKey.renew();
     },
-    validate: ({ consent, ...values }) => {
-      const errors = validateMember(values, new Date());
-      return consent ? errors : { ...errors, consent: t('signup.consentMissing') };
+    validate: ({ step, ...values }) => {
+      const errors = Object.entries(validateMember(values, new Date()));
+      // Errors of the first step, which a day may bring to a draft, lead back to it.
+      return Object.fromEntries(step === 1 ? errors.filter(([name]) => isOfPerson(name)) : errors);
     },
   });
   const join = useMutation({
     mutationFn: async () => {
       const body = {
-        ...memberBody(form.values),
+        ...memberBody(form.values, new Date()),
         kakao_id: user.id,
         image_url: user.profile_image_url,
         code_verifier: verifier,
-        // The form is only submitted when both are agreed to.
+        // Only sent when both are agreed to.
         consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
       };
       return completeSignUp(newcomer, await signUp(ticket, body, idempotencyKey.read()));
@@ -98,45 +111,65 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
     },
     onError: (error) => {
       setConfirming(false);
-      form.setErrors(serverFieldErrors(ApiError.from(error)));
+      showErrors(serverFieldErrors(ApiError.from(error)));
     },
   });
+  const goTo = (step: 1 | 2) => {
+    flushSync(() => form.setFieldValue('step', step));
+    form.getInputNode(step === 1 ? 'name' : 'address')?.focus();
+  };
+  const showErrors = (errors: Record<string, ReactNode>) => {
+    form.setErrors(errors);
+    if (Object.keys(errors).some(isOfPerson)) form.setFieldValue('step', 1);
+  };
   const summary = formSummary(form);
+  const isFirstStep = form.values.step === 1;
   return (
     <Page title={t('signup.title')} heading={t('signup.heading')} lead={t('signup.lead')} width="narrow">
       <InvitationBanner invitation={invitationOf(newcomer.returnTo)} />
       <Form
+        key={form.values.step}
         onSubmit={form.onSubmit(
-          () => setConfirming(true),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+          ({ step }) => (step === 1 ? goTo(2) : setConfirming(true)),
+          (errors) => {
+            showErrors(errors);
+            form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+          },
         )}
         pending={join.isPending}
         error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
-        submitLabel={t('signup.submit')}
+        submitLabel={t(isFirstStep ? 'signup.next' : 'signup.submit')}
       >
-        <MemberFormFields form={form} />
-        <div>
-          <CheckField
-            label={t('signup.consent')}
-            error={null}
-            {...form.getInputProps('consent', { type: 'checkbox' })}
-          />
-          <OutLink href={paths.privacy()}>{t('signup.consentLink')}</OutLink>
-        </div>
+        {isFirstStep ? <PersonFields form={form} /> : <ContactFields form={form} />}
       </Form>
+      {!isFirstStep && (
+        <Button variant="subtle" fullWidth mt="sm" onClick={() => goTo(1)}>
+          {t('signup.previous')}
+        </Button>
+      )}
       <ConfirmDialog
         opened={confirming}
         title={t('signup.confirmTitle')}
         confirmLabel={t('signup.submit')}
         pending={join.isPending}
         error={null}
-        onConfirm={() => join.mutate()}
+        onConfirm={() => (consent ? join.mutate() : setConsentError(t('signup.consentMissing')))}
         onClose={() => setConfirming(false)}
       >
         <p>{t('signup.confirm')}</p>
         <p>
           <strong>{form.values.name}</strong> {form.values.contact}
         </p>
+        <CheckField
+          label={t('signup.consent')}
+          error={consentError}
+          checked={consent}
+          onChange={(event) => {
+            setConsent(event.currentTarget.checked);
+            setConsentError(null);
+          }}
+        />
+        <OutLink href={paths.privacy()}>{t('signup.consentLink')}</OutLink>
       </ConfirmDialog>
     </Page>
   );
