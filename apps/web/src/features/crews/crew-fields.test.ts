@@ -15,8 +15,12 @@ it('requires a nick, an answer to each question, and consent', () => {
 });
 
 it('restores typed answers, with a field for each current question', () => {
-  expect(initialJoinFields(['하나?', '둘?', '셋?'], right).answers).toEqual(['친구 소개', '주 2회', '']);
-  expect(initialJoinFields(['하나?'], null)).toEqual({ nick: '', answers: [''], consent: false });
+  expect(initialJoinFields(['하나?', '둘?', '셋?'], right, '나').answers).toEqual([
+    '친구 소개',
+    '주 2회',
+    '',
+  ]);
+  expect(initialJoinFields(['하나?'], null, '나')).toEqual({ nick: '나', answers: [''], consent: false });
 });
 
 it('converts cleaned answers to JSON by question', () => {

@@ -17,10 +17,14 @@ export interface JoinFields extends CrewFields {
   consent: boolean;
 }
 
-/** Returns the initial values of the join form, restored from a draft. */
-export function initialJoinFields(questions: readonly string[], draft: JoinFields | null): JoinFields {
+/** Returns the initial values of the join form, with a proposed nick, or restored from a draft. */
+export function initialJoinFields(
+  questions: readonly string[],
+  draft: JoinFields | null,
+  nick: string,
+): JoinFields {
   return {
-    nick: draft?.nick ?? '',
+    nick: draft?.nick ?? nick,
     answers: questions.map((_, index) => draft?.answers[index] ?? ''),
     consent: draft?.consent ?? false,
   };

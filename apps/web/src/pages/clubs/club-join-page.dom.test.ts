@@ -5,6 +5,7 @@ import { errorMessage } from '@crewwith/domain/errors';
 import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
+import { keepNickname } from '../../features/crews/proposed-nick.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -16,6 +17,7 @@ const QUESTIONS = ['어느 동네에 사세요?', '어떻게 알게 되셨나요
 // docs/specification.md#join-rules
 it('requires a nick, an answer to each question and consent', async () => {
   const { user } = await open();
+  await user.clear(field(t('join.nick')));
   await user.type(field('어느 동네에 사세요?'), '  ');
   await user.click(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('signup.fillAll'));
@@ -28,6 +30,7 @@ it('requires a nick, an answer to each question and consent', async () => {
 
 it('shows a taken nick at its field, and keeps what was typed, also after a reload', async () => {
   const { user, unmount } = await open();
+  await user.clear(field(t('join.nick')));
   await user.type(field(t('join.nick')), '걸음마');
   for (const question of QUESTIONS) await user.type(field(question), '망원동');
   await user.click(screen.getByRole('checkbox', { name: t('join.consent') }));
@@ -55,11 +58,24 @@ it('names the meetup of an invitation, and leads to it', async () => {
     { club: clubOf(null) },
   );
   await screen.findByText(t('invitation.invited', { name: outside.name }));
-  for (const name of [t('join.nick'), ...QUESTIONS]) await user.type(field(name), '걸음마');
+  for (const question of QUESTIONS) await user.type(field(question), '망원동');
   await user.click(screen.getByRole('checkbox', { name: t('join.consent') }));
   stub(crewsContract.create, { id: IDS.crew });
   stub(clubsContract.readByNick, clubOf(1));
   stub(activitiesContract.read, activityOf({ level: 1, hours: 20 }));
   await user.click(screen.getByRole('button', { name: t('join.submit') }));
   within(await screen.findByRole('dialog')).getByRole('button', { name: t('seat.attend') });
+});
+
+it('proposes a nick: that of the provider unless it is the legal name', async () => {
+  const nick = async () => {
+    const { unmount } = await open();
+    const { value } = field(t('join.nick'));
+    unmount();
+    return value;
+  };
+  keepNickname('김 미나', '김 미나');
+  expect(t('join.nicks').split(', ')).toContain(await nick());
+  keepNickname(' 달리는 미나 ', '김 미나');
+  expect(await nick()).toBe('달리는 미나');
 });

@@ -17,6 +17,7 @@ import {
   validateJoin,
 } from '../../features/crews/crew-fields.ts';
 import { CrewFormFields } from '../../features/crews/crew-form-fields.tsx';
+import { proposeNick } from '../../features/crews/proposed-nick.ts';
 import { draftOf } from '../../forms/draft.ts';
 import { formSummary } from '../../forms/form-summary.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -60,8 +61,9 @@ function JoinForm({ club, memberId, invitation }: JoinFormProps) {
   const questions = parseQuestions(club.question);
   // Drafts are per member, since two may share a browser tab.
   const [draft] = useState(() => draftOf<JoinFields>(`join_${club.nick}_${memberId}`));
+  const [proposedNick] = useState(() => proposeNick(Math.random()));
   const form = useForm<JoinFields>({
-    initialValues: initialJoinFields(questions, draft.read()),
+    initialValues: initialJoinFields(questions, draft.read(), proposedNick),
     onValuesChange: draft.write,
     validate: validateJoin,
   });

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { invitationOf } from '../../features/activities/invitation.ts';
 import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
+import { keepNickname } from '../../features/crews/proposed-nick.ts';
 import {
   completeSignUp,
   type PendingSignUp,
@@ -106,6 +107,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
     },
     onSuccess: async (returnTo) => {
       draft.clear();
+      keepNickname(user.nickname, form.values.name);
       await navigate(returnTo, { replace: true });
       await toast(t('signup.done'));
     },

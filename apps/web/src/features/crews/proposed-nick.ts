@@ -1,0 +1,20 @@
+import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import { isSameName } from '@crewwith/domain/members/rules';
+import { cleanLine } from '@crewwith/domain/texts/clean-text';
+import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
+import i18next from 'i18next';
+
+const KEY = 'crewwith_nickname';
+
+/** Keeps the provider's nickname for joining a club in this tab, unless it is the legal name. */
+export function keepNickname(nickname: string | null, legalName: string): void {
+  const nick = cleanLine(nickname ?? '');
+  if (nick === '' || !fitsGraphemes(nick, CREW_NICK_MAX) || isSameName(nick, legalName)) return;
+  sessionStorage.setItem(KEY, nick);
+}
+
+/** Returns a nick to propose: the one kept, else a friendly one, chosen by `random` from 0 to below 1. */
+export function proposeNick(random: number): string {
+  const nicks = i18next.t('join.nicks').split(', ');
+  return sessionStorage.getItem(KEY) ?? nicks[Math.floor(random * nicks.length)] ?? '';
+}
