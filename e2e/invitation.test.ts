@@ -44,10 +44,7 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   const newcomer = await site.visit();
   const { page, pageErrors } = newcomer;
   await page.goto(link);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('menu.logIn') })
-    .click();
+  await page.getByRole('link', { name: t('activity.startAndAttend') }).click();
   await seeInvitation(page);
   await reload(page);
   // The provider's page is left, and the log-in begun again from the product's first page.

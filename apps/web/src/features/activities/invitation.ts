@@ -21,6 +21,19 @@ export function invitationState(activity: { club_nick: string; activity_id: stri
   return { from: `${paths.activity(activity.club_nick, activity.activity_id)}?attend` };
 }
 
+const REFERRER_PATH = /^\/([\w-]+)\/activity\/([\w-]+)$/;
+
+/**
+ * Returns the return path of the invitation whose page is the document's referrer: a link that is pressed before the
+ * page's code is loaded carries no history state.
+ */
+export function referrerPath(referrer: string, origin: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const url = new URL(referrer);
+  const [, club_nick, activity_id] = (url.origin === origin && REFERRER_PATH.exec(url.pathname)) || [];
+  return club_nick && activity_id ? invitationState({ club_nick, activity_id }).from : null;
+}
+
 /** Returns the `from` of a link's history state. */
 export function fromOf(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

@@ -45,7 +45,8 @@ export function JoinAction({ activity, club }: { activity: ActivityRecord; club:
   const [search] = useSearchParams();
   if (memberId && !club.can.join) return null;
   const state = invitationState(activity);
-  if (memberId && search.has('attend')) return <Navigate to={paths.clubJoin(club.nick)} replace state={state} />;
+  if (memberId && search.has('attend'))
+    return <Navigate to={paths.clubJoin(club.nick)} replace state={state} />;
   const href = memberId ? paths.clubJoin(club.nick) : paths.logIn();
   return (
     <div className={styles.action}>

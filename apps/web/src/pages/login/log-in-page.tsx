@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { fromOf, invitationOf } from '../../features/activities/invitation.ts';
+import { fromOf, invitationOf, referrerPath } from '../../features/activities/invitation.ts';
 import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
 import { startLogIn, unfinishedReturnPath } from '../../features/login/log-in.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -19,7 +19,9 @@ export function LogInPage() {
   const memberId = useMemberId();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const [from] = useState(() => fromOf(state) ?? unfinishedReturnPath());
+  const [from] = useState(
+    () => fromOf(state) ?? referrerPath(document.referrer, location.origin) ?? unfinishedReturnPath(),
+  );
   const start = useMutation({ mutationFn: () => startLogIn(from, search.get('login_hint')) });
 
   if (memberId) return <Navigate to={from} replace />;
