@@ -114,3 +114,17 @@ test('a document is in the language chosen on the device', async () => {
   expect(await isHydrated(visitor.page)).toBe(true);
   expect(visitor.pageErrors.all).toEqual([]);
 });
+
+test('a press before the app has started takes effect once it has', async () => {
+  const { page, pageErrors } = await site.visit();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'English' }).click();
+  scripts.resolve();
+  await page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
+  expect(pageErrors.all).toEqual([]);
+});

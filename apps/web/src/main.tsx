@@ -60,3 +60,6 @@ startTransition(() => {
     createRoot(root).render(app);
   }
 });
+const pressed = globalThis.__takeEarlyPress?.();
+// A part that is not hydrated yet is hydrated for the press.
+if (isOwn) pressed?.click();

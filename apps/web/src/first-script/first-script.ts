@@ -1,6 +1,8 @@
 import { applyColourScheme } from './colour-scheme.ts';
+import { keepEarlyPress } from './early-press.ts';
 import { prefetchFirstCalls } from './first-calls.ts';
 
 // The first script of a page, run while all others load. build/first-script.ts bundles it into one file.
 applyColourScheme();
+keepEarlyPress();
 prefetchFirstCalls();
