@@ -28,12 +28,12 @@ const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?re
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: [], kB: 113 },
-  { name: 'My Schedule', loads: loadsOf('home'), kB: 190 },
-  { name: 'log-in', loads: loadsOf('logIn'), kB: 192 },
-  { name: 'club home', loads: loadsOf('club'), kB: 213 },
-  { name: 'activity lists', loads: loadsOf('activities'), kB: 203 },
-  { name: 'activity detail', loads: loadsOf('activity'), kB: 235 },
-  { name: 'board', loads: loadsOf('bulletin'), kB: 199 },
+  { name: 'My Schedule', loads: loadsOf('home'), kB: 191 },
+  { name: 'log-in', loads: loadsOf('logIn'), kB: 194 },
+  { name: 'club home', loads: loadsOf('club'), kB: 214 },
+  { name: 'activity lists', loads: loadsOf('activities'), kB: 204 },
+  { name: 'activity detail', loads: loadsOf('activity'), kB: 237 },
+  { name: 'board', loads: loadsOf('bulletin'), kB: 200 },
   { name: 'notices', loads: loadsOf('notices'), kB: 206 },
   { name: 'crews', loads: loadsOf('crews'), kB: 222 },
   { name: 'crew', loads: loadsOf('crew'), kB: 226 },

@@ -10,7 +10,8 @@ import { FILE_POLICY } from './security-headers.ts';
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const PAGE = `<!doctype html><html lang="ko"><head>
   <meta name="description" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__" />
-  <title>-</title><script src="/assets/a-1.js"></script></head>`;
+  <title>-</title><script src="/assets/a-1.js"></script></head>
+  <body><div id="root"></div></body></html>`;
 const PICTURE = 'abcdefghijklmnopqrstuv-400.webp';
 
 let folder: string;

@@ -17,9 +17,10 @@ export async function insertAttendance(
     board: Board;
     clubIds: IdMap<ClubNick>;
     crewIds: IdMap<DemoCrew>;
+    now: Date;
   },
 ): Promise<IdMap<DemoMeetup>> {
-  const { meetups, attendance, board, clubIds, crewIds } = given;
+  const { meetups, attendance, board, clubIds, crewIds, now } = given;
   const rows = meetups.map((meetup) => ({
     club_id: clubIds.of(meetup.club),
     crew_id: crewIds.of(meetup.owner),
@@ -36,6 +37,7 @@ export async function insertAttendance(
     like_count: board.meetupLikes.filter((like) => like.meetup === meetup).length,
     message_count: board.messages.filter(({ on }) => 'meetup' in on && on.meetup === meetup).length,
     created_time: meetup.createdTime,
+    changed_time: now,
   }));
   const ids = createIdMap(meetups, await trx.insertInto('activities').values(rows).returning('id').execute());
   await trx

@@ -51,7 +51,7 @@ export async function seedDemo({
     const memberIds = await insertMembers(trx, members);
     const clubIds = await insertClubs(trx, { clubs: CLUBS, crews, pictures, memberIds, now });
     const crewIds = await insertCrews(trx, { crews, attendance, clubIds, memberIds, now });
-    const activityIds = await insertAttendance(trx, { meetups, attendance, board, clubIds, crewIds });
+    const activityIds = await insertAttendance(trx, { meetups, attendance, board, clubIds, crewIds, now });
     await insertAudit(trx, { crews, attendance, now, clubIds, crewIds, memberIds, activityIds });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });

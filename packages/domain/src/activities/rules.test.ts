@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capacityRefusal, deletionRefusal, editSubgroups, timeRefusal } from './rules.ts';
+import {
+  capacityRefusal,
+  deletionRefusal,
+  editSubgroups,
+  endTimeRefusal,
+  keptEndTime,
+  timeRefusal,
+} from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:59:59.999Z');
@@ -38,6 +45,24 @@ describe('the time of an activity', () => {
   test('cannot be changed after the start, but may be sent unchanged', () => {
     expect(timeRefusal(NEXT, START, START)).toBe('activity.time_fixed');
     expect(timeRefusal(new Date(START), START, NEXT)).toBeNull();
+  });
+});
+
+describe('the end of an activity', () => {
+  const after = (ms: number) => new Date(NEXT.getTime() + ms);
+
+  test('is after the start and at most 24 hours later', () => {
+    for (const end of [null, new Date(START.getTime() + 1), NEXT])
+      expect(endTimeRefusal(end, START)).toBeNull();
+    for (const end of [BEFORE, START, after(1)])
+      expect(endTimeRefusal(end, START)).toBe('activity.end_time_refused');
+  });
+
+  test('stays when an edit leaves it out, and moves along when it no longer fits the start', () => {
+    const before = { activityTime: START, endTime: NEXT };
+    expect(keptEndTime({ ...before, endTime: null }, NEXT)).toBeNull();
+    expect(keptEndTime(before, after(-1))).toEqual(NEXT);
+    expect(keptEndTime(before, NEXT)).toEqual(after(NEXT.getTime() - START.getTime()));
   });
 });
 

@@ -19,7 +19,7 @@ const DAY_PARTS: readonly [fromHour: number, word: string][] = [
 ];
 
 /** Days from today by their distance. */
-const NEAR_DAYS: Record<Language, { readonly [days: number]: string }> = {
+const NEAR_DAYS: Record<Language, { readonly 0: string; readonly [days: number]: string }> = {
   ko: { [-1]: '어제', 0: '오늘', 1: '내일', 2: '모레' },
   en: { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' },
 };
@@ -72,7 +72,7 @@ export function untilWords(instant: Date, now: Date, language: Language): string
 export function daysLeftWords(instant: Date, now: Date, language: Language): string | null {
   const days = daysFromNow(instant, now);
   if (days < 0) return null;
-  return days === 0 ? (NEAR_DAYS[language][0] ?? null) : `D-${days}`;
+  return days === 0 ? NEAR_DAYS[language][0] : `D-${days}`;
 }
 
 /** The time since: `방금`, `3분 전`, `2시간 전`, from 24 hours on `어제` or the date. */

@@ -1,5 +1,5 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
@@ -19,6 +19,10 @@ it.each([
 ] as const)('links the names that level %i may open: the own, and from level 3 all', async (level, hrefs) => {
   stub(activitiesContract.read, activityOf({ level, hours: 20, seat: 1 }, { attendees }));
   await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
-  const names = await Promise.all(attendees.map(({ nick }) => screen.findByText(nick)));
-  expect(names.map((name) => name.closest('a')?.getAttribute('href'))).toEqual(hrefs);
+  const rows = await screen.findAllByRole('listitem');
+  const linksOf = (nick: string) =>
+    rows
+      .filter((row) => within(row).queryByText(nick))
+      .map((row) => within(row).queryByRole('link')?.getAttribute('href'));
+  expect(attendees.flatMap(({ nick }) => linksOf(nick))).toEqual(hrefs);
 });
