@@ -57,6 +57,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  // Files share modules: one that is loaded by half when a file ends fails in the next.
+  await vi.dynamicImportSettled();
   // Calls on their way still find their stubs.
   await queryClient.cancelQueries();
   await new Promise((done) => setTimeout(done));
