@@ -147,10 +147,8 @@ async function deploy(
 ) {
   let loads = 0;
   let reports = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
-  });
   page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
     if (request.url().endsWith('/api/v1/error')) reports += 1;
   });
   await context.route(

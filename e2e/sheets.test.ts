@@ -67,10 +67,15 @@ for (const engine of engines().slice(0, 1)) {
       const visitor = await openMeetup();
       const { page } = visitor;
       await openSheet(page);
-      const box = await dialogOf(page).boundingBox();
       // Without the space of the scroll bar.
       const width = await page.evaluate(() => document.body.clientWidth);
-      expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, width, 844]);
+      const edges = async () => {
+        const box = await dialogOf(page).boundingBox();
+        return [box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)];
+      };
+      // It slides in from below.
+      await expect.poll(edges).toEqual([0, width, 844]);
+      const box = await dialogOf(page).boundingBox();
       await swipe(page, -60);
       await dialogOf(page).waitFor();
       await swipe(page, (box?.height ?? 0) * 0.6);
