@@ -6,7 +6,10 @@ import { splitLocales } from './apps/web/build/split-locales.ts';
 const scope = testScope();
 const FULL = '**/*.full.test.ts';
 /** Not in CI, which must end within 15 minutes. */
-const ONLY_FULL_RUN = 'e2e/{backup,crash,races,roles,routes,stop}.full.test.ts';
+const ONLY_FULL_RUN = [
+  'e2e/{backup,clock,crash,offline,races,roles,routes,stop}.full.test.ts',
+  'apps/server/src/{backup/ledger,cli/leader,doctor/doctor,private-files}.full.test.ts',
+];
 
 /** Tests of pages, forms and dialogs without a browser. */
 const DOM = 'apps/web/src/**/*.dom.test.ts';
@@ -18,7 +21,7 @@ const files = (include: string[], exclude: string[] = []) => ({
     '**/node_modules/**',
     ...exclude,
     ...(scope === 'quick' ? [FULL] : []),
-    ...(scope === 'short' ? [ONLY_FULL_RUN] : []),
+    ...(scope === 'short' ? ONLY_FULL_RUN : []),
   ],
 });
 
