@@ -117,7 +117,7 @@ test('a document is in the language chosen on the device', async () => {
 
 test('a press before the app has started takes effect once it has', async () => {
   const { page, pageErrors } = await site.visit();
-  const scripts = Promise.withResolvers<void>();
+  let scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();
@@ -126,5 +126,16 @@ test('a press before the app has started takes effect once it has', async () => 
   await page.getByRole('button', { name: 'English' }).click();
   scripts.resolve();
   await page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
+
+  // A link keeps its history state, here the page to return to.
+  scripts = Promise.withResolvers<void>();
+  await page.goto(`${meetup.path}?from=a-friend`, { waitUntil: 'commit' });
+  await page
+    .getByRole('link', { name: textsOf('en')('menu.logIn') })
+    .first()
+    .click();
+  scripts.resolve();
+  await page.waitForURL('**/login');
+  expect(JSON.stringify(await page.evaluate(() => history.state))).toContain('?from=a-friend');
   expect(pageErrors.all).toEqual([]);
 });

@@ -20,10 +20,10 @@ const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 /** Injects the router's link component into this folder. */
 export const LinkProvider = LinkContext.Provider;
 
-/** A link inside the app, independent of the router. */
+/** A link inside the app, independent of the router. One with state is marked for first-script/early-press.ts. */
 export function Link(props: LinkProps) {
   const Follow = useContext(LinkContext);
-  return <Follow {...props} />;
+  return <Follow {...props} data-with-state={props.state === undefined ? undefined : ''} />;
 }
 
 /** An external link: opens a new window and sends no referrer. */
