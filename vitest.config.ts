@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...files(['e2e/**/*.test.ts']),
-          globalSetup,
+          globalSetup: [...globalSetup, './e2e/kit/templates.ts'],
           // Concurrent tests of each file.
           maxConcurrency: 2,
           ...timeouts,

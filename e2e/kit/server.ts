@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, openTestDatabase } from '../../apps/server/src/testing/database.ts';
 import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
+import { NOON } from './noon.ts';
+import { copyTemplate } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
@@ -56,6 +58,7 @@ export interface ExitStatus {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const [port, emulatorPort] = await freePorts(2);
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crewwith-e2e-')));
+  await fillFromTemplate(options, dataDir);
   const database = options.engine === 'postgres' ? await openTestDatabase('postgres') : null;
   const origin = `http://localhost:${port}`;
   let output = '';
@@ -127,6 +130,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     end: (signal) => end(child, signal),
     stop: () => stop(),
   };
+}
+
+/** For the embedded database and the usual clocks. A folder of the caller stays as it is. */
+async function fillFromTemplate(options: ServerOptions, dataDir: string): Promise<void> {
+  const { engine, clock, env } = options;
+  const isEmbedded = engine !== 'postgres' && env?.DATABASE_URL === undefined;
+  const isUsual = clock === NOON || clock === undefined;
+  if (options.dataDir !== undefined || !isEmbedded || !isUsual) return;
+  const demo = env?.DEMO ?? '1';
+  const name = `${demo === '1' ? 'demo' : 'empty'}-${clock === undefined ? 'now' : 'noon'}`;
+  await copyTemplate(name, dataDir, async (folder) => {
+    const server = await startServer({ clock, dataDir: folder, env: { DEMO: demo } });
+    await server.stop();
+  });
 }
 
 async function ready(child: ChildProcess, origin: string): Promise<void> {
