@@ -66,6 +66,7 @@ for (const engine of engines()) {
       await page.getByLabel(t('activity.location'), { exact: false }).first().fill('경의선 숲길 입구');
       await date.fill('2026-12-10');
       await page.getByLabel(t('activity.time')).fill('19:30');
+      await press(page, t('activity.moreFields'));
       for (const [index, subgroup] of ['느긋한 조', '씩씩한 조'].entries()) {
         await press(page, t('activity.addSubgroup'));
         await page
@@ -73,6 +74,7 @@ for (const engine of engines()) {
           .fill(subgroup);
       }
       await press(page, t('activity.create'));
+      await press(page, t('activity.seeCreated'));
       await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
       await page.getByText('12월 10일 (목) 오후 7:30').first().waitFor();
       const original = page.url();
@@ -82,6 +84,7 @@ for (const engine of engines()) {
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-17');
       await press(page, t('activity.create'));
+      await press(page, t('activity.seeCreated'));
       await page.getByText('12월 17일 (목) 오후 7:30').first().waitFor();
       expect(page.url()).not.toBe(original);
 

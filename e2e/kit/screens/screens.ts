@@ -178,6 +178,13 @@ const listed: readonly Screen[] = [
   { name: 'cancel', as: 'level5', path: at(TOMORROW), steps: openCancelDialog },
   { name: 'create-activity', as: 'level5', path: () => '/demo/activity/create' },
   {
+    name: 'create-activity-more',
+    as: 'level5',
+    path: () => '/demo/activity/create',
+    steps: (page, t) => press(page, t('activity.moreFields')),
+  },
+  { name: 'activity-created', as: 'level5', path: (demo) => `${at(SOON)(demo)}?created` },
+  {
     name: 'account-menu',
     as: 'level5',
     path: club,

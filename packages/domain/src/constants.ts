@@ -140,6 +140,10 @@ export const CARD_FACES = 4;
 export const NEXT_ACTIVITIES = 3;
 /** Longest range of days in one call for activities. */
 export const ACTIVITY_RANGE_DAYS = 62;
+/** Weekdays and times, and places, that the form of a new activity suggests. */
+export const ACTIVITY_SUGGESTIONS = 3;
+/** How far ahead the activities go that these are taken from; the rest of the range lies before. */
+export const SUGGESTIONS_AHEAD_DAYS = 14;
 
 // Notices, messages, images
 

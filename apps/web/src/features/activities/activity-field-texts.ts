@@ -18,6 +18,8 @@ export function useActivityFieldTexts(levels: LevelNames) {
         return levelName(levels, level, currentLanguage()) || t('attendee.level', { level });
       case 'subgroups':
         return saved.subgroups.join(' · ');
+      case 'cover':
+        return saved.cover === null ? '' : t('activity.coverPicture');
       default:
         return saved[name];
     }

@@ -1,17 +1,16 @@
+import { HOUR_MS } from '@crewwith/domain/constants';
 import { errorMessage } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
 import { mergeEdits } from '../../forms/merge-fields.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { activityBody, activityServerErrors, validateActivity } from './activity-body.ts';
 import {
   ACTIVITY_FIELD_NAMES,
   type ActivityFields,
-  activityBody,
   activityFieldRows,
   activityFieldsOf,
-  activityServerErrors,
   copyActivityFields,
   newActivityFields,
-  validateActivity,
 } from './activity-fields.ts';
 import type { ActivityRecord } from './api.ts';
 
@@ -35,10 +34,11 @@ const refusal = (code: string, errors?: { path: string; message: string }[]) =>
   });
 
 it('lists each field once, and related fields in one row', () => {
-  const rows = activityFieldRows();
+  const rows = activityFieldRows(ACTIVITY_FIELD_NAMES);
   expect(rows.flat()).toEqual(ACTIVITY_FIELD_NAMES);
   expect(rows.filter((row) => row.length > 1)).toEqual([
-    ['date', 'time'],
+    ['date', 'time', 'end'],
+    ['max_crew', 'cost'],
     ['state', 'attend_level'],
   ]);
 });
@@ -59,9 +59,23 @@ it('sends Seoul time and cleaned subgroups', () => {
   });
 });
 
-it('does not send the fields that it does not show, so that an edit keeps them', () => {
-  const body = activityBody(filled);
-  for (const name of ['end_time', 'cost', 'cover_image_id']) expect(body).not.toHaveProperty(name);
+it('sends end, cost and cover, and clears them when they are empty', () => {
+  const cover = { id: 'cover00000', url: '/uploads/cover' };
+  expect(activityBody({ ...filled, end: '21:00', cost: ' 만 원 ', cover })).toMatchObject({
+    end_time: '2026-12-02T21:00:00.000Z',
+    cost: '만 원',
+    cover_image_id: 'cover00000',
+  });
+  expect(activityBody(filled)).toMatchObject({ end_time: null, cost: '', cover_image_id: null });
+});
+
+it('takes an end that is not after the start as one of the next day', () => {
+  const endOf = (end: string) => activityBody({ ...filled, end }).end_time;
+  expect([endOf('19:31'), endOf('19:30'), endOf('02:00')]).toEqual([
+    '2026-12-02T19:31:00.000Z',
+    '2026-12-03T19:30:00.000Z',
+    '2026-12-03T02:00:00.000Z',
+  ]);
 });
 
 it('reports every required field that is empty', () => {
@@ -107,6 +121,7 @@ it('assigns a refusal to its field', () => {
     time: '몇 시?',
   });
   expect(activityServerErrors(refusal('request.stale'), filled)).toEqual({});
+  expect(activityServerErrors(refusal('image.unavailable'), filled)).toEqual({ cover: '안 돼요.' });
 });
 
 const activity = (time: string) =>
@@ -120,12 +135,28 @@ const activity = (time: string) =>
     location_url: '',
     subgroup: 'A\nB',
     info: '물 챙기기',
+    end_time: new Date(Date.parse(time) + HOUR_MS),
+    cost: '만 원',
+    cover: { image_url: '/uploads/1', thumbnail_url: '/uploads/1s', width: 4, height: 3 },
+    cover_image_id: 'cover00000',
   }) as ActivityRecord;
+
+it('shows the end, cost and cover of a meetup', () => {
+  expect(activityFieldsOf(activity('2026-11-10T14:30:00Z'))).toMatchObject({
+    time: '23:30',
+    end: '00:30',
+    cost: '만 원',
+    cover: { id: 'cover00000', url: '/uploads/1' },
+  });
+});
 
 it('copies a meetup to the next same weekday and time', () => {
   expect(copyActivityFields(activity('2026-11-10T10:30:00Z'), 7, NOW)).toMatchObject({
     date: '2026-12-01',
     time: '19:30',
+    end: '20:30',
+    cost: '만 원',
+    cover: null,
   });
   expect(copyActivityFields(activity('2026-11-10T09:30:00Z'), 7, NOW)).toMatchObject({
     date: '2026-12-08',

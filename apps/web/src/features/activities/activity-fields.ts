@@ -1,36 +1,34 @@
-import { type ActivityForm, activityForm } from '@crewwith/domain/activities/form';
-import {
-  capacityRefusal,
-  creatorOptions,
-  defaultActivityType,
-  timeRefusal,
-} from '@crewwith/domain/activities/rules';
+import type { ActivityForm } from '@crewwith/domain/activities/form';
+import { creatorOptions, defaultActivityType } from '@crewwith/domain/activities/rules';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ACTIVITY_DEFAULT_ATTEND_LEVEL, ACTIVITY_DEFAULT_CAPACITY, DAY_MS } from '@crewwith/domain/constants';
-import { instantFromSeoul, isSeoulDay, seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
-import { seoulTime } from '@crewwith/domain/time-codecs';
+import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import type { TextInputProps } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
-import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
-import type { ApiError } from '../../http/api-error.ts';
-import type { ActivityEdit, ActivityRecord } from './api.ts';
-
-export type ActivityBody = Omit<ActivityEdit, 'version'>;
+import type { ActivityRecord } from './api.ts';
 
 /** A field of the form: its control, and its initial value. */
 export interface ActivityField<V> {
   label: ParseKeys;
   /** A single-line text field by default. */
-  control?: 'digits' | 'select' | 'list' | 'area';
+  control?: 'digits' | 'select' | 'list' | 'area' | 'cover';
   /** Attributes of a text field, as in HTML. */
   input?: Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'max' | 'maxLength'>;
   required?: true;
   /** In the same row as the field before it. */
   sameRow?: true;
+  /** Shown on demand, since few meetups need it. */
+  more?: true;
   /** Returns the initial value for a new meetup of this level (docs/specification.md#activity-rules). */
   initial: (adminLevel: number) => V;
   /** Returns the value of a meetup. */
   from: (activity: ActivityRecord) => V;
+}
+
+/** An uploaded picture. */
+export interface Cover {
+  id: string;
+  url: string;
 }
 
 type TextName = {
@@ -63,11 +61,15 @@ export const ACTIVITY_FIELDS = {
     initial: () => '',
     from: (activity) => seoulClockOf(activity.activity_time),
   }),
-  location: text('location', { label: 'activity.location', required: true }),
-  location_url: text('location_url', {
-    label: 'activity.locationUrl',
-    input: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  /** The time in Seoul, on the day of the start or the next one. */
+  end: field({
+    label: 'activity.end',
+    input: { type: 'time' },
+    sameRow: true,
+    initial: () => '',
+    from: ({ end_time }) => (end_time === null ? '' : seoulClockOf(end_time)),
   }),
+  location: text('location', { label: 'activity.location', required: true }),
   max_crew: field({
     label: 'activity.capacity',
     control: 'digits',
@@ -76,10 +78,24 @@ export const ACTIVITY_FIELDS = {
     initial: () => String(ACTIVITY_DEFAULT_CAPACITY),
     from: (activity) => String(activity.max_crew),
   }),
+  cost: text('cost', { label: 'activity.cost', sameRow: true }),
+  info: text('info', { label: 'activity.info', control: 'area' }),
+  cover: field<Cover | null>({
+    label: 'activity.cover',
+    control: 'cover',
+    initial: () => null,
+    from: ({ cover, cover_image_id: id }) => (cover && id ? { id, url: cover.image_url } : null),
+  }),
+  location_url: text('location_url', {
+    label: 'activity.locationUrl',
+    input: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+    more: true,
+  }),
   state: field({
     label: 'activity.type',
     control: 'select',
     required: true,
+    more: true,
     initial: (adminLevel) => String(defaultActivityType(adminLevel)),
     from: (activity) => String(activity.state),
   }),
@@ -88,6 +104,7 @@ export const ACTIVITY_FIELDS = {
     control: 'select',
     required: true,
     sameRow: true,
+    more: true,
     initial: () => String(ACTIVITY_DEFAULT_ATTEND_LEVEL),
     from: (activity) => String(activity.attend_level),
   }),
@@ -95,25 +112,30 @@ export const ACTIVITY_FIELDS = {
   subgroups: field<string[]>({
     label: 'activity.subgroup',
     control: 'list',
+    more: true,
     initial: () => [],
     from: (activity) => parseSubgroups(activity.subgroup ?? ''),
   }),
-  info: text('info', { label: 'activity.info', control: 'area' }),
 } as const;
 
 export type ActivityFieldName = keyof typeof ACTIVITY_FIELDS;
 
-/** Values of the form, all as text. */
+/** Values of the form, as text but for the cover. */
 export type ActivityFields = {
   [N in ActivityFieldName]: ReturnType<(typeof ACTIVITY_FIELDS)[N]['from']>;
 };
 
 export const ACTIVITY_FIELD_NAMES = Object.keys(ACTIVITY_FIELDS) as ActivityFieldName[];
 
+/** The fields that are shown on demand. */
+export const MORE_FIELDS = ACTIVITY_FIELD_NAMES.filter(
+  (name) => (ACTIVITY_FIELDS[name] as ActivityField<unknown>).more,
+);
+
 /** Returns the names by row of the page. */
-export function activityFieldRows(): ActivityFieldName[][] {
+export function activityFieldRows(names: readonly ActivityFieldName[]): ActivityFieldName[][] {
   const rows: ActivityFieldName[][] = [];
-  for (const name of ACTIVITY_FIELD_NAMES) {
+  for (const name of names) {
     const { sameRow }: ActivityField<unknown> = ACTIVITY_FIELDS[name];
     const last = rows.at(-1);
     if (sameRow && last !== undefined) last.push(name);
@@ -128,12 +150,6 @@ export function mapFields<T>(read: (field: ActivityField<unknown>) => T): Record
   return Object.fromEntries(entries) as Record<ActivityFieldName, T>;
 }
 
-/** The facts of an existing meetup that its validation needs. */
-export interface EditedActivity {
-  activityTime: Date;
-  count: number;
-}
-
 /** Returns the initial values of a new meetup of this level. */
 export function newActivityFields(adminLevel: number): ActivityFields {
   return mapFields(({ initial }) => initial(adminLevel)) as ActivityFields;
@@ -144,87 +160,21 @@ export function activityFieldsOf(activity: ActivityRecord): ActivityFields {
   return mapFields(({ from }) => from(activity)) as ActivityFields;
 }
 
-/** Returns a copy on the first same weekday after both the meetup and now, limited to what the level may choose. */
+/**
+ * Returns a copy on the first same weekday after both the meetup and now, limited to what the level may choose. Without
+ * the cover, which belongs to one meetup.
+ */
 export function copyActivityFields(activity: ActivityRecord, adminLevel: number, now: Date): ActivityFields {
   const start = activity.activity_time.getTime();
   const weeks = Math.max(1, Math.floor((now.getTime() - start) / (7 * DAY_MS)) + 1);
   const limits = creatorOptions(adminLevel);
   return {
     ...activityFieldsOf(activity),
+    cover: null,
     date: seoulDayOf(new Date(start + weeks * 7 * DAY_MS)),
     ...(limits.selectorsDisabled && {
       state: String(defaultActivityType(adminLevel)),
       attend_level: String(Math.min(activity.attend_level, limits.attendLevelMax)),
     }),
   };
-}
-
-/** Returns the start, or null while day or time is missing. */
-function startTimeOf({ date, time }: Pick<ActivityFields, 'date' | 'time'>): Date | null {
-  return isSeoulDay(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? instantFromSeoul(date, time) : null;
-}
-
-const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
-
-/** Converts the form to wire values, also when it is incomplete. */
-function wireOf(fields: ActivityFields) {
-  const { date, time, subgroups, ...rest } = fields;
-  const start = startTimeOf({ date, time });
-  return {
-    ...rest,
-    activity_time: start === null ? undefined : seoulTime.encode(start),
-    max_crew: numberOf(fields.max_crew),
-    attend_level: numberOf(fields.attend_level),
-    subgroup: parseSubgroups(subgroups.join('\n')).join('\n'),
-    state: numberOf(fields.state),
-  };
-}
-
-/** Converts a valid form to a request body. Throws if the form has errors. */
-export function activityBody(fields: ActivityFields): ActivityBody {
-  return activityForm.encode(activityForm.parse(wireOf(fields)));
-}
-
-/** Validates the form by field (docs/specification.md#activity-rules); `existing` is null for a new meetup. */
-export function validateActivity(
-  fields: ActivityFields,
-  existing: EditedActivity | null,
-  now: Date,
-): FieldErrors {
-  const errors = toFormFields(schemaErrors(activityForm, wireOf(fields)), fields);
-  const start = startTimeOf(fields);
-  const time = start === null ? null : timeRefusal(start, existing?.activityTime ?? null, now);
-  if (time !== null) errors.date = messageOf(time);
-  const capacity = existing === null ? null : capacityRefusal(Number(fields.max_crew), existing.count);
-  if (capacity !== null && errors.max_crew === undefined) errors.max_crew = messageOf(capacity);
-  return errors;
-}
-
-/** The field of each refusal that does not name one. */
-const FIELD_OF_CODE: Partial<Record<string, ActivityFieldName>> = {
-  'activity.past_time': 'date',
-  'activity.time_fixed': 'date',
-  'activity.capacity_below_count': 'max_crew',
-  'activity.type_refused': 'state',
-  'activity.level_too_high': 'attend_level',
-  'activity.subgroup_in_use': 'subgroups',
-};
-
-/** Returns the server's refusal by field; empty when it is about none. */
-export function activityServerErrors(error: ApiError, fields: ActivityFields): FieldErrors {
-  const byField = toFormFields(serverFieldErrors(error), fields);
-  const field = FIELD_OF_CODE[error.code];
-  return field === undefined ? byField : { ...byField, [field]: error.message };
-}
-
-/** Assigns errors of wire fields to form fields: the time has two, and subgroups are a list. */
-function toFormFields(errors: FieldErrors, { date, time }: ActivityFields): FieldErrors {
-  const { activity_time, subgroup, ...rest } = errors;
-  const result: FieldErrors = rest;
-  if (activity_time !== undefined) {
-    if (!isSeoulDay(date)) result.date = activity_time;
-    if (time === '' || result.date === undefined) result.time = activity_time;
-  }
-  if (subgroup !== undefined) result.subgroups = subgroup;
-  return result;
 }

@@ -9,6 +9,7 @@ import {
   type ActivityFieldName,
   type ActivityFields,
 } from './activity-fields.ts';
+import { CoverField } from './cover-field.tsx';
 
 /** Hints go below the inputs, so that inputs in a row stay aligned. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
@@ -29,6 +30,8 @@ export interface ActivityFormFieldProps {
   disabled?: boolean | undefined;
   /** The earliest day. */
   min?: string | undefined;
+  /** Called when the upload of a picture begins and when it ends. */
+  onUploading: (uploading: boolean) => void;
 }
 
 /** A field of a meetup, rendered by its entry of `ACTIVITY_FIELDS`. */
@@ -38,6 +41,7 @@ export function ActivityFormField({
   isPaired,
   options = [],
   min,
+  onUploading,
   ...props
 }: ActivityFormFieldProps) {
   const { t } = useTranslation();
@@ -57,6 +61,20 @@ export function ActivityFormField({
       return <SelectField {...shared} data={[...options]} />;
     case 'list':
       return <SubgroupList form={form} label={shared.label} description={props.description} />;
+    case 'cover':
+      return (
+        <CoverField
+          label={shared.label}
+          description={props.description}
+          error={form.errors.cover ?? null}
+          value={form.values.cover}
+          onChange={(cover) => {
+            form.setFieldValue('cover', cover);
+            form.clearFieldError('cover');
+          }}
+          onUploading={onUploading}
+        />
+      );
     case 'digits': {
       const digits = (typed: string) => typed.replace(/[^0-9]/g, '');
       return (

@@ -3,29 +3,34 @@ import { creatorOptions } from '@crewwith/domain/activities/rules';
 import { ACTIVITY_TYPES, isRegular } from '@crewwith/domain/activities/states';
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
-import { seoulDayOf } from '@crewwith/domain/time';
+import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Form } from '../../ui/form/fields.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { MoreFields } from '../../ui/form/more-fields.tsx';
+import { activityServerErrors, type EditedActivity, endsNextDay, validateActivity } from './activity-body.ts';
 import {
   ACTIVITY_FIELD_NAMES,
   type ActivityFieldName,
   type ActivityFields,
   activityFieldRows,
-  activityServerErrors,
-  type EditedActivity,
+  MORE_FIELDS,
   mapFields,
-  validateActivity,
+  newActivityFields,
 } from './activity-fields.ts';
 import styles from './activity-form.module.css';
 import { ActivityFormField } from './activity-form-field.tsx';
+import { PlaceSuggestions, StartSuggestions } from './activity-suggestions.tsx';
+import type { Suggestions } from './use-suggestions.ts';
 
-const FIELD_ROWS = activityFieldRows();
+const isMore = (name: ActivityFieldName) => MORE_FIELDS.includes(name);
+const ROWS = activityFieldRows(ACTIVITY_FIELD_NAMES.filter((name) => !isMore(name)));
+const MORE_ROWS = activityFieldRows(MORE_FIELDS);
 
 export interface ActivityFormProps {
   initial: ActivityFields;
@@ -33,6 +38,8 @@ export interface ActivityFormProps {
   existing: EditedActivity | null;
   adminLevel: number;
   levels: LevelNames;
+  /** Null while they are loaded. */
+  suggestions: Suggestions | null;
   submitLabel: string;
   pending: boolean;
   /** Saved values of fields that another user has changed meanwhile. */
@@ -46,18 +53,28 @@ export interface ActivityFormProps {
 
 /** The form for creating, copying and editing a meetup. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { initial, existing, adminLevel, levels, submitLabel, pending, conflicts, onChange, onSubmit } =
-    props;
+  const { initial, existing, adminLevel, levels, suggestions, conflicts, submitLabel, pending } = props;
+  const { onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = mapFields(({ label }) => t(label));
+  const isUploading = useRef(false);
+  const [showsMore, setShowsMore] = useState(() => {
+    const defaults = newActivityFields(adminLevel);
+    return MORE_FIELDS.some((name) => String(initial[name]) !== String(defaults[name]));
+  });
   const form = useForm<ActivityFields>({
     initialValues: initial,
     onValuesChange: onChange,
-    validate: (fields) => validateActivity(fields, existing, new Date()),
+    validate: (fields) => ({
+      ...validateActivity(fields, existing, new Date()),
+      ...(isUploading.current && { cover: t('image.wait') }),
+    }),
   });
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
   const hints: Partial<Record<ActivityFieldName, string | undefined>> = {
     time: t('activity.seoulTime'),
+    end: endsNextDay(form.values) ? t('activity.endsNextDay') : undefined,
+    cost: t('activity.costHint'),
     location_url: t('activity.urlHint'),
     max_crew: existing === null ? undefined : t('activity.taken', { count: existing.count }),
     state: selectorsDisabled ? t('activity.typeFixed') : undefined,
@@ -98,22 +115,61 @@ export function ActivityForm(props: ActivityFormProps) {
       options={selects[name]}
       disabled={name in selects && selectorsDisabled}
       min={name === 'date' && existing === null ? seoulDayOf(new Date()) : undefined}
+      onUploading={(uploading) => {
+        isUploading.current = uploading;
+        if (!uploading) form.clearFieldError('cover');
+      }}
     />
   );
+  const rowOf = (row: readonly ActivityFieldName[]) =>
+    row.length === 1 ? (
+      row.map((name) => fieldOf(name, false))
+    ) : (
+      <div className={styles.row} data-fields={row.length}>
+        {row.map((name) => fieldOf(name, true))}
+      </div>
+    );
+  const fillIn = (values: Partial<ActivityFields>) => {
+    form.setValues(values);
+    for (const name of Object.keys(values)) form.clearFieldError(name);
+  };
   const { submit, attempts } = useSubmit(form, ACTIVITY_FIELD_NAMES, onSubmit, activityServerErrors);
+  const moreOpened = showsMore || MORE_FIELDS.some((name) => name in form.errors);
   return (
-    <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel}>
+    <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel} sticky>
       {props.children}
       <FormErrors form={form} names={ACTIVITY_FIELD_NAMES} labels={labels} attempts={attempts} />
-      {FIELD_ROWS.map((row) =>
-        row.length === 1 ? (
-          row.map((name) => fieldOf(name, false))
-        ) : (
-          <div key={row[0]} className={styles.pair}>
-            {row.map((name) => fieldOf(name, true))}
-          </div>
-        ),
-      )}
+      {ROWS.map((row) => (
+        <div key={row[0]} className={styles.group}>
+          {row[0] === 'date' && (
+            <StartSuggestions
+              suggestions={suggestions?.starts ?? null}
+              isSelected={(start) =>
+                form.values.date === seoulDayOf(start) && form.values.time === seoulClockOf(start)
+              }
+              onSelect={(start) => fillIn({ date: seoulDayOf(start), time: seoulClockOf(start) })}
+            />
+          )}
+          {rowOf(row)}
+          {row[0] === 'location' && (
+            <PlaceSuggestions
+              suggestions={suggestions?.places ?? null}
+              isSelected={({ location }) => form.values.location === location}
+              onSelect={fillIn}
+            />
+          )}
+        </div>
+      ))}
+      <MoreFields
+        label={t('activity.moreFields')}
+        summary={MORE_FIELDS.map((name) => labels[name]).join(' · ')}
+        opened={moreOpened}
+        onToggle={() => setShowsMore(!moreOpened)}
+      >
+        {MORE_ROWS.map((row) => (
+          <div key={row[0]}>{rowOf(row)}</div>
+        ))}
+      </MoreFields>
     </Form>
   );
 }

@@ -29,12 +29,12 @@ export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[numb
 type WireCards = ReplyOf<typeof activitiesContract.listOfMember>;
 type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 
-const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCard);
+export const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCard);
 const readRows = (wire: WireRows): ActivityRow[] => wire.filter(hasRowFields).map(decodeRow);
 
 export const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
-const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
+export const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
 export const ACTIVITY_LISTS = [MEMBER_ACTIVITIES, CLUB_ACTIVITIES, FOLLOWING, PREVIOUS] as const;

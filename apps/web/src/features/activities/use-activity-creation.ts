@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
-import { type ActivityFields, activityBody } from './activity-fields.ts';
+import { activityBody } from './activity-body.ts';
+import type { ActivityFields } from './activity-fields.ts';
 import { reserveActivityId, useCreateActivity } from './api.ts';
 
 interface NewActivity {

@@ -13,6 +13,7 @@ import { ActivityForm } from '../../features/activities/activity-form.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
 import { useActivityCreation } from '../../features/activities/use-activity-creation.ts';
+import { useSuggestions } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -21,7 +22,6 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
 
@@ -90,6 +90,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   });
   const reserved = useRef(start.id);
   const { createActivity, pending } = useActivityCreation();
+  const suggestions = useSuggestions(club.nick);
   const saveDraft = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
 
   const submit = async (fields: ActivityFields) => {
@@ -105,8 +106,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
     });
     if (created.error !== null) return created.error;
     draft.clear();
-    await navigate(paths.activity(club.nick, created.id), { replace: true });
-    void toast(t('activity.created'));
+    await navigate(paths.activity(club.nick, created.id), { replace: true, state: { created: true } });
     return null;
   };
   return (
@@ -117,6 +117,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         existing={null}
         adminLevel={my.admin_level}
         levels={parseLevels(club.levels, currentLanguage())}
+        suggestions={suggestions}
         submitLabel={t('activity.create')}
         pending={pending}
         conflicts={{}}

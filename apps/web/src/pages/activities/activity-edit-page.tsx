@@ -2,17 +2,18 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
+import { activityBody } from '../../features/activities/activity-body.ts';
 import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
 import { useActivityFieldTexts } from '../../features/activities/activity-field-texts.ts';
 import {
   ACTIVITY_FIELD_NAMES,
   type ActivityFields,
-  activityBody,
   activityFieldsOf,
 } from '../../features/activities/activity-fields.ts';
 import { ActivityForm } from '../../features/activities/activity-form.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity, useEditActivity } from '../../features/activities/api.ts';
+import { NO_SUGGESTIONS } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { mergeEdits } from '../../forms/merge-fields.ts';
@@ -118,6 +119,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
         existing={{ activityTime: start.record.activity_time, count: activity.count }}
         adminLevel={adminLevel}
         levels={levels}
+        suggestions={NO_SUGGESTIONS}
         submitLabel={t('common.save')}
         pending={saving.isPending}
         conflicts={savedTexts(start.conflicts, start.base)}

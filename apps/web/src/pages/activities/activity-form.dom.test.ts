@@ -1,12 +1,16 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { errorMessage } from '@crewwith/domain/errors';
 import { messagesContract } from '@crewwith/domain/messages/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { stubUploads } from '../../testing/upload-stub.ts';
+
+type Cards = ReplyOf<typeof activitiesContract.listOfClub>;
 
 const CREATE = '/demo/activity/create';
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -14,7 +18,27 @@ const dateField = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t
 const timeField = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activity.time')}( \\*)?$`));
 const submit = () => screen.getByRole('button', { name: t('activity.create') });
 
-const open = (level: number) => openPage(CREATE, { club: clubOf(level) });
+/** Opens the form of a new meetup in a club with these meetups. */
+const open = (level: number, meetups: Cards = []) => {
+  stub(activitiesContract.listOfClub, meetups);
+  return openPage(CREATE, { club: clubOf(level) });
+};
+
+/** A meetup that began this many hours from now. */
+const cardOf = (hours: number, overrides: Partial<Cards[number]>): Cards[number] => {
+  const { cancelled, attendees, messages, can, liked, version, ...card } = activityOf({ level: 5, hours });
+  return {
+    crew_id: IDS.otherCrew,
+    nick: '',
+    host_image_url: null,
+    subgroup: '',
+    like_count: 0,
+    message_count: 0,
+    attending: false,
+    ...card,
+    ...overrides,
+  };
+};
 
 async function fill({ user }: Awaited<ReturnType<typeof open>>, day: string) {
   await user.type(field(t('activity.name')), '첫눈 오는 날 걷기');
@@ -36,6 +60,7 @@ it('names each missing field, and fixes type and level for level 5', async () =>
   }
   await user.click(summary.getByRole('button', { name: '장소를 입력해 주세요.' }));
   expect(document.activeElement).toBe(field(t('activity.location')));
+  await user.click(screen.getByRole('button', { name: t('activity.moreFields') }));
   for (const name of ['type', 'attendLevel'] as const) {
     expect(screen.getByRole('combobox', { name: t(`activity.${name}`) })).toHaveProperty('disabled', true);
   }
@@ -64,7 +89,11 @@ it('has its own message for a past time, and keeps what was typed after a refusa
   const created = stub(activitiesContract.create, { id: IDS.activity });
   stub(activitiesContract.read, activityOf({ level: 6, hours: 20 }, { name: '첫눈 오는 날 걷기' }));
   await user.click(submit());
-  await screen.findByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' });
+  const sheet = within(await screen.findByRole('dialog', { name: t('activity.createdTitle') }));
+  sheet.getByText('첫눈 오는 날 걷기');
+  await user.click(sheet.getByRole('button', { name: t('activity.seeCreated') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' });
   expect([refused, created].map((calls) => calls.map(({ body }) => body.id))).toEqual([
     [IDS.activity],
     [IDS.activity],
@@ -74,6 +103,89 @@ it('has its own message for a past time, and keeps what was typed after a refusa
     club_id: IDS.club,
     crew_id: IDS.crew,
   });
+});
+
+it('fills in a usual time and a last place', async () => {
+  const url = 'https://map.example/namsan';
+  const { user } = await open(6, [
+    // Saturday 28 November, 7 in the morning.
+    cardOf(-77, { location: '남산 입구', location_url: url }),
+    cardOf(-100, { location: '뚝섬' }),
+  ]);
+  const start = await screen.findByRole('button', { name: '이번 주 토 오전 7시' });
+  await user.click(start);
+  await user.click(screen.getByRole('button', { name: '남산 입구' }));
+  expect(dateField().value).toBe('2026-12-05');
+  expect(timeField().value).toBe('07:00');
+  expect(start.getAttribute('aria-pressed')).toBe('true');
+  expect(field(t('activity.location')).value).toBe('남산 입구');
+
+  await user.type(field(t('activity.name')), '아침 걷기');
+  fireEvent.change(screen.getByLabelText(t('activity.end')), { target: { value: '08:30' } });
+  await user.type(field(t('activity.cost')), '오천 원');
+  stub(activitiesContract.reserveId, { max_id: IDS.activity });
+  const created = stub(activitiesContract.create, { id: IDS.activity });
+  stub(activitiesContract.read, activityOf({ level: 6, hours: 20 }));
+  await user.click(submit());
+  await screen.findByRole('dialog', { name: t('activity.createdTitle') });
+  expect(created[0]?.body).toMatchObject({
+    activity_time: '2026-12-05T07:00:00.000Z',
+    end_time: '2026-12-05T08:30:00.000Z',
+    location: '남산 입구',
+    location_url: url,
+    cost: '오천 원',
+    cover_image_id: null,
+  });
+});
+
+it('keeps an end after midnight and the cover when it edits, and shows at once what is not as usual', async () => {
+  const { attendees, cancelled, messages, ...record } = activityOf(
+    { level: 8, hours: 10 },
+    {
+      end_time: '2026-12-02T00:30:00.000Z',
+      cover: { image_url: '/uploads/1', thumbnail_url: '/uploads/1s', width: 4, height: 3 },
+      cover_image_id: 'cover00001',
+      subgroup: '느긋한 조\n씩씩한 조',
+    },
+  );
+  stub(activitiesContract.read, record);
+  const { user } = await openPage(`/demo/activity/modify/${IDS.activity}`, { club: clubOf(8) });
+  await screen.findByText(t('activity.endsNextDay'));
+  screen.getByRole('textbox', { name: t('activity.subgroupLine', { line: 2 }) });
+  const sent = stubRefusal(activitiesContract.edit, 'image.unavailable');
+  const save = () => user.click(screen.getByRole('button', { name: t('common.save') }));
+  await save();
+  const cover = within(screen.getByRole('group', { name: t('activity.cover') }));
+  await cover.findByText(errorMessage('image.unavailable', 'ko'));
+  await user.click(
+    screen.getByRole('button', { name: t('imageField.removeFor', { label: t('activity.cover') }) }),
+  );
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { end_time: '2026-12-02T00:30:00.000Z', cover_image_id: 'cover00001' },
+    { end_time: '2026-12-02T00:30:00.000Z', cover_image_id: null },
+  ]);
+});
+
+it('waits for a cover that is uploading, and sends it', async () => {
+  const answerUpload = stubUploads();
+  const opened = await open(6);
+  await fill(opened, '2026-12-10');
+  const cover = screen.getByRole('group', { name: t('activity.cover') });
+  const file = cover.querySelector<HTMLInputElement>('input[type="file"]');
+  if (file === null) throw new Error('The cover has no file input');
+  await opened.user.upload(file, new File(['a'], 'a.png', { type: 'image/png' }));
+  stub(activitiesContract.reserveId, { max_id: IDS.activity });
+  const sent = stubRefusal(activitiesContract.create, 'club.frozen');
+  await opened.user.click(submit());
+  await within(cover).findByText(t('image.wait'));
+  expect(sent).toEqual([]);
+  const { id } = answerUpload('cover');
+  await waitFor(() => expect(within(cover).queryByText(t('image.wait'))).toBeNull());
+  await opened.user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ cover_image_id: id });
 });
 
 it('merges a stale edit with what another has saved, and names the fields that both changed', async () => {

@@ -9,7 +9,9 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
+import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
+import { useRequested } from '../../browser/use-requested.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
 import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
@@ -23,7 +25,6 @@ import { AttendanceCodeCard } from '../../features/attendees/attendance-code-car
 import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
 import { CheckIn, CheckInButton } from '../../features/attendees/check-in.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
-import { useAttendRequest } from '../../features/attendees/use-attend-request.ts';
 import { useLevelName } from '../../features/attendees/use-level-name.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
@@ -40,6 +41,10 @@ import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
+
+const { Dialog: CreatedSheet } = lazyMountedDialog(() =>
+  import('../../features/activities/created-sheet.tsx').then((file) => file.CreatedSheet),
+);
 
 /** Fills the query cache from prefetched responses if all have arrived, so that the page renders complete at once. */
 export async function prepare(): Promise<void> {
@@ -86,6 +91,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const deferred = useDeferredValue(activity);
   const { can } = activity;
   const crew = getMembership(club);
+  const isCreated = useRequested('created');
   return (
     <Page
       title={activity.name}
@@ -122,6 +128,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
           <JoinAction activity={activity} club={club} />
         )}
       </div>
+      {isCreated && <CreatedSheet activity={activity} />}
     </Page>
   );
 }
@@ -187,7 +194,7 @@ function MainActions({
   ownHeading: RefObject<HTMLHeadingElement | null>;
 }) {
   const [checkingIn, setCheckingIn] = useState(false);
-  const requested = useAttendRequest();
+  const requested = useRequested('attend');
   const seat = seatOf(activity);
   const deferredSeat = seatOf(deferred);
   const container = useRef<HTMLDivElement>(null);

@@ -16,6 +16,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import { ActionBar } from '../layout/action-bar.tsx';
 import styles from './fields.module.css';
 
 /** Label and error are required props of every field. */
@@ -64,11 +65,18 @@ export interface FormProps {
   /** Why submitting failed, or null. */
   error: string | null;
   submitLabel: string;
+  /** Keeps the submit button in view on a phone. */
+  sticky?: boolean;
   children: ReactNode;
 }
 
 /** A form with its fields, error and submit button. */
-export function Form({ onSubmit, pending, error, submitLabel, children }: FormProps) {
+export function Form({ onSubmit, pending, error, submitLabel, sticky = false, children }: FormProps) {
+  const submitButton = (
+    <Button type="submit" size="lg" loading={pending} fullWidth>
+      {submitLabel}
+    </Button>
+  );
   return (
     <form onSubmit={onSubmit} noValidate>
       <fieldset className={styles.fields} disabled={pending}>
@@ -78,9 +86,7 @@ export function Form({ onSubmit, pending, error, submitLabel, children }: FormPr
             {error}
           </p>
         )}
-        <Button type="submit" size="lg" loading={pending} fullWidth>
-          {submitLabel}
-        </Button>
+        {sticky ? <ActionBar>{submitButton}</ActionBar> : submitButton}
       </fieldset>
     </form>
   );

@@ -53,6 +53,9 @@ export function ImageField(props: ImageFieldProps) {
   };
   const message = failure ?? error;
   const percent = Math.round((share ?? 0) * 100);
+  const addIcon = <IconPhotoPlus size={28} stroke={1.5} aria-hidden />;
+  // The button is the place of the picture.
+  const isWideBlank = shape === 'wide' && value === '';
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
       <legend className={styles.legend}>{label}</legend>
@@ -60,12 +63,11 @@ export function ImageField(props: ImageFieldProps) {
         {description} {t('imageField.kinds')}
       </Input.Description>
       <div className={styles.body} data-shape={shape}>
-        {value === '' ? (
+        {value !== '' && <img src={value} alt="" className={styles.picture} />}
+        {value === '' && shape === 'square' && (
           <span className={styles.blank} aria-hidden="true">
-            <IconPhotoPlus size={28} stroke={1.5} />
+            {addIcon}
           </span>
-        ) : (
-          <img src={value} alt="" className={styles.picture} />
         )}
         {share === null ? (
           <div className={styles.buttons}>
@@ -73,6 +75,8 @@ export function ImageField(props: ImageFieldProps) {
               {...inputProps}
               ref={choose}
               variant="default"
+              className={isWideBlank ? styles.add : undefined}
+              leftSection={isWideBlank && addIcon}
               aria-label={t(value === '' ? 'imageField.chooseFor' : 'imageField.changeFor', { label })}
               onClick={() => file.current?.click()}
             >

@@ -2,20 +2,15 @@ import { clubsContract } from '@crewwith/domain/clubs/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { UploadedImage } from '../../../api/upload.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { stubRefusal } from '../../../testing/api-stub.ts';
 import { type OpenPage, openPage } from '../../../testing/open-page.tsx';
+import { stubUploads } from '../../../testing/upload-stub.ts';
 
-/** The uploads on their way, oldest first. */
-const uploads = vi.hoisted(
-  (): ((images: Pick<UploadedImage, 'image_url' | 'thumbnail_url'>[]) => void)[] => [],
-);
-vi.mock('../../../api/upload.ts', () => ({
-  uploadImages: () => new Promise((resolve) => uploads.push(resolve)),
-}));
-
-beforeEach(() => uploads.splice(0));
+let answerUpload: ReturnType<typeof stubUploads>;
+beforeEach(() => {
+  answerUpload = stubUploads();
+});
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const QUESTION = () => t('clubForm.question', { line: 1 });
@@ -37,8 +32,7 @@ async function choosePicture({ user }: OpenPage, label: string) {
 }
 
 async function finishUpload(name: string) {
-  const image = { image_url: `/images/${name}.webp`, thumbnail_url: `/images/${name}.small.webp` };
-  uploads.shift()?.([image]);
+  const image = answerUpload(name);
   await waitFor(() => expect(shownPictures()).toContain(image.image_url));
 }
 

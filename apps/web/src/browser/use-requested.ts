@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns whether the address (`?attend`) or the navigation's state (`attend: true`) asks to attend. The history then
- * no longer does, so that a reload or going back does not ask again.
+ * Returns whether the address (`?name`) or the navigation's state (`name: true`) asks the page for something. The
+ * history then no longer does, so that a reload or going back does not ask again.
  */
-export function useAttendRequest(): boolean {
+export function useRequested(name: 'attend' | 'created'): boolean {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [requested, setRequested] = useState(false);
-  const isAsked = new URLSearchParams(search).has('attend') || asksToAttend(state);
+  const isAsked = new URLSearchParams(search).has(name) || Reflect.get(Object(state), name) === true;
   useEffect(() => {
     if (!isAsked) return;
     const consume = async () => {
@@ -20,6 +20,3 @@ export function useAttendRequest(): boolean {
   }, [isAsked, navigate, pathname]);
   return requested;
 }
-
-const asksToAttend = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'attend' in state && state.attend === true;

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImageField, type UploadHooks } from '../../ui/form/image-field.tsx';
+import { uploadPicture } from '../images/api.ts';
+import type { Cover } from './activity-fields.ts';
+
+export interface CoverFieldProps {
+  label: string;
+  description: ReactNode;
+  error: ReactNode;
+  value: Cover | null;
+  onChange: (cover: Cover | null) => void;
+  /** Called when an upload begins and when it ends. */
+  onUploading: (uploading: boolean) => void;
+}
+
+/** The cover of a meetup, uploaded when it is chosen. */
+export function CoverField({ value, description, onChange, onUploading, ...props }: CoverFieldProps) {
+  const { t } = useTranslation();
+  const uploaded = useRef<Cover | null>(null);
+  const upload = async (file: File, hooks: UploadHooks) => {
+    onUploading(true);
+    try {
+      const { id, image_url: url } = await uploadPicture(file, hooks);
+      uploaded.current = { id, url };
+      return url;
+    } finally {
+      onUploading(false);
+    }
+  };
+  return (
+    <ImageField
+      {...props}
+      description={description ?? t('activity.coverHint')}
+      value={value?.url ?? ''}
+      onChange={(url) => onChange(url === '' ? null : uploaded.current)}
+      upload={upload}
+      shape="wide"
+      inputProps={{ 'data-path': 'cover' }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import styles from './more-fields.module.css';
+
+export interface MoreFieldsProps {
+  label: string;
+  /** What the fields are about. */
+  summary: string;
+  opened: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** Fields that few forms need, below a button that shows them. */
+export function MoreFields({ label, summary, opened, onToggle, children }: MoreFieldsProps) {
+  const id = useId();
+  return (
+    <div className={styles.more}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-summary`}
+        onClick={onToggle}
+      >
+        <span className={styles.text}>
+          <span id={`${id}-label`} className={styles.label}>
+            {label}
+          </span>
+          <span id={`${id}-summary`} className={styles.summary}>
+            {summary}
+          </span>
+        </span>
+        <IconChevronDown size={20} stroke={1.8} aria-hidden className={styles.icon} />
+      </button>
+      <div id={id} className={styles.fields} hidden={!opened}>
+        {opened && children}
+      </div>
+    </div>
+  );
+}
