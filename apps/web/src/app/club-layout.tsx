@@ -16,6 +16,7 @@ import { useRefresh } from '../api/use-refresh.ts';
 import { useAccent } from '../browser/accent.ts';
 import { clearAccess, loadAccess, saveAccess } from '../features/clubs/access-cache.ts';
 import { type Club, useClub } from '../features/clubs/api.ts';
+import { ClubIcon } from '../features/clubs/club-icon.tsx';
 import { getMembership } from '../features/clubs/membership.ts';
 import { ApiError } from '../http/api-error.ts';
 import { paths } from '../paths.ts';
@@ -115,12 +116,7 @@ function ClubFrame({ club }: { club: Club }) {
   return (
     <Frame
       header={
-        <TopBar
-          href={paths.club(club.nick)}
-          name={club.name}
-          iconUrl={parseSetting(club.setting).iconUrl}
-          {...refresh}
-        >
+        <TopBar href={paths.club(club.nick)} name={club.name} icon={<ClubIcon club={club} />} {...refresh}>
           <AccountSlot
             links={
               isCrew

@@ -22,6 +22,7 @@ export const IDS = {
 
 type Club = ReplyOf<typeof clubsContract.readByNick>;
 type Activity = ReplyOf<typeof activitiesContract.read>;
+type Card = ReplyOf<typeof activitiesContract.listOfClub>[number];
 type Crew = ReplyOf<typeof crewsContract.read>;
 type Notice = ReplyOf<typeof noticesContract.read>;
 
@@ -66,12 +67,8 @@ interface ActivityOptions {
   seat?: 0 | 1 | 2;
 }
 
-/** A meetup of the club as a crew of this level sees it. */
-export function activityOf(
-  { level, hours, seat }: ActivityOptions,
-  overrides: Partial<Activity> = {},
-): Activity {
-  const relations = seat === undefined ? [] : (['attending'] as const);
+/** A meetup of the club as a card, as a crew of this level sees it. */
+export function cardOf({ level, hours, seat }: ActivityOptions, overrides: Partial<Card> = {}): Card {
   return {
     id: IDS.activity,
     activity_id: IDS.activity,
@@ -95,8 +92,6 @@ export function activityOf(
     count: 3,
     like_count: 0,
     message_count: 0,
-    liked: false,
-    version: 1,
     attending: seat !== undefined,
     my: {
       crew_id: IDS.crew,
@@ -106,6 +101,18 @@ export function activityOf(
       subgroup: seat === undefined ? null : '',
       tries_left: 5,
     },
+    ...overrides,
+  };
+}
+
+/** A meetup of the club as its page shows it to a crew of this level. */
+export function activityOf(options: ActivityOptions, overrides: Partial<Activity> = {}): Activity {
+  const { level, seat } = options;
+  const relations = seat === undefined ? [] : (['attending'] as const);
+  return {
+    ...cardOf(options),
+    liked: false,
+    version: 1,
     can: {
       ...can(
         { level, relations },

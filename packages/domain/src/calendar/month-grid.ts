@@ -30,6 +30,17 @@ export function daysWithActivities(activities: readonly { activity_time: Date }[
   return new Set(activities.map((activity) => seoulDayOf(activity.activity_time)));
 }
 
+/** The activities of a month, by the Seoul calendar. */
+export function activitiesOfMonth<A extends { activity_time: Date }>(
+  activities: readonly A[],
+  { year, month }: { year: number; month: number },
+): A[] {
+  return activities.filter((activity) => {
+    const day = monthOf(seoulDayOf(activity.activity_time));
+    return day.year === year && day.month === month;
+  });
+}
+
 /** The cards below the calendar: the selected day's, or the first 3 while none is selected. */
 export function cardsBelow<A extends { activity_time: Date }>(
   activities: readonly A[],

@@ -1,6 +1,6 @@
 import { followingActivities } from '@crewwith/domain/activities/card';
 import { formatDay } from '@crewwith/domain/calendar/date-format';
-import { cardsBelow } from '@crewwith/domain/calendar/month-grid';
+import { activitiesOfMonth, cardsBelow } from '@crewwith/domain/calendar/month-grid';
 import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -76,7 +76,7 @@ export function ActivityCalendar(props: ActivityCalendarProps) {
 }
 
 function DayCards({
-  calendar: { selected, select, setMonth },
+  calendar: { month, selected, select, setMonth },
   activities: { data, error, isFetching, refetch },
   clubNames,
   nextStep,
@@ -95,8 +95,11 @@ function DayCards({
     );
   }
   const following = followingActivities(data, renderTime());
-  // Without a selected day, future meetups; in a past month, all of it.
-  const cards = cardsBelow(selected === null && following.length > 0 ? following : data, selected);
+  // Without a selected day, the month's future meetups; in a past month, all of it.
+  const ahead = activitiesOfMonth(following, month);
+  const isAhead = selected === null && ahead.length > 0;
+  const ofMonth = isAhead ? ahead : activitiesOfMonth(data, month);
+  const cards = cardsBelow(selected === null ? ofMonth : data, selected);
   const day = selected === null ? null : formatDay(startOfSeoulDay(selected), currentLanguage());
   if (cards.length === 0) {
     const next = following.find(
@@ -121,7 +124,6 @@ function DayCards({
       />
     );
   }
-  const isAhead = selected === null && following.length > 0;
   return (
     <>
       <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.following') : t('calendar.ofMonth'))}</h3>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { activityOf } from '../../testing/fixtures.ts';
+import { cardOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 // docs/specification.md#lists-on-screen
@@ -15,13 +15,9 @@ it('searches names and places without regard to case, by the address', async () 
   ] as const;
   stub(
     activitiesContract.listFollowing,
-    rows.map(([activity_id, name, location]) => {
-      const { can, attendees, cancelled, messages, version, liked, ...card } = activityOf({
-        level: 3,
-        hours: 20,
-      });
-      return { ...card, activity_id, name, location };
-    }),
+    rows.map(([activity_id, name, location]) =>
+      cardOf({ level: 3, hours: 20 }, { activity_id, name, location }),
+    ),
   );
   await openPage('/demo/activities?search=fEATHERSTONEHAUGH');
   const list = within(await screen.findByRole('list', { name: t('lists.following') }));

@@ -11,8 +11,8 @@ export interface TopBarProps {
   href: string;
   /** The name of the product or club. */
   name: string;
-  /** The club's icon; by default the product's logo. */
-  iconUrl?: string | null;
+  /** The club's icon, which fills its place; by default the product's logo. */
+  icon?: ReactNode;
   /** Shows a refresh button. */
   onRefresh?: () => void;
   refreshing?: boolean;
@@ -21,17 +21,13 @@ export interface TopBarProps {
 }
 
 /** The bar on top of every page: logo and name, refresh, account. */
-export function TopBar({ href, name, iconUrl, onRefresh, refreshing = false, children }: TopBarProps) {
+export function TopBar({ href, name, icon, onRefresh, refreshing = false, children }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link href={href} className={styles.brand}>
-          {iconUrl ? (
-            <img src={iconUrl} alt="" width={32} height={32} className={styles.icon} />
-          ) : (
-            <LogoMark size={32} />
-          )}
+          {icon === undefined ? <LogoMark size={32} /> : <span className={styles.icon}>{icon}</span>}
           <span className={styles.name}>{name}</span>
         </Link>
         <div className={styles.actions}>

@@ -1,0 +1,49 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { homeContract } from '@crewwith/domain/home/contract';
+import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { cardOf, clubOf } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const DAY_HOURS = 24;
+const inDays = (days: number, name: string) =>
+  cardOf({ level: 3, hours: days * DAY_HOURS }, { activity_id: `activity${days}`, name });
+
+const EMPTY = {
+  notices: [],
+  activities: [],
+  following: [],
+  previous: [],
+  next: [],
+  pictures: [],
+  pinned: null,
+};
+
+const namesBelowCalendar = () => {
+  const calendar = within(screen.getByRole('region', { name: t('calendar.title') }));
+  return calendar.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+};
+
+// docs/specification.md#calendar
+it('shows below another month what is in that month only', async () => {
+  const soon = inDays(29, '연말 걷기');
+  const later = inDays(35, '새해 걷기');
+  stub(homeContract.read, { ...EMPTY, activities: [soon, later] });
+  stub(activitiesContract.listOfClub, [soon, later]);
+  const { user } = await openPage('/demo', { club: clubOf(3) });
+  expect(namesBelowCalendar()).toEqual(['연말 걷기']);
+  await user.click(screen.getByRole('button', { name: t('calendar.nextMonth') }));
+  await screen.findByText('새해 걷기');
+  expect(namesBelowCalendar()).toEqual(['새해 걷기']);
+});
+
+it('shows the initial of a club without an icon on its colour, also in the bar', async () => {
+  stub(homeContract.read, EMPTY);
+  await openPage('/demo', { club: clubOf(3, { setting: '{"color":"#123456"}' }) });
+  const [bar] = screen.getAllByRole('banner');
+  const icon = bar?.querySelector<SVGElement>('a svg');
+  expect(icon?.textContent).toBe('한');
+  expect(icon?.style.background).toBe('#123456');
+});
