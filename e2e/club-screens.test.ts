@@ -236,3 +236,17 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   await button(page, 'common.retry').first().waitFor();
   expect(pageErrors.all).toEqual([]);
 });
+
+test('centres the text of links that look like buttons', async () => {
+  const { page } = await site.visit();
+  await page.goto('/screens');
+  const link = page.getByRole('link', { name: t('club.join') });
+  await link.waitFor();
+  const offset = await link.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const [inner, outer] = [text.getBoundingClientRect(), element.getBoundingClientRect()];
+    return inner.top + inner.height / 2 - (outer.top + outer.height / 2);
+  });
+  expect(Math.abs(offset)).toBeLessThanOrEqual(1);
+});

@@ -122,7 +122,15 @@ export const theme = createTheme({
       defaultProps: tall,
       // Long labels and large text wrap instead of being cut off.
       styles: {
-        root: { minHeight: 'var(--control)', height: 'auto', paddingBlock: 'var(--space-2)' },
+        root: {
+          // Links do not centre their text by themselves as buttons do.
+          display: 'inline-flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          minHeight: 'var(--control)',
+          height: 'auto',
+          paddingBlock: 'var(--space-2)',
+        },
         label: { whiteSpace: 'normal', lineHeight: 1.25 },
       },
     },
