@@ -32,7 +32,7 @@ type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 export const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCard);
 const readRows = (wire: WireRows): ActivityRow[] => wire.filter(hasRowFields).map(decodeRow);
 
-export const ATTENDEES = '/api/v1/activities/{id}/crews';
+const ATTENDEES = '/api/v1/activities/{id}/crews';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
 export const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
@@ -195,10 +195,27 @@ export function patchAttendee(
 
 /** Refetches an activity, its attendees and all lists that may include it. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
+  await Promise.all([
+    ...ACTIVITY_LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    // With the seat goes the right to see the attendees: asked for before it is known, they would be refused.
+    client.invalidateQueries({ queryKey: ['get', ACTIVITY] }).then(() => refreshAttendees(client)),
+  ]);
+}
+
+/** Refetches the attendees and cancelled seats of activities, as far as they may be read by the cached activity. */
+export async function refreshAttendees(
+  client: QueryClient,
+  isMeant: (activityId: string) => boolean = () => true,
+): Promise<void> {
+  const ofPage = client.getQueriesData<WireActivity>({ queryKey: ['get', ACTIVITY] });
   await Promise.all(
-    [ACTIVITY, ATTENDEES, CANCELLED, ...ACTIVITY_LISTS].map((path) =>
-      client.invalidateQueries({ queryKey: ['get', path] }),
-    ),
+    ofPage.flatMap(([, { activity_id: id = '', can } = {}]) => {
+      if (!isMeant(id)) return [];
+      const readable = [can?.read_attendees && ATTENDEES, can?.read_cancelled && CANCELLED];
+      return readable.map(
+        (path) => path && client.invalidateQueries({ queryKey: ['get', path, paramsOf(id)] }),
+      );
+    }),
   );
 }
 

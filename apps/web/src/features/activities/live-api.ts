@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
-import { ACTIVITY_LISTS, ATTENDEES } from './api.ts';
+import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
 import { ACTIVITY } from './calls.ts';
 
 type Counts = ReadonlyMap<string, number>;
@@ -46,9 +46,8 @@ function useLive(name: string, open: OpenStream): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetchAttendees = () => {
       timer = undefined;
-      for (const id of changed) {
-        void client.invalidateQueries({ queryKey: ['get', ATTENDEES, { params: { path: { id } } }] });
-      }
+      const ids = new Set(changed);
+      void refreshAttendees(client, (id) => ids.has(id));
       changed.clear();
     };
     let isFirst = true;

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const params = { member_id: IDS.member, activity_id: IDS.activity };
@@ -62,4 +62,20 @@ it('keeps the reason when the server refuses, and when the dialog is closed', as
   await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('감기');
+});
+
+// docs/specification.md#visible-fields
+it('does not ask for the attendees once the seat is gone and the level may not see them', async () => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 9, seat: 1 }));
+  stub(activitiesContract.listAttendees, []);
+  stub(attendeesContract.cancel, { count: 2 });
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+  const reread = stub(activitiesContract.read, activityOf({ level: 2, hours: 9 }));
+  const refused = stubRefusal(activitiesContract.listAttendees, 'permission.denied');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await screen.findByText(t('attendee.countOnly', { count: 3 }));
+  expect(reread).toHaveLength(1);
+  expect(refused).toEqual([]);
 });
