@@ -1,8 +1,9 @@
 import { type GuardedPage, isGuarded, PAGES, type Page, type PageName } from '@crewwith/domain/pages';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { setDocumentFacts } from '../browser/document-facts.ts';
 import { lazyPage } from '../browser/lazy-page.tsx';
+import { Redirect } from '../browser/redirect.tsx';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
 import { paths } from '../paths.ts';
@@ -32,5 +33,5 @@ function Guard({ page, children }: PageGuardProps & { page: GuardedPage }) {
   if (memberId === '') return <PagePrompt page={page} />;
   if (!club || outsiders === 'refusal') return children;
   if (outsiders === 'join prompt') return <PagePrompt page={page} club={club} />;
-  return <Navigate to={paths.club(club.nick)} replace />;
+  return <Redirect to={paths.club(club.nick)} />;
 }

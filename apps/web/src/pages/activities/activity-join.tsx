@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Redirect } from '../../browser/redirect.tsx';
 import type { ActivityRecord } from '../../features/activities/api.ts';
 import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -45,8 +46,7 @@ export function JoinAction({ activity, club }: { activity: ActivityRecord; club:
   const [search] = useSearchParams();
   if (memberId && !club.can.join) return null;
   const state = invitationState(activity);
-  if (memberId && search.has('attend'))
-    return <Navigate to={paths.clubJoin(club.nick)} replace state={state} />;
+  if (memberId && search.has('attend')) return <Redirect to={paths.clubJoin(club.nick)} state={state} />;
   const href = memberId ? paths.clubJoin(club.nick) : paths.logIn();
   return (
     <div className={styles.action}>

@@ -5,11 +5,12 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
 import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { Redirect } from '../../browser/redirect.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { useRequested } from '../../browser/use-requested.ts';
 import { ActivityActions } from '../../features/activities/activity-actions.tsx';
@@ -60,7 +61,7 @@ export async function prepare(): Promise<void> {
 export function AnyClubActivityPage() {
   const { id: activityId = '' } = useParams();
   const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
-  if (activity !== undefined) return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+  if (activity !== undefined) return <Redirect to={paths.activity(activity.club_nick, activityId)} />;
   if (error === null) return <ActivitySkeleton />;
   return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
@@ -75,7 +76,7 @@ export function ActivityPage() {
     return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (activity.club_nick !== club.nick) {
-    return <Navigate to={paths.activity(activity.club_nick, activityId)} replace />;
+    return <Redirect to={paths.activity(activity.club_nick, activityId)} />;
   }
   // Remounts for another meetup, so that deferred parts never show the previous one.
   return <Detail key={activity.activity_id} activity={activity} club={club} />;

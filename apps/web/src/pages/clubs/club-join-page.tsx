@@ -2,7 +2,8 @@ import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Redirect } from '../../browser/redirect.tsx';
 import { type Invitation, invitationTo } from '../../features/activities/invitation.ts';
 import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
 import type { Club } from '../../features/clubs/api.ts';
@@ -39,10 +40,9 @@ export function ClubJoinPage() {
   if (memberId === '') {
     // A meetup's page leads on to joining.
     const from = invitation?.path ?? paths.clubJoin(club.nick);
-    return <Navigate to={paths.logIn()} replace state={{ from }} />;
+    return <Redirect to={paths.logIn()} state={{ from }} />;
   }
-  if (getMembership(club) !== null || !club.can.join)
-    return <Navigate to={pathAfter(club, invitation)} replace />;
+  if (getMembership(club) !== null || !club.can.join) return <Redirect to={pathAfter(club, invitation)} />;
   return <JoinForm key={memberId} club={club} memberId={memberId} invitation={invitation} />;
 }
 

@@ -2,8 +2,9 @@ import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
+import { Redirect } from '../../browser/redirect.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type CrewRecord, useCrew, useEditCrew } from '../../features/crews/api.ts';
@@ -31,7 +32,7 @@ export function CrewEditPage() {
   const { id } = useParams();
   const { club, crew } = useCurrentCrew();
   const { crew_id: own } = crew;
-  if (id === undefined) return <Navigate to={paths.crewEdit(club.nick, own)} replace />;
+  if (id === undefined) return <Redirect to={paths.crewEdit(club.nick, own)} />;
   return id === own ? <OwnCrew key={own} club={club} crewId={own} /> : <WrongAccessPage />;
 }
 

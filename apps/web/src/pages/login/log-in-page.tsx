@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { Redirect } from '../../browser/redirect.tsx';
 import { fromOf, invitationOf, referrerPath } from '../../features/activities/invitation.ts';
 import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
 import { startLogIn, unfinishedReturnPath } from '../../features/login/log-in.ts';
@@ -24,7 +25,7 @@ export function LogInPage() {
   );
   const start = useMutation({ mutationFn: () => startLogIn(from, search.get('login_hint')) });
 
-  if (memberId) return <Navigate to={from} replace />;
+  if (memberId) return <Redirect to={from} />;
   return (
     <Page title={t('login.title')} heading={t('login.heading')} lead={t('login.lead')} width="narrow">
       <InvitationBanner invitation={invitationOf(from)} />

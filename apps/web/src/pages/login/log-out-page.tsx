@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Redirect } from '../../browser/redirect.tsx';
 import { logOut } from '../../features/login/log-in.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
@@ -30,7 +31,7 @@ export function LogOutPage() {
     gcTime: 0,
     enabled: confirmed && isSignedIn,
   });
-  if (memberId === '' && !ending.isFetching) return <Navigate to={paths.home()} replace />;
+  if (memberId === '' && !ending.isFetching) return <Redirect to={paths.home()} />;
   if (isSignedIn && !confirmed) {
     return (
       <Page title={t('login.outQuestion')} width="narrow">

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Redirect } from '../../browser/redirect.tsx';
 import { finishLogIn, pathAfterLogIn, WrongAccess } from '../../features/login/log-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -23,9 +24,9 @@ export function OauthPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data?.kind === 'member') return <Navigate to={data.returnTo} replace />;
+  if (data?.kind === 'member') return <Redirect to={data.returnTo} />;
   if (data?.kind === 'newcomer') {
-    return <Navigate to={paths.signUp()} replace state={{ authorisedAt: Date.now() }} />;
+    return <Redirect to={paths.signUp()} state={{ authorisedAt: Date.now() }} />;
   }
   if (data?.kind === 'withdrawn') return <WithdrawnAccountPage account={data.account} />;
   if (error instanceof WrongAccess) return <WrongAccessPage forNewcomers />;

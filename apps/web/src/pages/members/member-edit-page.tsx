@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
+import { Redirect } from '../../browser/redirect.tsx';
 import { type MemberRecord, useEditMember, useOwnMember } from '../../features/members/api.ts';
 import { type MemberFields, memberBody, validateMember } from '../../features/members/member-fields.ts';
 import { ContactFields, PersonFields } from '../../features/members/member-form-fields.tsx';
@@ -23,7 +24,7 @@ import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 export function MemberEditPage() {
   const { id } = useParams();
   const memberId = useSignedInMember();
-  if (id === undefined) return <Navigate to={paths.memberEdit(memberId)} replace />;
+  if (id === undefined) return <Redirect to={paths.memberEdit(memberId)} />;
   return id === memberId ? <OwnMember key={memberId} memberId={memberId} /> : <WrongAccessPage />;
 }
 
