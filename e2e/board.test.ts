@@ -72,6 +72,7 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
     .getByText(t('notice.messages', { count: 1 }))
     .waitFor();
 
+  await button(page, 'notice.menu').click();
   await button(page, 'common.edit').click();
   await heading(page, t('notice.editTitle')).waitFor();
   await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날의 강변');
@@ -85,8 +86,9 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await page.goBack();
   await page.getByRole('link', { name: '첫눈 오던 날의 강변' }).click();
 
+  await button(page, 'notice.menu').click();
   await button(page, 'common.delete').click();
-  await button(page.getByRole('dialog'), 'common.delete').click();
+  await button(page.getByRole('dialog', { name: t('notice.deleteQuestion') }), 'common.delete').click();
   // Returns to the category from which the post was opened.
   await page.waitForURL(/\/bulletin\?category=/);
   await page.getByRole('link', { name: '산책길 사진 모음' }).waitFor();

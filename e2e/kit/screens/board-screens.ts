@@ -42,7 +42,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'notice-delete',
     as: 'level2',
     path: post(OWN),
-    steps: (page, t) => page.getByRole('button', { name: t('common.delete'), exact: true }).click(),
+    steps: (page, t) => pressInMenu(page, t, 'common.delete'),
   },
   { name: 'notice-not-found', as: 'level2', path: () => '/demo/notice/nothingatall', refused: notFound() },
   { name: 'activity-voice', as: 'level2', path: ({ meetup }) => meetup(MEETUP), steps: scrollToMessages },
@@ -120,8 +120,13 @@ async function discard(page: Page, t: Texts): Promise<void> {
 }
 
 async function openEdit(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('button', { name: t('common.edit'), exact: true }).click();
+  await pressInMenu(page, t, 'common.edit');
   await page.getByRole('heading', { level: 1, name: t('notice.editTitle') }).waitFor();
+}
+
+async function pressInMenu(page: Page, t: Texts, key: 'common.edit' | 'common.delete'): Promise<void> {
+  await page.getByRole('button', { name: t('notice.menu'), exact: true }).click();
+  await page.getByRole('button', { name: t(key), exact: true }).click();
 }
 
 /** A picture of 8 by 6 pixels. */

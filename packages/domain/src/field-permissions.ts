@@ -54,6 +54,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     call: 'GET /activities/{id}/messages',
     fields: {
       ...each('message.read', 'id nick message_text created_time sort state reply_to like_count liked mine'),
+      ...each('crew.read_picture', 'image_url'),
       ...each('message.read_author', 'crew_id'),
     },
   },

@@ -16,6 +16,7 @@ export const ACTION_TEXTS: Readonly<Record<Action, Readonly<Record<Language, str
   'crew.list_banned': { ko: '내보낸 크루 보기', en: 'see banned crews' },
   'crew.list_restricted': { ko: '참석이 제한된 크루 보기', en: 'see restricted crews' },
   'crew.read': { ko: '크루 정보 보기', en: "open a crew's page" },
+  'crew.read_picture': { ko: '글과 댓글을 쓴 크루의 사진 보기', en: 'see the pictures of authors' },
   'crew.read_level': { ko: '크루 레벨 보기', en: "see a crew's level" },
   'crew.read_person': { ko: '성별과 국적 보기', en: 'see gender and nationality' },
   'crew.read_real_name': { ko: '실명 보기', en: 'see real names' },

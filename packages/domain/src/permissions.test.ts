@@ -10,6 +10,7 @@ import { type Action, actionsFrom, can, may, PERMISSIONS } from './permissions.t
 const ADDS: Partial<Record<number, Action[]>> = {
   1: ['activity.read'],
   2: ['activity.list_whole', 'message.write_bulletin'],
+  3: ['crew.read_picture'],
   5: ['crew.list', 'message.read_author'],
   6: ['activity.create_freely'],
   7: [

@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'crew.list_banned': { level: 7 },
   'crew.list_restricted': { level: 7 },
   'crew.read': { level: 3, relations: ['self'] },
+  'crew.read_picture': { level: 3 },
   'crew.read_level': { level: 1, relations: ['self'] },
   'crew.read_person': { level: 3, relations: ['self'] },
   'crew.read_real_name': { level: 7, relations: ['self'] },

@@ -231,3 +231,6 @@ export const COMMENTS = [
   '저는 이번에는 쉬어 갈게요. 다들 조심히 다녀오세요.',
   'See you there!',
 ] as const;
+
+/** Replies of the authors of posts. */
+export const REPLIES = ['고마워요! 그날 봬요 😊', '네, 언제든 물어보세요.', '같이 하면 더 좋을 것 같아요.'];

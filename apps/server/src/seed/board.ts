@@ -4,7 +4,7 @@ import { isActive } from '@crewwith/domain/crews/states';
 import { isBulletin } from '@crewwith/domain/notices/rules';
 import { seoulDayOf } from '@crewwith/domain/time';
 import type { Attendance } from './attendance.ts';
-import { COMMENTS, type DemoPost, POSTS } from './board-plans.ts';
+import { COMMENTS, type DemoPost, POSTS, REPLIES } from './board-plans.ts';
 import type { DemoCrew } from './crews.ts';
 import type { DemoMeetup } from './meetups.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -23,6 +23,7 @@ export interface DemoMessage {
   readonly text: string;
   readonly createdTime: Date;
   readonly likedBy: readonly DemoCrew[];
+  readonly replyTo?: DemoMessage;
 }
 
 export interface Board {
@@ -45,7 +46,8 @@ export function planBoard(
   const underPosts = posts.flatMap((post) => {
     const { club, createdTime } = post;
     const writers = activeBefore(crews, club, createdTime, isBulletin(post.category) ? 2 : 1);
-    return comments(random.sample(writers, random.integer(5)), createdTime, now, random, { post });
+    const written = comments(random.sample(writers, random.integer(5)), createdTime, now, random, { post });
+    return [...written, ...replies(post, written, now)];
   });
   const seats = Map.groupBy(attendance.attendees, ({ meetup }) => meetup);
   const seatsOf = (meetup: DemoMeetup) =>
@@ -99,6 +101,20 @@ function comments(
       ),
     };
   });
+}
+
+/** Every other comment of others is answered by the author of the post, half an hour later. */
+function replies(post: PlannedPost, written: readonly DemoMessage[], now: Date): DemoMessage[] {
+  return written
+    .filter(({ writer }, index) => writer !== post.writer && index % 2 === 0)
+    .map((replyTo, index) => ({
+      writer: post.writer,
+      on: replyTo.on,
+      text: REPLIES[index % REPLIES.length] ?? '',
+      createdTime: new Date(Math.min(now.getTime(), replyTo.createdTime.getTime() + HOUR_MS / 2)),
+      likedBy: [],
+      replyTo,
+    }));
 }
 
 function activeBefore(crews: readonly DemoCrew[], club: string, instant: Date, level: number): DemoCrew[] {

@@ -67,6 +67,20 @@ export async function insertBoard(
     messages,
     await trx.insertInto('messages').values(said).returning('id').execute(),
   );
+  for (const reply of messages) {
+    if (reply.replyTo === undefined) continue;
+    const replied = messageIds.of(reply.replyTo);
+    await trx
+      .updateTable('messages')
+      .set({ reply_to: replied })
+      .where('id', '=', messageIds.of(reply))
+      .execute();
+    await trx
+      .updateTable('messages')
+      .set((eb) => ({ reply_count: eb('reply_count', '+', 1) }))
+      .where('id', '=', replied)
+      .execute();
+  }
   const like = (table_type: string, table_id: number, created_time: Date) => (crew: DemoCrew) => ({
     table_type,
     table_id,

@@ -17,3 +17,4 @@ export function useIdempotencyKey() {
     },
   };
 }
+export type IdempotencyKey = ReturnType<typeof useIdempotencyKey>;

@@ -3,6 +3,7 @@ import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { CLUB_ACTIONS } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { messagesContract } from '@crewwith/domain/messages/contract';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import { can } from '@crewwith/domain/permissions';
 import { toSeoulWire } from '@crewwith/domain/time';
@@ -24,6 +25,7 @@ type Club = ReplyOf<typeof clubsContract.readByNick>;
 type Activity = ReplyOf<typeof activitiesContract.read>;
 type Card = ReplyOf<typeof activitiesContract.listOfClub>[number];
 type Crew = ReplyOf<typeof crewsContract.read>;
+type Message = ReplyOf<typeof messagesContract.listOfNotice>[number];
 type Notice = ReplyOf<typeof noticesContract.read>;
 
 /** The club `demo` as a crew of this level sees it; null: a member outside it. */
@@ -178,6 +180,7 @@ export function noticeOf(overrides: Partial<Notice> = {}): Notice {
     nick: '느린거북',
     notice_category: 'notice',
     notice_title: '소풍 달리기',
+    preview: '신청이 열렸어요.',
     notice_text: '신청이 열렸어요.',
     notice_image: '',
     thumbnail_url: null,
@@ -191,6 +194,24 @@ export function noticeOf(overrides: Partial<Notice> = {}): Notice {
     images: [],
     version: 1,
     messages: [],
+    ...overrides,
+  };
+}
+
+/** A comment by another crew. */
+export function messageOf(overrides: Partial<Message> = {}): Message {
+  return {
+    id: 'message001',
+    nick: '조약돌',
+    message_text: '저도 갈게요!',
+    created_time: '2026-12-01T02:00:00.000Z',
+    sort: 1,
+    state: 1,
+    reply_to: null,
+    like_count: 0,
+    liked: false,
+    mine: false,
+    can: { delete: false, like: true },
     ...overrides,
   };
 }

@@ -20,6 +20,8 @@ export const messageRow = z.object({
   /** The author, for level 5 and up; absent when the author withdrew. */
   crew_id: idOf('crew').optional(),
   nick: z.string(),
+  /** The author's picture, for level 3 and up; absent from a deleted message. */
+  image_url: z.string().nullable().optional(),
   message_text: z.string(),
   created_time: utcTime,
   /** Milliseconds since 1970, ascending in the list. */

@@ -19,8 +19,12 @@ export const noticeRow = z.object({
   /** The author; absent when the author withdrew. */
   crew_id: idOf('crew').optional(),
   nick: z.string(),
+  /** The author's picture, for level 3 and up. */
+  image_url: z.string().nullable().optional(),
   notice_category: z.string(),
   notice_title: z.string(),
+  /** The beginning of the text on one line, without links. */
+  preview: z.string(),
   /** The ids of its images in their order, joined by `,`. */
   notice_image: z.string(),
   /** The first image, small. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateMessage } from '../messages/rules.ts';
+import { NOTICE_OPENING, noticePreview } from './preview.ts';
 import {
   canReadCategory,
   categoryRefusal,
@@ -100,4 +101,19 @@ test('finds notices by title or author, without regard to case and Unicode form'
   for (const found of ['', ' running ', '한강', '달빛'.normalize('NFD')])
     expect(matchesNotice(row, found)).toBe(true);
   expect(matchesNotice(row, '승마')).toBe(false);
+});
+
+describe('the preview of a notice', () => {
+  test('is its beginning on one line, without links', () => {
+    expect(noticePreview('첫눈이 왔어요.\n\nhttps://youtu.be/abc\n같이  걸어요 https://a.example/b.')).toBe(
+      '첫눈이 왔어요. 같이 걸어요 .',
+    );
+    expect(noticePreview('https://youtu.be/abc')).toBe('');
+  });
+
+  test('is short, in whole graphemes, also of a text that is cut', () => {
+    const family = '👩‍👩‍👧';
+    expect(noticePreview(family.repeat(200))).toBe(family.repeat(140));
+    expect(noticePreview('가 '.repeat(400).slice(0, NOTICE_OPENING))).toBe('가 '.repeat(70).trim());
+  });
 });

@@ -2,7 +2,7 @@ import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
 import { isShown } from '@crewwith/domain/messages/states';
 import { canReadCategory } from '@crewwith/domain/notices/rules';
-import { can, may } from '@crewwith/domain/permissions';
+import { type Actor, can, may } from '@crewwith/domain/permissions';
 import { requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
@@ -86,18 +86,17 @@ function placeOf({ id, created_time, state, reply_to }: queries.MessageRow) {
 function toRow(row: queries.MessageRow, actor: { crew_id: number; level: number }): Row {
   if (!isShown(row.state)) return { ...EMPTY, ...placeOf(row) };
   const own = row.author_id === actor.crew_id;
+  const actorOfRow: Actor = { level: actor.level, relations: own ? ['author'] : [] };
   const showsAuthor = may('message.read_author', actor) && row.left !== true;
   return {
     ...placeOf(row),
     ...(showsAuthor && { crew_id: row.author_id }),
     nick: row.nick,
+    ...(may('crew.read_picture', actor) && { image_url: row.image_url }),
     message_text: row.message_text,
     like_count: row.like_count,
     liked: row.liked === true,
     mine: own,
-    can: can(
-      { level: actor.level, relations: own ? ['author'] : [] },
-      { delete: 'message.delete', like: 'like.write' },
-    ),
+    can: can(actorOfRow, { delete: 'message.delete', like: 'like.write' }),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import { crewIsActive, messageIsShown } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
-import { AUTHOR_COLUMNS } from '../crews/public.ts';
+import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../crews/public.ts';
 
 /** The activity or notice that a message is on. */
 export interface CommentTarget {
@@ -95,6 +95,7 @@ export function listMessages(
       'message.id',
       'message.crew_id as author_id',
       ...AUTHOR_COLUMNS,
+      AUTHOR_PICTURE.as('image_url'),
       'message.message_text',
       'message.created_time',
       'message.state',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
+import { insertMember } from '../../testing/fixtures.ts';
 import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('reading notices on %s', (engine) => {
@@ -27,6 +28,7 @@ describe.each(engines())('reading notices on %s', (engine) => {
       nick: expect.any(String),
       notice_category: 'notice',
       notice_title: '한강에서 봐요',
+      preview: '일곱 시에 만나요',
       notice_image: images.join(','),
       thumbnail_url: expect.stringMatching(/^\/uploads\/[\w-]{16,}-400\.webp$/),
       view: 0,
@@ -46,6 +48,42 @@ describe.each(engines())('reading notices on %s', (engine) => {
     });
     expect((await seven.get(`/notices/${id}`)).json().can).toMatchObject({ edit: true, delete: true });
     expect((await eight.get(`/notices/${id}`)).json().can).toMatchObject({ edit: true, delete: true });
+  });
+
+  it('shows the beginning of the text in a row', async () => {
+    const { club, one, seven, createNotice } = bulletin;
+    const notice_text = `첫눈이\n왔어요 https://a.example/b ${'길게 '.repeat(500)}`;
+    await createNotice(seven, 'notice', { notice_text });
+    const [row] = (await one.get(`${list}/${club.nick}/list`)).json();
+    expect(row.preview).toMatch(/^첫눈이 왔어요 (길게 )+길게?$/);
+  });
+
+  it('shows the pictures of authors, also of comments, from level 3 on, and none of former crews', async () => {
+    const { club, two, createNotice } = bulletin;
+    const member_id = await insertMember(context.db, { image_url: '/uploads/a.webp' });
+    const author = await context.crew(club, { admin_level: 2, member_id });
+    const notice_id = await createNotice(author, '자유');
+    const comment = { crew_id: author.crew, club_id: club.wire, notice_id, message_text: '저도요' };
+    await author.post('/messages/notice', comment);
+    const three = await context.crew(club, { admin_level: 3 });
+    const pictures = async (actor: ContextCrew) => {
+      const paths = ['list', 'bulletin'].map((page) => `${list}/${club.nick}/${page}`);
+      const replies = [...paths, `/notices/${notice_id}`, `/notices/${notice_id}/messages`].map(
+        async (path) => {
+          const reply = (await actor.get(path)).json();
+          return [reply.rows ?? reply].flat()[0].image_url;
+        },
+      );
+      return Promise.all(replies);
+    };
+    expect(await pictures(three)).toEqual(Array(4).fill('/uploads/a.webp'));
+    expect(await pictures(two)).toEqual(Array(4).fill(undefined));
+    await context.db
+      .updateTable('crews')
+      .set({ state: 0, admin_level: 0 })
+      .where('id', '=', author.id)
+      .execute();
+    expect(await pictures(three)).toEqual(Array(4).fill(null));
   });
 
   it('permits lists and notices by category, and sorts newest first', async () => {

@@ -1,7 +1,7 @@
 import { MESSAGES_AT_ONCE } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
-import { isShown, MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -29,18 +29,14 @@ const readMessage = (row: Row) => ({ ...row, created_time: new Date(row.created_
 const paramsOf = (id: string) => ({ params: { path: { id }, query: { limit: MESSAGES_AT_ONCE } } });
 const keyOf = ({ type, id }: CommentTarget) => ['get', LISTS[type], paramsOf(id)];
 
-/** The comments on a target, oldest first, in pages. */
+/** The comments on a target, oldest first, in pages; also deleted ones. */
 export function useMessages({ type, id }: CommentTarget, enabled: boolean) {
   return query.useInfiniteQuery('get', LISTS[type], paramsOf(id), {
     enabled,
     initialPageParam: null,
     // The cursor is the id of the last comment; an incomplete page is the last one.
     getNextPageParam: (last: Page) => (last.length < MESSAGES_AT_ONCE ? undefined : last.at(-1)?.id),
-    select: (data: Pages): Message[] =>
-      data.pages
-        .flat()
-        .filter((row) => isShown(row.state))
-        .map(readMessage),
+    select: (data: Pages): Message[] => data.pages.flat().map(readMessage),
   });
 }
 
@@ -53,6 +49,7 @@ export interface NewMessage {
   crew_id: string;
   club_id: string;
   message_text: string;
+  reply_to?: string;
 }
 
 /** Writes a comment as the user's crew; retries with the same key write it once. */

@@ -7,23 +7,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, clubOf, IDS, noticeOf } from '../../testing/fixtures.ts';
+import { activityOf, clubOf, IDS, messageOf, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: t('message.label') });
-const written = {
-  id: 'message001',
-  nick: '걸음마',
-  message_text: '저도 갈게요!',
-  created_time: '2026-12-01T03:00:00.000Z',
-  sort: 1,
-  state: 1,
-  reply_to: null,
-  like_count: 0,
-  liked: false,
-  mine: true,
-  can: { delete: true, like: true },
-} as const;
+const written = messageOf({ nick: '걸음마', mine: true, can: { delete: true, like: true } });
 
 function openMeetup(club = clubOf(3)) {
   stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }));

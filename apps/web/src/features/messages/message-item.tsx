@@ -1,34 +1,49 @@
-import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { may } from '@crewwith/domain/permissions';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ago } from '../../browser/ago.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import { useLike } from '../likes/api.ts';
 import { type CommentTarget, type Message, patchMessageLike, useDeleteMessage } from './api.ts';
 import styles from './message-item.module.css';
 
 export interface MessageItemProps {
   message: Message;
+  /** The nick that a reply answers; null when that comment is deleted. */
+  replyTo?: string | null;
   target: CommentTarget;
   clubNick: string;
   /** The user's own crew. */
   crew: { crew_id: string; admin_level: number };
+  /** Null when one cannot reply. */
+  onReply: (() => void) | null;
   onDeleted: () => void;
 }
 
 /** A comment with author, time and likes; its author and level 8 may delete it. */
-export function MessageItem({ message, target, clubNick, crew, onDeleted }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, replyTo, target, clubNick, crew, onReply, onDeleted } = props;
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState(false);
   const remove = useDeleteMessage(target);
-  const { id, nick, crew_id: authorId, liked, like_count: likes, mine, can } = message;
+  const {
+    id,
+    nick,
+    crew_id: authorId,
+    image_url: imageUrl = null,
+    liked,
+    like_count: likes,
+    mine,
+    can,
+  } = message;
   const like = useLike({
     type: 'message',
     id,
@@ -46,8 +61,9 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
   };
   const opensAuthor = may('crew.read', { level: crew.admin_level, relations: mine ? ['self'] : [] });
   return (
-    <li className={styles.item}>
-      <div className={styles.head}>
+    <div className={styles.item}>
+      <Face name={nick} imageUrl={imageUrl} size={32} />
+      <div className={styles.body}>
         <p className={styles.author}>
           {authorId !== undefined && opensAuthor ? (
             <Link href={paths.crew(clubNick, authorId)} className={styles.nick}>
@@ -57,10 +73,16 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
             <span className={styles.nick}>{nick}</span>
           )}
           {mine && <span className={styles.own}>{t('attendee.me')}</span>}
-          <time className={styles.time} dateTime={message.created_time.toISOString()}>
-            {formatDateAndClock(message.created_time)}
-          </time>
+          <span className={styles.time}>
+            <Ago instant={message.created_time} />
+          </span>
         </p>
+        {replyTo !== undefined && (
+          <p className={styles.replyTo}>
+            {replyTo === null ? t('message.replyToDeleted') : t('message.replyTo', { nick: replyTo })}
+          </p>
+        )}
+        <LinkedText text={message.message_text} />
         <div className={styles.actions}>
           <HeartButton
             liked={liked}
@@ -68,14 +90,27 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
             label={t('like.message', { nick, count: likes })}
             onToggle={can.like ? like.mutate : null}
           />
+          {onReply !== null && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={t('message.replyOf', { nick })}
+              onClick={onReply}
+            >
+              {t('message.reply')}
+            </button>
+          )}
           {can.delete && (
-            <ActionIcon aria-label={t('message.deleteOf', { nick })} onClick={() => setConfirming(true)}>
+            <PlainButton
+              variant="icon"
+              aria-label={t('message.deleteOf', { nick })}
+              onClick={() => setConfirming(true)}
+            >
               <IconTrash size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
+            </PlainButton>
           )}
         </div>
       </div>
-      <LinkedText text={message.message_text} />
       <ConfirmDialog
         opened={confirming}
         title={t('message.deleteQuestion')}
@@ -91,6 +126,6 @@ export function MessageItem({ message, target, clubNick, crew, onDeleted }: Mess
       >
         <p>{t('message.deleteText')}</p>
       </ConfirmDialog>
-    </li>
+    </div>
   );
 }

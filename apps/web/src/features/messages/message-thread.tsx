@@ -1,7 +1,10 @@
+import { isShown } from '@crewwith/domain/messages/states';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearView } from '../../browser/use-near-view.ts';
+import { useDraftText } from '../../forms/use-draft-text.ts';
+import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -9,7 +12,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type CommentTarget, useMessages } from './api.ts';
 import { MessageForm } from './message-form.tsx';
-import { MessageItem } from './message-item.tsx';
+import { MessageList } from './message-list.tsx';
 import styles from './message-thread.module.css';
 
 export interface MessageThreadProps {
@@ -25,22 +28,35 @@ export interface MessageThreadProps {
   onChanged?: (delta: 1 | -1) => void;
 }
 
-/** "Voice of crew": the comments on a meetup or notice (docs/specification.md#activity-page). */
+/**
+ * "Voice of crew": the comments on a meetup or notice (docs/specification.md#comments). The bar to write one stays in
+ * view as long as the parent of the thread is.
+ */
 export function MessageThread({ target, club, crew, count, canWrite, onChanged }: MessageThreadProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { ref, near } = useNearView<HTMLDivElement>();
   const messages = useMessages(target, near);
   const { data, hasNextPage, isFetchingNextPage } = messages;
+  const shown = data?.filter(({ state }) => isShown(state));
   const hasForm = canWrite && !club.frozen;
+  const idempotencyKey = useIdempotencyKey();
+  const [repliedId, setRepliedId] = useDraftText(`reply_${crew.crew_id}_${target.id}`);
+  const reply = (id: string) => {
+    setRepliedId(id);
+    idempotencyKey.renew();
+  };
 
-  const showLast = async () => {
+  const showNew = async (id: string) => {
     await messages.refetch();
     // Sends no request when there is no next page.
     let result = await messages.fetchNextPage();
     while (result.hasNextPage && !result.isError) result = await messages.fetchNextPage();
     onChanged?.(1);
-    requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-message="${id}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
   };
   const content = () => {
     if (data === undefined) {
@@ -55,51 +71,71 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
         />
       );
     }
-    if (data.length === 0)
+    if (shown?.length === 0)
       return <p className={styles.none}>{t(hasForm ? 'message.first' : 'message.none')}</p>;
     return (
-      <ul ref={list} className={styles.list} aria-label={t('message.title')} tabIndex={-1}>
-        {data.map((message) => (
-          <MessageItem
-            key={message.id}
-            message={message}
-            target={target}
-            clubNick={club.nick}
-            crew={crew}
-            onDeleted={() => {
-              onChanged?.(-1);
-              list.current?.focus();
-            }}
-          />
-        ))}
-      </ul>
+      <MessageList
+        ref={list}
+        messages={data}
+        target={target}
+        clubNick={club.nick}
+        crew={crew}
+        onReply={
+          hasForm
+            ? (id) => {
+                reply(id);
+                field.current?.focus();
+              }
+            : null
+        }
+        onDeleted={() => {
+          onChanged?.(-1);
+          list.current?.focus();
+        }}
+      />
     );
   };
-  const total = data === undefined || hasNextPage ? Math.max(count, data?.length ?? 0) : data.length;
+  const known = shown?.length ?? 0;
   return (
-    <div ref={ref}>
-      <Section title={t('message.title')} count={total}>
-        <div className={styles.thread}>
-          {content()}
-          {hasNextPage && (
-            <Button
-              variant="default"
-              fullWidth
-              loading={isFetchingNextPage}
-              onClick={() => void messages.fetchNextPage()}
-            >
-              {t('message.more')}
-            </Button>
-          )}
-          {messages.isFetchNextPageError && (
-            <p role="alert" className={styles.error}>
-              {ApiError.from(messages.error).message}
-            </p>
-          )}
-          {hasForm && <MessageForm target={target} club={club} crew={crew} onWritten={showLast} />}
-          {canWrite && club.frozen && <p className={styles.none}>{messageOf('club.frozen')}</p>}
-        </div>
-      </Section>
-    </div>
+    <>
+      <div ref={ref}>
+        <Section
+          title={t('message.title')}
+          count={shown === undefined || hasNextPage ? Math.max(count, known) : known}
+        >
+          <div className={styles.thread}>
+            {content()}
+            {hasNextPage && (
+              <Button
+                variant="default"
+                fullWidth
+                loading={isFetchingNextPage}
+                onClick={() => void messages.fetchNextPage()}
+              >
+                {t('message.more')}
+              </Button>
+            )}
+            {messages.isFetchNextPageError && (
+              <p role="alert" className={styles.error}>
+                {ApiError.from(messages.error).message}
+              </p>
+            )}
+            {canWrite && club.frozen && <p className={styles.none}>{messageOf('club.frozen')}</p>}
+          </div>
+        </Section>
+      </div>
+      {hasForm && (
+        <MessageForm
+          target={target}
+          club={club}
+          crew={crew}
+          replyTo={shown?.find(({ id }) => id === repliedId) ?? null}
+          onReplyEnd={() => reply('')}
+          idempotencyKey={idempotencyKey}
+          fieldRef={field}
+          onWritten={showNew}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { IconEye, IconHeart, IconMessage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ago } from '../../browser/ago.tsx';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/display/badge.tsx';
-import { List, ListRow } from '../../ui/display/list-row.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { NoticeRow } from './api.ts';
 import styles from './notice-list.module.css';
@@ -37,59 +37,57 @@ interface NoticeListProps extends Omit<PagedNoticeListProps, 'page' | 'onPage'> 
   withCategory?: boolean;
 }
 
-/** Notices as rows: title, author, day, counts, and the first picture. */
+/** Notices as rows: title, the beginning of the text, author, time, counts, and the first picture. */
 export function NoticeList({ label, clubNick, rows, withCategory = false }: NoticeListProps) {
-  const { t } = useTranslation();
   return (
-    <List label={label}>
+    <ul className={styles.list} aria-label={label}>
       {rows.map((row) => (
-        <ListRow
-          key={row.id}
-          href={paths.notice(clubNick, row.id)}
-          title={row.notice_title}
-          meta={
-            <span className={styles.meta}>
-              {withCategory && <Badge>{row.notice_category}</Badge>}
-              <span>{row.nick}</span>
-              <span>{formatDate(row.created_time)}</span>
-              <span className={styles.counts}>
-                <Count
-                  icon={<IconEye {...icon} />}
-                  count={row.view}
-                  label={t('notice.views', { count: row.view })}
-                />
-                {row.message_count > 0 && (
-                  <Count
-                    icon={<IconMessage {...icon} />}
-                    count={row.message_count}
-                    label={t('notice.messages', { count: row.message_count })}
-                  />
-                )}
-                {row.like_count > 0 && (
-                  <Count
-                    icon={<IconHeart {...icon} />}
-                    count={row.like_count}
-                    label={t('notice.likes', { count: row.like_count })}
-                  />
-                )}
-              </span>
+        <li key={row.id} className={styles.item}>
+          <Link href={paths.notice(clubNick, row.id)} className={styles.row}>
+            <span className={styles.text}>
+              <span className={styles.title}>{row.notice_title}</span>
+              {row.preview !== '' && <span className={styles.preview}>{row.preview}</span>}
             </span>
-          }
-          {...(row.thumbnail_url !== null && {
-            trailing: (
+            {row.thumbnail_url !== null && (
               <img
                 className={styles.picture}
                 src={row.thumbnail_url}
                 alt=""
-                width={56}
-                height={56}
+                width={72}
+                height={72}
                 loading="lazy"
               />
-            ),
-          })}
-        />
+            )}
+            <span className={styles.meta}>
+              <Face name={row.nick} imageUrl={row.image_url ?? null} size={24} />
+              <span className={styles.nick}>{row.nick}</span>
+              <Ago instant={row.created_time} />
+              {withCategory && <span className={styles.category}>{row.notice_category}</span>}
+              <Counts row={row} />
+            </span>
+          </Link>
+        </li>
       ))}
-    </List>
+    </ul>
+  );
+}
+
+function Counts({ row: { view, message_count: messages, like_count: likes } }: { row: NoticeRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.counts}>
+      <Count icon={<IconEye {...icon} />} count={view} label={t('notice.views', { count: view })} />
+      {likes > 0 && (
+        <Count icon={<IconHeart {...icon} />} count={likes} label={t('notice.likes', { count: likes })} />
+      )}
+      {messages > 0 && (
+        <Count
+          icon={<IconMessage {...icon} />}
+          count={messages}
+          label={t('notice.messages', { count: messages })}
+        />
+      )}
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import type { NoticeRecord } from './api.ts';
 import styles from './notice-pictures.module.css';
@@ -7,13 +8,24 @@ export interface NoticePicturesProps {
   onOpen: (index: number) => void;
 }
 
-/** The pictures of a notice in order; pressing one opens it large. */
+/** Shown widths, in the page's column and on a phone. */
+const WIDE = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
+const HALF = '(min-width: 42rem) 19rem, 50vw';
+
+/** The first picture of an odd number spans both columns. */
+const isWide = (index: number, total: number) => index === 0 && total % 2 === 1;
+
+/** The pictures of a notice in order, two in a row; pressing one opens it large. */
 export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.pictures} data-count={Math.min(images.length, 3)} aria-label={t('image.pictures')}>
+    <ul
+      className={styles.pictures}
+      data-alone={images.length === 1 || undefined}
+      aria-label={t('image.pictures')}
+    >
       {images.map(({ id, image_url: large, thumbnail_url: small, width, height }, index) => (
-        <li key={id} className={styles.item}>
+        <li key={id} className={styles.item} data-wide={isWide(index, images.length) || undefined}>
           <button
             type="button"
             className={styles.open}
@@ -22,7 +34,9 @@ export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
           >
             <img
               className={styles.picture}
-              src={images.length > 2 ? small : large}
+              src={small}
+              srcSet={`${small} ${Math.min(width, IMAGE_SMALL_PX)}w, ${large} ${width}w`}
+              sizes={isWide(index, images.length) ? WIDE : HALF}
               alt=""
               width={width}
               height={height}

@@ -168,13 +168,15 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
         />
         <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
         {crew !== null && can.read && (
-          <MessageThread
-            target={{ type: 'activity', id: activity.activity_id }}
-            club={club}
-            crew={crew}
-            count={activity.message_count ?? 0}
-            canWrite={can.write_message}
-          />
+          <div>
+            <MessageThread
+              target={{ type: 'activity', id: activity.activity_id }}
+              club={club}
+              crew={crew}
+              count={activity.message_count ?? 0}
+              canWrite={can.write_message}
+            />
+          </div>
         )}
       </div>
     </>

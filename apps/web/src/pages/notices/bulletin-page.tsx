@@ -88,7 +88,7 @@ function Bulletin({ club }: { club: Club }) {
     }
     return (
       <>
-        <div className={styles.list}>
+        <div className={styles.list} data-writable={writeHref !== null || undefined}>
           <NoticeList
             label={t('notice.bulletinTitle')}
             clubNick={club.nick}
@@ -98,15 +98,28 @@ function Bulletin({ club }: { club: Club }) {
           <Pagination {...paginate(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
         </div>
         {writeHref !== null && (
-          <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
-            {t('notice.write')}
-          </FloatingLink>
+          <div className={styles.floating}>
+            <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+              {t('notice.write')}
+            </FloatingLink>
+          </div>
         )}
       </>
     );
   };
   return (
-    <Page title={t('notice.bulletinTitle')}>
+    <Page
+      title={t('notice.bulletinTitle')}
+      {...(writeHref !== null && {
+        actions: (
+          <div className={styles.beside}>
+            <ButtonLink href={writeHref} leftSection={<IconPencil size={18} aria-hidden />}>
+              {t('notice.write')}
+            </ButtonLink>
+          </div>
+        ),
+      })}
+    >
       <fieldset className={styles.categories} aria-label={t('notice.category')}>
         <Chip selected={category === null} onClick={() => void navigate(paths.bulletin(club.nick))}>
           {t('notice.all')}

@@ -1,9 +1,9 @@
-import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { isBulletin } from '@crewwith/domain/notices/rules';
 import { may } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Ago } from '../../browser/ago.tsx';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { KEEP_SCROLL, keepsScroll } from '../../browser/scroll-restoration.tsx';
 import type { Club } from '../../features/clubs/api.ts';
@@ -11,10 +11,12 @@ import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
 import { type NoticeRecord, patchMessageCount, useCountView, useNotice } from '../../features/notices/api.ts';
 import { NoticeActions } from '../../features/notices/notice-actions.tsx';
+import { NoticeMenu } from '../../features/notices/notice-menu.tsx';
 import { NoticePictures } from '../../features/notices/notice-pictures.tsx';
 import { NoticeText } from '../../features/notices/notice-text.tsx';
 import { useCategoryName } from '../../features/notices/use-category-name.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { Lightbox } from '../../ui/display/lightbox.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -62,23 +64,38 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
       title={notice.notice_title}
       lead={
         <span className={styles.lead}>
-          <Link
-            href={isBulletin(category) ? paths.bulletin(club.nick, category) : list}
-            className={styles.category}
-          >
-            {categoryName(category)}
-          </Link>
-          {opensAuthor && notice.crew_id !== undefined ? (
-            <Link href={paths.crew(club.nick, notice.crew_id)} className={styles.author}>
-              {notice.nick}
-            </Link>
-          ) : (
-            <span>{notice.nick}</span>
-          )}
-          <time dateTime={notice.created_time.toISOString()}>{formatDateAndClock(notice.created_time)}</time>
-          <span>{t('notice.views', { count: notice.view })}</span>
-          <span>{t('notice.messages', { count: notice.message_count })}</span>
+          <Face name={notice.nick} imageUrl={notice.image_url ?? null} />
+          <span className={styles.byline}>
+            {opensAuthor && notice.crew_id !== undefined ? (
+              <Link href={paths.crew(club.nick, notice.crew_id)} className={styles.author}>
+                {notice.nick}
+              </Link>
+            ) : (
+              <span className={styles.nick}>{notice.nick}</span>
+            )}
+            <span className={styles.facts}>
+              <Ago instant={notice.created_time} />
+              <span>{t('notice.views', { count: notice.view })}</span>
+              <span>{t('notice.messages', { count: notice.message_count })}</span>
+              <Link
+                href={isBulletin(category) ? paths.bulletin(club.nick, category) : list}
+                className={styles.category}
+              >
+                {categoryName(category)}
+              </Link>
+            </span>
+          </span>
         </span>
+      }
+      actions={
+        <NoticeMenu
+          notice={notice}
+          onEdit={() => void navigate(paths.noticeEdit(club.nick, notice.id), { state: RETURNS })}
+          onDeleted={async () => {
+            await goBack(list);
+            await toast(t('notice.deleted'));
+          }}
+        />
       }
     >
       <article className={styles.article}>
@@ -88,11 +105,6 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
           notice={notice}
           crewId={crew.crew_id}
           address={`${window.location.origin}${paths.notice(club.nick, notice.id)}`}
-          onEdit={() => void navigate(paths.noticeEdit(club.nick, notice.id), { state: RETURNS })}
-          onDeleted={async () => {
-            await goBack(list);
-            await toast(t('notice.deleted'));
-          }}
         />
       </article>
       <MessageThread

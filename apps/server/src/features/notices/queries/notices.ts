@@ -1,8 +1,9 @@
+import { NOTICE_OPENING } from '@crewwith/domain/notices/preview';
 import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
 import { sql } from 'kysely';
 import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { AUTHOR_COLUMNS } from '../../crews/public.ts';
+import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 
 /** An image of a notice. */
 export interface NoticeImage {
@@ -29,8 +30,10 @@ function notices(db: Db, memberId: number) {
       'notice.club_id',
       'notice.crew_id as author_id',
       ...AUTHOR_COLUMNS,
+      AUTHOR_PICTURE.as('image_url'),
       'notice.notice_category',
       'notice.notice_title',
+      sql<string>`left(notice.notice_text, ${sql.lit(NOTICE_OPENING)})`.as('opening'),
       'notice.view',
       'notice.like_count',
       'notice.message_count',

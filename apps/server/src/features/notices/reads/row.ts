@@ -1,7 +1,8 @@
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
+import { noticePreview } from '@crewwith/domain/notices/preview';
 import { isBulletin } from '@crewwith/domain/notices/rules';
-import { type Actor, can } from '@crewwith/domain/permissions';
+import { type Actor, can, may } from '@crewwith/domain/permissions';
 import type { Output } from '../../../http/routes.ts';
 import type { IdCoder } from '../../../id-coder.ts';
 import type { NoticeRow } from '../queries/notices.ts';
@@ -18,8 +19,10 @@ export function toRow(ids: IdCoder, row: NoticeRow): Row {
     club_id: row.club_id,
     ...(row.left !== true && { crew_id: row.author_id }),
     nick: row.nick,
+    ...(may('crew.read_picture', actor) && { image_url: row.image_url }),
     notice_category: row.notice_category,
     notice_title: row.notice_title,
+    preview: noticePreview(row.opening),
     notice_image: row.images.map(({ id }) => ids.encode('image', id)).join(','),
     thumbnail_url: first ? pictureUrls(first.name).thumbnail_url : null,
     view: row.view,

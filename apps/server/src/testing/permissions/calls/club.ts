@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { BULLETIN } from '../builders.ts';
 import { NOW } from '../permission-fixture.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
-import { CARD, CREW_ROW, FACES, NOTICE, REPORT } from './field-lists.ts';
+import { CARD, CREW_ROW, FACES, NOTICE, PICTURE, REPORT } from './field-lists.ts';
 
 /** Lists of a club and actions on it. Clubs are public, so refusals are 403. */
 export const CLUB = {
@@ -54,9 +54,9 @@ export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
   'GET /activities/club/{club_id}/following/day': { '1': CARD, ...FACES },
   'GET /activities/club/{club_id}/previous/day': { '2': CARD, ...FACES },
   'GET /clubs/{club_nick}/activities': { '1': CARD, ...FACES },
-  'GET /notices/club_nick/{club_nick}/list': { '1': NOTICE },
+  'GET /notices/club_nick/{club_nick}/list': { '1': NOTICE, ...PICTURE },
   'GET /notices/club_nick/{club_nick}/bulletin': { '2': 'rows page count categories' },
-  'GET /notices/club_nick/{club_nick}/list/category/{category}': { '1': NOTICE },
+  'GET /notices/club_nick/{club_nick}/list/category/{category}': { '1': NOTICE, ...PICTURE },
 };
 
 const byNick: InputBuilder = ({ fixture }) => ({ params: { club_nick: fixture.club.nick } });

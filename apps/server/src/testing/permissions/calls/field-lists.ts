@@ -6,10 +6,12 @@ export const ACTIVITY =
 export const CARD = `${ACTIVITY} crew_id nick host_image_url subgroup like_count message_count attending`;
 export const FACES = { '3, attending': 'faces' };
 export const NOTICE =
-  'id club_id crew_id nick notice_category notice_title notice_image thumbnail_url view like_count message_count liked created_time sort can';
+  'id club_id crew_id nick notice_category notice_title preview notice_image thumbnail_url view like_count message_count liked created_time sort can';
+export const PICTURE = { '3': 'image_url' };
 export const NOTICE_DETAIL = `${NOTICE} notice_text images version`;
 export const MESSAGES = {
   '1': 'id nick message_text created_time sort state reply_to like_count liked mine can',
+  ...PICTURE,
   '5': 'crew_id',
 };
 export const CREW_ROW = 'id nick image_url admin_level level_name state created_time';

@@ -3,7 +3,7 @@ import { seoulTime } from '@crewwith/domain/time-codecs';
 import { BULLETIN, SUBGROUPS } from '../builders.ts';
 import { NOW, type PermissionFixture, type PersonWithResources } from '../permission-fixture.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
-import { COUNT, MESSAGES, NOTICE_DETAIL } from './field-lists.ts';
+import { COUNT, MESSAGES, NOTICE_DETAIL, PICTURE } from './field-lists.ts';
 
 /** Resources inside a club: outsiders get 404, crews of the club 403. */
 export const RESOURCES = {
@@ -34,7 +34,7 @@ export const RESOURCES_FIELDS: FieldsOf<typeof RESOURCES> = {
   'GET /notices/{id}/messages': MESSAGES,
   'GET /messages/notice/{id}/count': COUNT,
   'GET /likes/{type}/{id}/count': COUNT,
-  'GET /notices/{id}': { '1': NOTICE_DETAIL },
+  'GET /notices/{id}': { '1': NOTICE_DETAIL, ...PICTURE },
 };
 
 export type SharedName = keyof PermissionFixture['shared'];

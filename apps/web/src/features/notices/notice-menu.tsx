@@ -1,0 +1,53 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../http/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
+import { type NoticeRecord, useDeleteNotice } from './api.ts';
+
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
+export interface NoticeMenuProps {
+  notice: NoticeRecord;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** Edit and delete, for the author of a notice and level 8. */
+export function NoticeMenu({ notice, onEdit, onDeleted }: NoticeMenuProps) {
+  const { t } = useTranslation();
+  const [confirming, setConfirming] = useState(false);
+  const remove = useDeleteNotice(notice.id);
+  const actions: MoreAction[] = [];
+  if (notice.can.edit)
+    actions.push({ label: t('common.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
+  if (notice.can.delete) {
+    actions.push({
+      label: t('common.delete'),
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      onPress: () => setConfirming(true),
+    });
+  }
+  return (
+    <>
+      <MoreActions label={t('notice.menu')} actions={actions} />
+      <ConfirmDialog
+        opened={confirming}
+        title={t('notice.deleteQuestion')}
+        confirmLabel={t('common.delete')}
+        danger
+        pending={remove.isPending}
+        error={remove.isError ? ApiError.from(remove.error).message : null}
+        onClose={() => {
+          setConfirming(false);
+          remove.reset();
+        }}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      >
+        <p>{t('notice.deleteText', { title: notice.notice_title })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
