@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import ko from '../apps/web/src/locales/ko.json' with { type: 'json' };
 import { paths } from '../apps/web/src/paths.ts';
 import { PAGE_NAMES, PAGES, type Page as PageEntry, type PageName } from '../packages/domain/src/pages.ts';
@@ -52,7 +53,9 @@ afterAll(() => site?.stop());
 const OPEN_ALL: Role[] = ['visitor', 'stranger', 'level9'];
 const isDecidedByLevel = (name: PageName) => outcomeOf('level1', name) !== outcomeOf('level9', name);
 
-for (const role of Object.keys(roles) as Role[]) {
+const ROLES = inFullRun<Role[]>(Object.keys(roles) as Role[], ['visitor', 'banned', 'level1', 'level9']);
+
+for (const role of ROLES) {
   test.concurrent(`opens every page by URL on a desktop as ${role}: the page, a redirect or a refusal`, async () => {
     const { server, browser, demo } = site;
     const visitor = await visit(browser, server, { viewport: DESKTOP });
