@@ -175,6 +175,31 @@ test('reloads every list by its refresh control', async () => {
   expect(pageErrors.all).toEqual([]);
 });
 
+test('lets nothing show through the bars, in both themes', async () => {
+  const meetup = await planMeetup(club, { name: '비치지 않는 모임', at: inMinutes(60 * 26) });
+  const { page } = await openAsNewCrew('bars');
+  /** The opacity of the background of everything that stays in place while the page scrolls. */
+  const opacities = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#root *')]
+        .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+        .filter((element) => element.offsetHeight > 0 && element.offsetWidth >= document.body.offsetWidth)
+        .map((element) => {
+          const colour = getComputedStyle(element).backgroundColor;
+          return colour.startsWith('rgba(') ? Number(colour.split(/[,)]/)[3]) : 1;
+        }),
+    );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/screens');
+    await page.getByRole('navigation', { name: t('nav.label') }).waitFor();
+    expect(await opacities()).toEqual([1, 1]);
+    await page.goto(`/screens/activity/${meetup}`);
+    await button(page, 'seat.attend').waitFor();
+    expect(await opacities()).toEqual([1, 1]);
+  }
+});
+
 test('restores the selected day for a minute; offers a retry after slow and failing calls, and reports them', async () => {
   const visitor = await site.visit();
   const { page, context, pageErrors } = visitor;
@@ -224,11 +249,8 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   await reported;
   await page.unroute('**/following/day**');
   await button(page, 'common.retry').click();
-  await page
-    .getByRole('list', { name: t('lists.following') })
-    .getByRole('link')
-    .first()
-    .waitFor();
+  const following = page.getByRole('list', { name: t('lists.following') });
+  await following.getByRole('link').first().waitFor();
   await page.route('**/api/v1/members/*/clubs', (route) => route.fulfill({ status: 500, json: BROKEN }));
   const picker = report();
   await page.goto('/');
@@ -240,13 +262,11 @@ test('restores the selected day for a minute; offers a retry after slow and fail
 test('centres the text of links that look like buttons', async () => {
   const { page } = await site.visit();
   await page.goto('/screens');
-  const link = page.getByRole('link', { name: t('club.join') });
-  await link.waitFor();
-  const offset = await link.evaluate((element) => {
+  const offset = await page.getByRole('link', { name: t('club.join') }).evaluate((element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
     const [inner, outer] = [text.getBoundingClientRect(), element.getBoundingClientRect()];
-    return inner.top + inner.height / 2 - (outer.top + outer.height / 2);
+    return (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
   });
   expect(Math.abs(offset)).toBeLessThanOrEqual(1);
 });

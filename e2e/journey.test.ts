@@ -139,10 +139,7 @@ async function joinDemoClub(page: Page): Promise<void> {
 }
 
 async function openClub(page: Page): Promise<Page> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: t('nav.club') })
-    .click();
+  await page.getByRole('banner').getByRole('link', { name: '한강 느린 러닝' }).click();
   await pickDay(page, TODAY);
   return page;
 }

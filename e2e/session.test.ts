@@ -38,7 +38,7 @@ for (const engine of engines().slice(-1)) {
 
       await setClocks(site.server, [visitor], AFTER_REFRESH);
       const renewed = page.waitForResponse((response) => response.url().endsWith('/api/v1/login'));
-      await openTab(page, t('nav.club'));
+      await openTab(page, t('nav.home'));
       await renewed;
       await waitForClub(page);
       await expect
@@ -62,7 +62,7 @@ for (const engine of engines().slice(-1)) {
       await expect
         .poll(() => tokensOf(other).then((tokens) => tokens.jwtoken_refresh))
         .not.toBe(before.jwtoken_refresh);
-      await Promise.all([openTab(page, t('nav.club')), openTab(other, t('nav.club'))]);
+      await Promise.all([openTab(page, t('nav.home')), openTab(other, t('nav.home'))]);
       await Promise.all([waitForClub(page), waitForClub(other)]);
       expect(await tokensOf(page)).toEqual(await tokensOf(other));
       expect(renewals()).toBe(1);

@@ -1,4 +1,4 @@
-import { PAGES, type PageName } from '@crewwith/domain/pages';
+import { ANY_CLUB, PAGES, type PageName, pageOf, parentOf } from '@crewwith/domain/pages';
 
 type PathParams<P extends string> = P extends `${infer Before}/${infer After}`
   ? [...PathParams<Before>, ...PathParams<After>]
@@ -22,6 +22,18 @@ const builders = Object.fromEntries(
 
 /** URL builders of all pages: `paths.activity(nick, id)`. Ids are obfuscated already. A query value comes last. */
 export const paths: Paths = builders;
+
+/** The path of the page above that of a path; null when there is none. */
+export function parentPath(path: string): string | null {
+  const page = pageOf(path);
+  const parent = page && parentOf(page.name);
+  if (page === null || parent === null) return null;
+  const { club, id } = page;
+  if (club === null) return paths.home();
+  if (ANY_CLUB.includes(club)) return paths.home();
+  const params = PAGES[parent].path.includes(':id') ? [club, id ?? undefined] : [club];
+  return builders[parent](...params);
+}
 
 function pathBuilder({ path, query }: { path: string; query?: string }): PathBuilder {
   return (...params) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAGE_NAMES, PAGES, pageOf } from './pages.ts';
+import { PAGE_NAMES, PAGES, pageOf, parentOf } from './pages.ts';
 
 describe('the page of a path', () => {
   test.each(PAGE_NAMES)('is found for %s', (name) => {
@@ -32,4 +32,26 @@ describe('the page of a path', () => {
       expect(pageOf(path)).toBeNull();
     },
   );
+});
+
+test('every page that is no start of its own leads up to one, of its club', () => {
+  const starts = PAGE_NAMES.filter((name) => parentOf(name) === null);
+  expect(starts).toEqual([
+    'home',
+    'oauth',
+    'logOut',
+    'signUp',
+    'profile',
+    'club',
+    'crewProfile',
+    'activities',
+    'crews',
+    'notices',
+    'bulletin',
+  ]);
+  for (const name of PAGE_NAMES) {
+    const parent = parentOf(name);
+    if (parent !== null)
+      expect(PAGES[name].path.startsWith('/:club'), name).toBe(PAGES[parent].path.startsWith('/:club'));
+  }
 });

@@ -19,6 +19,8 @@ interface PageEntry {
   readonly firstCalls?: readonly FirstCall[];
   /** Whether a word of ANY_CLUB may replace the club's nick. */
   readonly anyClub?: true;
+  /** The page that going up leads to. Without one it is a tab's page, or entered by itself. */
+  readonly parent?: string;
 }
 
 /** Every page of the web app (docs/specification.md#routes), in the order in which paths are matched. */
@@ -28,16 +30,16 @@ export const PAGES = {
     who: 'everyone',
     firstCalls: ['memberClubs', 'memberActivities'],
   },
-  about: { path: '/crewwith', who: 'everyone' },
-  privacy: { path: '/privacypolicy', who: 'everyone' },
-  terms: { path: '/termsofservice', who: 'everyone' },
-  logIn: { path: '/login', who: 'visitor' },
+  about: { path: '/crewwith', who: 'everyone', parent: 'home' },
+  privacy: { path: '/privacypolicy', who: 'everyone', parent: 'home' },
+  terms: { path: '/termsofservice', who: 'everyone', parent: 'home' },
+  logIn: { path: '/login', who: 'visitor', parent: 'home' },
   oauth: { path: '/oauth', who: 'newcomer' },
   logOut: { path: '/logout', who: 'everyone' },
   signUp: { path: '/signup', who: 'newcomer' },
-  memberEdit: { path: '/signup/modify/:id?', who: 'self' },
+  memberEdit: { path: '/signup/modify/:id?', who: 'self', parent: 'profile' },
   profile: { path: '/profile', who: 'member' },
-  clubCreate: { path: '/club/create', who: 'member' },
+  clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
     who: 'everyone',
@@ -47,11 +49,12 @@ export const PAGES = {
     path: '/:club/club/modify',
     who: 'club.edit',
     outsiders: 'refusal',
+    parent: 'clubInfo',
   },
-  clubInfo: { path: '/:club/info', who: 'everyone' },
+  clubInfo: { path: '/:club/info', who: 'everyone', parent: 'club' },
   crewProfile: { path: '/:club/profile', who: 'crew' },
-  clubJoin: { path: '/:club/signup', who: 'outsider' },
-  crewEdit: { path: '/:club/signup/modify/:id?', who: 'crew.edit' },
+  clubJoin: { path: '/:club/signup', who: 'outsider', parent: 'club' },
+  crewEdit: { path: '/:club/signup/modify/:id?', who: 'crew.edit', parent: 'crewProfile' },
   activities: {
     path: '/:club/activities',
     who: 'crew',
@@ -60,17 +63,20 @@ export const PAGES = {
     path: '/:club/activity/create',
     who: 'activity.create',
     outsiders: 'refusal',
+    parent: 'activities',
   },
   activityEdit: {
     path: '/:club/activity/modify/:id',
     who: 'activity.edit',
     outsiders: 'refusal',
+    parent: 'activity',
   },
   activity: {
     path: '/:club/activity/:id',
     who: 'everyone',
     firstCalls: ['activity'],
     anyClub: true,
+    parent: 'activities',
   },
   crews: {
     path: '/:club/crews',
@@ -81,11 +87,13 @@ export const PAGES = {
     path: '/:club/crew/:id',
     who: 'crew.read',
     outsiders: 'join prompt',
+    parent: 'crews',
   },
   report: {
     path: '/:club/report',
     who: 'club.read_report',
     outsiders: 'refusal',
+    parent: 'club',
   },
   notices: { path: '/:club/notices', who: 'crew', firstCalls: ['notices'] },
   bulletin: {
@@ -98,18 +106,26 @@ export const PAGES = {
     path: '/:club/notice/create',
     query: 'category',
     who: 'notice.write_bulletin',
+    parent: 'bulletin',
   },
   noticeEdit: {
     path: '/:club/notice/modify/:id',
     who: 'notice.edit',
+    parent: 'notice',
   },
-  notice: { path: '/:club/notice/:id', who: 'crew' },
+  notice: { path: '/:club/notice/:id', who: 'crew', parent: 'notices' },
 } as const satisfies Record<string, PageEntry>;
 export type PageName = keyof typeof PAGES;
 /** An entry of PAGES, with the optional fields. */
 export type Page = PageEntry;
 
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+/** The page above a page, where its back arrow leads. */
+export function parentOf(name: PageName): PageName | null {
+  const page = PAGES[name];
+  return 'parent' in page ? page.parent : null;
+}
 
 /** Pages that decide themselves what other visitors see. */
 type Unguarded = 'everyone' | 'visitor' | 'newcomer' | 'outsider';

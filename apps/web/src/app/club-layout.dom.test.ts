@@ -1,9 +1,10 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub } from '../testing/api-stub.ts';
-import { activityOf, clubOf, IDS } from '../testing/fixtures.ts';
+import { activityOf, clubOf, IDS, noticeOf } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 function open(level: number) {
@@ -12,17 +13,102 @@ function open(level: number) {
   return openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
 }
 
+/** The texts of the navigation at the bottom of phones, or at the side of desktops; only CSS hides the other. */
+const tabsAt = (place: 'bottom' | 'side') => {
+  const navs = screen.queryAllByRole('navigation', { name: t('nav.label'), hidden: true });
+  const shown = navs.filter(({ dataset }) => dataset.place === place);
+  return shown.flatMap((nav) => within(nav).getAllByRole('link', { hidden: true }));
+};
+
 // docs/specification.md#navigation
 it.each([
   [1, ['notices', 'activities']],
   [2, ['notices', 'activities', 'bulletin']],
   [4, ['notices', 'activities', 'bulletin', 'crews']],
-] as const)('shows the tabs of a club to level %i in their order', async (level, tabs) => {
+] as const)('shows the navigation of a desktop to level %i in its order', async (level, tabs) => {
   await open(level);
-  const nav = within(screen.getByRole('navigation', { name: t('nav.label') }));
-  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(
+  expect(tabsAt('side').map((link) => link.textContent)).toEqual(
     (['schedule', 'club', ...tabs] as const).map((tab) => t(`nav.${tab}`)),
   );
+});
+
+// docs/specification.md#navigation
+it.each([
+  [1, '/demo/notices', ['home', 'activities', 'bulletin', 'me']],
+  [2, '/demo/notices/bulletin', ['home', 'activities', 'bulletin', 'me']],
+  [4, '/demo/notices/bulletin', ['home', 'activities', 'bulletin', 'crews', 'me']],
+] as const)(
+  'shows level %i on a phone the tabs, of which the board leads to %s',
+  async (level, board, tabs) => {
+    stub(activitiesContract.listFollowing, []);
+    await openPage('/demo/activities', { club: clubOf(level) });
+    const links = tabsAt('bottom');
+    expect(links.map((link) => link.textContent)).toEqual(tabs.map((tab) => t(`nav.${tab}`)));
+    expect(links[2]?.getAttribute('href')).toBe(board);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(
+      tabs.map((tab) => (tab === 'activities' ? 'page' : null)),
+    );
+  },
+);
+
+// docs/specification.md#navigation
+it('leads between bulletin and notices', async () => {
+  stub(noticesContract.list, []);
+  await openPage('/demo/notices', { club: clubOf(2) });
+  const lists = within(screen.getByRole('navigation', { name: t('nav.boardLabel') }));
+  expect(lists.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [t('nav.bulletin'), '/demo/notices/bulletin'],
+    [t('nav.notices'), '/demo/notices'],
+  ]);
+  expect(lists.getByRole('link', { current: 'page' }).textContent).toBe(t('nav.notices'));
+});
+
+// docs/specification.md#navigation
+it('does not lead level 1 to the bulletin', async () => {
+  stub(noticesContract.list, []);
+  await openPage('/demo/notices', { club: clubOf(1) });
+  expect(screen.queryByRole('navigation', { name: t('nav.boardLabel') })).toBeNull();
+});
+
+// docs/specification.md#navigation
+it('has an arrow in place of the tabs on a page below one, which leads up', async () => {
+  const { user } = await open(3);
+  expect(tabsAt('bottom')).toEqual([]);
+  stub(activitiesContract.listFollowing, []);
+  await user.click(screen.getByRole('link', { name: t('common.back') }));
+  await screen.findByRole('heading', { level: 1, name: t('lists.title') });
+  expect(screen.queryByRole('link', { name: t('common.back') })).toBeNull();
+  expect(tabsAt('bottom')).toHaveLength(4);
+});
+
+// docs/specification.md#navigation
+it.each([
+  ['notice', '/demo/notices'],
+  ['자유', '/demo/notices/bulletin'],
+])('leads from a post of the category %s up to %s', async (category, list) => {
+  stub(noticesContract.read, noticeOf({ notice_category: category }));
+  stub(noticesContract.view, { view: 2 });
+  await openPage(`/demo/notice/${IDS.notice}`);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe(list),
+  );
+});
+
+// docs/specification.md#navigation
+it('leads members outside the club up to the club itself', async () => {
+  stub(activitiesContract.read, activityOf({ level: 0, hours: 20 }));
+  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(null) });
+  expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe('/demo');
+});
+
+// docs/specification.md#navigation
+it('has tabs for members outside clubs', async () => {
+  await openPage('/no/such/page');
+  const nav = within(screen.getByRole('navigation', { name: t('nav.siteLabel'), hidden: true }));
+  expect(nav.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/profile',
+  ]);
 });
 
 // docs/specification.md#navigation

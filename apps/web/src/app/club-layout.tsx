@@ -1,38 +1,34 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { can } from '@crewwith/domain/permissions';
-import {
-  IconCalendarEvent,
-  IconHome2,
-  IconListDetails,
-  IconMessages,
-  IconSpeakerphone,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
 import { useAccent } from '../browser/accent.ts';
+import { useListAbove } from '../browser/list-above.ts';
 import { clearAccess, loadAccess, saveAccess } from '../features/clubs/access-cache.ts';
 import { type Club, useClub } from '../features/clubs/api.ts';
 import { ClubIcon } from '../features/clubs/club-icon.tsx';
 import { getMembership } from '../features/clubs/membership.ts';
 import { ApiError } from '../http/api-error.ts';
-import { paths } from '../paths.ts';
+import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Frame } from '../ui/layout/frame.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { NavTabs } from '../ui/navigation/nav-tabs.tsx';
+import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
 import { TopBar } from '../ui/navigation/top-bar.tsx';
 import { AccountSlot } from './account-slot.tsx';
+import { BackArrow } from './back-arrow.tsx';
+import styles from './club-layout.module.css';
 import { Footer } from './footer.tsx';
+import { ClubSide, ClubTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SiteLayout } from './site-layout.tsx';
-
-const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The layout of a club's pages: top bar, accent and navigation. Pages get the club from its outlet context. */
 export function ClubLayout() {
@@ -81,6 +77,7 @@ function ClubLoading({ nick }: { nick: string }) {
     { level: access.admin_level },
     { list_faces: 'crew.list_faces', read_bulletin: 'notice.read_bulletin' },
   );
+  const club = { nick, can: allowed };
   return (
     <Frame
       header={
@@ -88,7 +85,8 @@ function ClubLoading({ nick }: { nick: string }) {
           <AccountSlot />
         </TopBar>
       }
-      nav={<ClubNav club={{ nick, can: allowed }} />}
+      tabs={<ClubTabs club={club} />}
+      side={<ClubSide club={club} />}
     >
       <Spinner />
     </Frame>
@@ -111,12 +109,21 @@ function useAccessCache(club: Club | undefined): void {
 
 function ClubFrame({ club }: { club: Club }) {
   const { t } = useTranslation();
+  const memberId = useMemberId();
   const refresh = useRefresh();
   const isCrew = getMembership(club) !== null;
+  const above = usePageAbove(club);
   return (
     <Frame
       header={
-        <TopBar href={paths.club(club.nick)} name={club.name} icon={<ClubIcon club={club} />} {...refresh}>
+        <TopBar
+          href={paths.club(club.nick)}
+          name={club.name}
+          icon={<ClubIcon club={club} />}
+          back={above !== null && <BackArrow to={above} />}
+          {...refresh}
+        >
+          {memberId && above === null && <HomeLink onPhones={isCrew} />}
           <AccountSlot
             links={
               isCrew
@@ -129,8 +136,11 @@ function ClubFrame({ club }: { club: Club }) {
           />
         </TopBar>
       }
-      {...(isCrew ? { nav: <ClubNav club={club} /> } : { footer: <Footer /> })}
+      {...(isCrew
+        ? { ...(above === null && { tabs: <ClubTabs club={club} /> }), side: <ClubSide club={club} /> }
+        : { footer: <Footer /> })}
     >
+      <PullToRefresh {...refresh} />
       <Suspense fallback={<Spinner />}>
         <Outlet context={club} />
       </Suspense>
@@ -138,66 +148,29 @@ function ClubFrame({ club }: { club: Club }) {
   );
 }
 
-interface ClubNavProps {
-  club: { nick: string; can: Pick<Club['can'], 'list_faces' | 'read_bulletin'> };
+/** The page above the open one that the user may open; null on the pages of the tabs. */
+function usePageAbove(club: Club): string | null {
+  const { pathname } = useLocation();
+  const list = useListAbove();
+  const above = parentPath(pathname);
+  if (above === null) return null;
+  const isOpen = getMembership(club) !== null && (above !== paths.crews(club.nick) || club.can.list_faces);
+  return isOpen ? (list ?? above) : paths.club(club.nick);
 }
 
-function ClubNav({ club: { nick, can: allowed } }: ClubNavProps) {
+/** Leads out of the club. Crews have it at the side of a desktop. */
+function HomeLink({ onPhones }: { onPhones: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const activities = paths.activities(nick);
-  const crews = paths.crews(nick);
-  const bulletin = paths.bulletin(nick);
-  const isActivities = pathname === activities || pathname.startsWith(`${paths.club(nick)}/activity/`);
   return (
-    <NavTabs
-      label={t('nav.label')}
-      items={[
-        {
-          href: paths.home(),
-          label: t('nav.schedule'),
-          icon: <IconCalendarEvent {...icon} />,
-          current: false,
-        },
-        {
-          href: paths.club(nick),
-          label: t('nav.club'),
-          icon: <IconHome2 {...icon} />,
-          current: pathname === paths.club(nick),
-        },
-        {
-          href: paths.notices(nick),
-          label: t('nav.notices'),
-          icon: <IconSpeakerphone {...icon} />,
-          current: pathname === paths.notices(nick),
-        },
-        {
-          href: activities,
-          label: t('nav.activities'),
-          icon: <IconListDetails {...icon} />,
-          current: isActivities,
-        },
-        ...(allowed.read_bulletin
-          ? [
-              {
-                href: bulletin,
-                label: t('nav.bulletin'),
-                icon: <IconMessages {...icon} />,
-                current: pathname === bulletin,
-              },
-            ]
-          : []),
-        ...(allowed.list_faces
-          ? [
-              {
-                href: crews,
-                label: t('nav.crews'),
-                icon: <IconUsers {...icon} />,
-                current: pathname === crews || pathname.startsWith(`${paths.club(nick)}/crew/`),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <span className={onPhones ? styles.phone : undefined}>
+      <PlainButtonLink
+        variant="icon"
+        href={paths.home()}
+        aria-label={t('nav.schedule')}
+        title={t('nav.schedule')}
+      >
+        <IconCalendarEvent size={24} stroke={1.6} aria-hidden />
+      </PlainButtonLink>
+    </span>
   );
 }

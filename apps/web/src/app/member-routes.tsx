@@ -3,9 +3,12 @@ import { Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
 import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
-import { paths } from '../paths.ts';
+import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
+import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { BackArrow } from './back-arrow.tsx';
+import { SiteTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageGuard } from './page-guard.tsx';
 import { loadPageComponent } from './page-modules.ts';
@@ -25,8 +28,14 @@ function SitePages() {
   const memberId = useMemberId();
   const refresh = useRefresh();
   const canRefresh = Boolean(memberId) && REFRESHABLE.includes(pathname);
+  const above = parentPath(pathname);
   return (
-    <SiteLayout {...(canRefresh && refresh)}>
+    <SiteLayout
+      {...(canRefresh && refresh)}
+      {...(memberId && above === null && { tabs: <SiteTabs /> })}
+      back={above !== null && <BackArrow to={above} />}
+    >
+      {canRefresh && <PullToRefresh {...refresh} />}
       <Suspense fallback={<Spinner />}>
         <Outlet />
       </Suspense>

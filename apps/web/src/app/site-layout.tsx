@@ -6,18 +6,23 @@ import { TopBar, type TopBarProps } from '../ui/navigation/top-bar.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { Footer } from './footer.tsx';
 
-type SiteLayoutProps = Pick<TopBarProps, 'onRefresh' | 'refreshing'> & { children: ReactNode };
+interface SiteLayoutProps extends Pick<TopBarProps, 'back' | 'onRefresh' | 'refreshing'> {
+  /** The tabs of members. */
+  tabs?: ReactNode;
+  children: ReactNode;
+}
 
 /** The layout of pages outside clubs. */
-export function SiteLayout({ children, ...refresh }: SiteLayoutProps) {
+export function SiteLayout({ tabs, children, ...topBar }: SiteLayoutProps) {
   const { t } = useTranslation();
   return (
     <Frame
       header={
-        <TopBar href={paths.home()} name={t('common.product')} {...refresh}>
+        <TopBar href={paths.home()} name={t('common.product')} {...topBar}>
           <AccountSlot />
         </TopBar>
       }
+      tabs={tabs}
       footer={<Footer />}
     >
       {children}

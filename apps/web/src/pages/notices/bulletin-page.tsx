@@ -10,6 +10,7 @@ import { useListState } from '../../browser/use-list-state.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { prefetchBulletin, useBulletin } from '../../features/notices/api.ts';
+import { BoardSwitch } from '../../features/notices/board-switch.tsx';
 import { bulletinView } from '../../features/notices/calls.ts';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
@@ -21,7 +22,6 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button-link.tsx';
-import { FloatingLink } from '../../ui/navigation/floating-link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './bulletin-page.module.css';
 
@@ -88,37 +88,28 @@ function Bulletin({ club }: { club: Club }) {
     }
     return (
       <>
-        <div className={styles.list} data-writable={writeHref !== null || undefined}>
-          <NoticeList
-            label={t('notice.bulletinTitle')}
-            clubNick={club.nick}
-            rows={rows}
-            withCategory={category === null}
-          />
-          <Pagination {...paginate(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
-        </div>
-        {writeHref !== null && (
-          <div className={styles.floating}>
-            <FloatingLink href={writeHref} icon={<IconPencil size={20} stroke={1.8} aria-hidden />}>
-              {t('notice.write')}
-            </FloatingLink>
-          </div>
-        )}
+        <NoticeList
+          label={t('notice.bulletinTitle')}
+          clubNick={club.nick}
+          rows={rows}
+          withCategory={category === null}
+        />
+        <Pagination {...paginate(count, data.page)} label={t('notice.bulletinTitle')} onPage={onPage} />
       </>
     );
   };
   return (
     <Page
       title={t('notice.bulletinTitle')}
-      {...(writeHref !== null && {
-        actions: (
-          <div className={styles.beside}>
-            <ButtonLink href={writeHref} leftSection={<IconPencil size={18} aria-hidden />}>
-              {t('notice.write')}
-            </ButtonLink>
-          </div>
-        ),
-      })}
+      cover={<BoardSwitch club={club} current="bulletin" />}
+      actions={
+        writeHref !== null &&
+        data?.count !== 0 && (
+          <ButtonLink href={writeHref} leftSection={<IconPencil size={18} aria-hidden />}>
+            {t('notice.write')}
+          </ButtonLink>
+        )
+      }
     >
       <fieldset className={styles.categories} aria-label={t('notice.category')}>
         <Chip selected={category === null} onClick={() => void navigate(paths.bulletin(club.nick))}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Ago } from '../../browser/ago.tsx';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
+import { useSetListAbove } from '../../browser/list-above.ts';
 import { KEEP_SCROLL, keepsScroll } from '../../browser/scroll-restoration.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
@@ -55,6 +56,7 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
   useCountView(notice.id);
   const { notice_category: category, images } = notice;
   const list = isBulletin(category) ? paths.bulletin(club.nick) : paths.notices(club.nick);
+  useSetListAbove(list);
   const own = notice.crew_id === crew.crew_id;
   const opensAuthor =
     notice.crew_id !== undefined &&

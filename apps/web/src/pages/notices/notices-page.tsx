@@ -10,6 +10,7 @@ import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { type NoticeRow, prefetchNotices, useNotices } from '../../features/notices/api.ts';
+import { BoardSwitch } from '../../features/notices/board-switch.tsx';
 import { NoticeList, PagedNoticeList } from '../../features/notices/notice-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -71,6 +72,7 @@ function Notices({ club }: { club: Club }) {
   return (
     <Page
       title={t('notice.listTitle')}
+      cover={<BoardSwitch club={club} current="notices" />}
       width="wide"
       actions={
         club.can.write_notice && (

@@ -6,17 +6,25 @@ export interface NavItem {
   href: string;
   label: string;
   icon: ReactNode;
-  current: boolean;
+  /** `page` for the page itself, `true` for a page below it. */
+  current: 'page' | 'true' | undefined;
 }
 
-/** The main navigation: a bar at the bottom on a phone, a list at the side from 62em. */
-export function NavTabs({ label, items }: { label: string; items: readonly NavItem[] }) {
+export interface NavTabsProps {
+  label: string;
+  items: readonly NavItem[];
+  /** A bar at the bottom, shown up to 62em, or a list at the side, shown from there on. */
+  place: 'bottom' | 'side';
+}
+
+/** The main navigation of one of both widths, which the server does not know: a frame has both. */
+export function NavTabs({ label, items, place }: NavTabsProps) {
   return (
-    <nav className={styles.nav} aria-label={label}>
+    <nav className={styles.nav} aria-label={label} data-place={place}>
       <ul className={styles.list}>
         {items.map(({ href, label: text, icon, current }) => (
-          <li key={href} className={styles.item}>
-            <Link href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
+          <li key={text} className={styles.item}>
+            <Link href={href} className={styles.link} aria-current={current}>
               {icon}
               <span>{text}</span>
             </Link>

@@ -7,13 +7,15 @@ import { PlainButton } from './plain-button.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
+  /** In front of the logo: an arrow to the page above. */
+  back?: ReactNode;
   /** Target of the logo. */
   href: string;
   /** The name of the product or club. */
   name: string;
   /** The club's icon, which fills its place; by default the product's logo. */
   icon?: ReactNode;
-  /** Shows a refresh button. */
+  /** Shows a refresh button; on touch screens, where one pulls, to the keyboard and screen readers alone. */
   onRefresh?: () => void;
   refreshing?: boolean;
   /** Account menu or log-in button. */
@@ -21,11 +23,13 @@ export interface TopBarProps {
 }
 
 /** The bar on top of every page: logo and name, refresh, account. */
-export function TopBar({ href, name, icon, onRefresh, refreshing = false, children }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { back, href, name, icon, onRefresh, refreshing = false, children } = props;
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
+        {back}
         <Link href={href} className={styles.brand}>
           {icon === undefined ? <LogoMark size={32} /> : <span className={styles.icon}>{icon}</span>}
           <span className={styles.name}>{name}</span>

@@ -1,0 +1,131 @@
+import { type PageName, pageOf, parentOf } from '@crewwith/domain/pages';
+import {
+  IconCalendarEvent,
+  IconHome2,
+  IconListDetails,
+  IconMessages,
+  IconSpeakerphone,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Club } from '../features/clubs/api.ts';
+import { paths } from '../paths.ts';
+import { type NavItem, NavTabs } from '../ui/navigation/nav-tabs.tsx';
+
+const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
+
+export interface NavClub {
+  nick: string;
+  can: Pick<Club['can'], 'list_faces' | 'read_bulletin'>;
+}
+
+/** The tabs of a club on a phone (docs/specification.md#navigation); notices are under that of the bulletin. */
+export function ClubTabs({ club }: { club: NavClub }) {
+  const { t } = useTranslation();
+  const items = useClubItems(club);
+  const { club: home, activities, bulletin, notices, crews, me } = items;
+  const board = {
+    ...(club.can.read_bulletin ? bulletin : notices),
+    label: bulletin.label,
+    icon: bulletin.icon,
+    current: bulletin.current ?? notices.current,
+  };
+  const tabs = [
+    { ...home, label: t('nav.home') },
+    activities,
+    board,
+    ...(club.can.list_faces ? [crews] : []),
+    me,
+  ];
+  return <NavTabs place="bottom" label={t('nav.label')} items={tabs} />;
+}
+
+/** The navigation of a club at the side of a desktop. */
+export function ClubSide({ club }: { club: NavClub }) {
+  const { t } = useTranslation();
+  const { schedule, club: home, notices, activities, bulletin, crews } = useClubItems(club);
+  const list = [
+    schedule,
+    home,
+    notices,
+    activities,
+    ...(club.can.read_bulletin ? [bulletin] : []),
+    ...(club.can.list_faces ? [crews] : []),
+  ];
+  return <NavTabs place="side" label={t('nav.label')} items={list} />;
+}
+
+/** The tabs of a member outside clubs. */
+export function SiteTabs() {
+  const { t } = useTranslation();
+  const current = useCurrent();
+  const items = [
+    { href: paths.home(), label: t('nav.home'), icon: <IconHome2 {...icon} />, current: current('home') },
+    { href: paths.profile(), label: t('nav.me'), icon: <IconUser {...icon} />, current: current('profile') },
+  ];
+  return <NavTabs place="bottom" label={t('nav.siteLabel')} items={items} />;
+}
+
+function useClubItems({ nick }: NavClub) {
+  const { t } = useTranslation();
+  const current = useCurrent();
+  return {
+    schedule: {
+      href: paths.home(),
+      label: t('nav.schedule'),
+      icon: <IconCalendarEvent {...icon} />,
+      current: current('home'),
+    },
+    club: {
+      href: paths.club(nick),
+      label: t('nav.club'),
+      icon: <IconHome2 {...icon} />,
+      current: current('club'),
+    },
+    notices: {
+      href: paths.notices(nick),
+      label: t('nav.notices'),
+      icon: <IconSpeakerphone {...icon} />,
+      current: current('notices'),
+    },
+    activities: {
+      href: paths.activities(nick),
+      label: t('nav.activities'),
+      icon: <IconListDetails {...icon} />,
+      current: current('activities'),
+    },
+    bulletin: {
+      href: paths.bulletin(nick),
+      label: t('nav.bulletin'),
+      icon: <IconMessages {...icon} />,
+      current: current('bulletin'),
+    },
+    crews: {
+      href: paths.crews(nick),
+      label: t('nav.crews'),
+      icon: <IconUsers {...icon} />,
+      current: current('crews'),
+    },
+    me: {
+      href: paths.crewProfile(nick),
+      label: t('nav.me'),
+      icon: <IconUser {...icon} />,
+      current: current('crewProfile'),
+    },
+  } satisfies Record<string, NavItem>;
+}
+
+/** Returns `aria-current` of an item that leads to a page: also on the pages below it. */
+function useCurrent(): (item: PageName) => NavItem['current'] {
+  const { pathname } = useLocation();
+  const page = pageOf(pathname)?.name;
+  return (item) => {
+    if (page === item) return 'page';
+    for (let name = page; name !== undefined; name = parentOf(name) ?? undefined) {
+      if (name === item) return 'true';
+    }
+    return undefined;
+  };
+}
