@@ -140,6 +140,18 @@ export const membersContract = {
     reply: memberRecord,
     errors: ['member.too_young', 'member.contact_incomplete'],
   }),
+  setPicture: endpoint({
+    method: 'PUT',
+    path: '/api/v1/members/{id}/picture',
+    summary: "Set one's own picture to an upload of one's own, or remove it",
+    tag: 'members',
+    access: 'self',
+    params: memberId,
+    body: z.object({ image_id: idOf('image').nullable() }),
+    status: 200,
+    reply: z.object({ image_url: z.string().nullable() }),
+    errors: ['image.unavailable'],
+  }),
   withdraw: endpoint({
     method: 'PUT',
     path: '/api/v1/members/{id}/state/0',

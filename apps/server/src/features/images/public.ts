@@ -83,6 +83,30 @@ export async function setMemberPicture(
   await setPictures(trx, { member_picture: true }, { ...by, names: pictureNames(address ?? '') });
 }
 
+/**
+ * Replaces the picture of a member by an upload of theirs, in its transaction and under the member's lock; null removes
+ * it. Returns its address. Throws `image.unavailable` for an image that is missing, another member's, or attached to
+ * something else.
+ */
+export async function replaceMemberPicture(
+  trx: Trx,
+  { memberId, imageId, now }: { memberId: number; imageId: number | null; now: Date },
+): Promise<string | null> {
+  if (imageId === null) {
+    await setMemberPicture(trx, { memberId, address: null, now });
+    return null;
+  }
+  const holder = { member_id: memberId, member_picture: true } as const;
+  const images = await queries.lockImages(trx, holder, [imageId]);
+  const wanted = images.find(({ id }) => id === imageId);
+  const isPresent = wanted?.member_picture === true && wanted.member_id === memberId;
+  if (wanted === undefined || !(isPresent || isFree(wanted, memberId)))
+    throw new Refusal('image.unavailable');
+  const { thumbnail_url: address } = pictureUrls(wanted.name);
+  await setMemberPicture(trx, { memberId, address, now });
+  return address;
+}
+
 async function setPictures(
   trx: Trx,
   holder: queries.Holder,

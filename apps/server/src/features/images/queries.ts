@@ -67,15 +67,18 @@ export function lockNotice(trx: Trx, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Locks these images and all images of a notice or an activity, in the order of their ids. */
+/** Locks these images and all images of a notice, an activity or a member's profile, in the order of their ids. */
 export function lockImages(
   trx: Trx,
-  holder: { readonly notice_id: number } | { readonly activity_id: number },
+  holder:
+    | { readonly notice_id: number }
+    | { readonly activity_id: number }
+    | { readonly member_id: number; readonly member_picture: true },
   ids: readonly number[],
 ) {
   return trx
     .selectFrom('images')
-    .select(['id', 'member_id', 'notice_id', 'club_id', 'activity_id', 'member_picture'])
+    .select(['id', 'name', 'member_id', 'notice_id', 'club_id', 'activity_id', 'member_picture'])
     .where((eb) => eb.or([eb.and(holder), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
     .orderBy('id')
     .forUpdate()

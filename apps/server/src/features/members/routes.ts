@@ -9,6 +9,7 @@ import {
   readMembershipIn,
   readOwnMember,
 } from './reads.ts';
+import { setPicture } from './writes/picture.ts';
 import { createMember, editMember } from './writes/profile.ts';
 import { reactivateMember } from './writes/reactivate.ts';
 import { confirmWithdrawal, withdrawMember } from './writes/withdraw.ts';
@@ -27,6 +28,7 @@ export function memberRoutes(router: Router, tokens: Tokens): void {
   route(router, c.create, (call, { body }) => createMember(call, body));
   route(router, c.edit, (call, { params, body }) => editMember(call, params.id, body));
   route(router, c.editWithout, (call, { params, body }) => editMember(call, params.id, body));
+  route(router, c.setPicture, (call, { params, body }) => setPicture(call, params.id, body.image_id));
   route(router, c.withdraw, (call, { params }) => withdrawMember(call, params.id));
   route(router, c.reactivate, (call, { params, body }) => reactivateMember(call, params.id, body));
   route(router, c.withdrawCrews, (call, { params }) => confirmWithdrawal(call, params.id));

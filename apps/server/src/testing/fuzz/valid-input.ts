@@ -23,6 +23,7 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   activity_time: '2026-12-03T19:00:00.000Z',
   end_time: '2026-12-03T21:00:00.000Z',
   cover_image_id: '<image:own>',
+  image_id: '<image:own>',
   subgroup: '1조',
   'activities.subgroup': '1조\n2조',
   'attendees.code': 57,

@@ -1,7 +1,10 @@
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import { fileRefusal } from '@crewwith/domain/images/rules';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { uploadImages } from '../../api/upload.ts';
+import { messageOf } from '../../forms/validate.ts';
 import { anonymousApi, dataOf } from '../../http/anonymous-client.ts';
 import { session } from '../../session/session.ts';
 
@@ -37,6 +40,25 @@ export function useEditMember(id: string) {
     mutationFn: (body: MemberEdit) =>
       dataOf(api.PUT('/api/v1/members/{id}/without', { params: { path: { id } }, body })),
     onSuccess: (record) => client.setQueryData(keyOf(id), record),
+  });
+}
+
+/** Uploads a file as one's own picture; null removes the picture. Throws errors with a message for the user. */
+export function useSetPicture(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      const refusal = file && fileRefusal(file);
+      if (refusal !== null) throw new Error(messageOf(refusal));
+      const [image] = file === null ? [] : await uploadImages([file]);
+      const body = { image_id: image?.id ?? null };
+      return dataOf(api.PUT('/api/v1/members/{id}/picture', { params: { path: { id } }, body }));
+    },
+    onSuccess: async ({ image_url }) => {
+      client.setQueryData<MemberRecord>(keyOf(id), (old) => old && { ...old, image_url });
+      // Many lists show the picture.
+      await client.invalidateQueries({ refetchType: 'none' });
+    },
   });
 }
 

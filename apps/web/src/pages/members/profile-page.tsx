@@ -5,6 +5,7 @@ import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
 import { MemberFacts } from '../../features/members/member-facts.tsx';
+import { OwnPicture } from '../../features/members/own-picture.tsx';
 import { SessionList } from '../../features/sessions/session-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -56,6 +57,7 @@ function Profile({ member }: { member: MemberRecord }) {
         </ButtonLink>
       }
     >
+      <OwnPicture member={member} />
       <MemberFacts member={member} />
       <Section title={t('profile.clubs')}>
         <Clubs memberId={member.id} />

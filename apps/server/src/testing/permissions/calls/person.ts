@@ -17,6 +17,7 @@ export const PERSON = {
   'POST /members': 'ticket self',
   'PUT /members/{id}': 'member self',
   'PUT /members/{id}/without': 'member self',
+  'PUT /members/{id}/picture': 'member self',
   'PUT /members/{id}/state/0': 'member self',
   'PUT /members/{id}/state/1': 'member self',
   'GET /members/{id}/sessions': 'member self',
@@ -89,6 +90,10 @@ export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
   }),
   'PUT /members/{id}': edited,
   'PUT /members/{id}/without': edited,
+  'PUT /members/{id}/picture': ({ resource }) => ({
+    params: { id: resource.member },
+    body: { image_id: null },
+  }),
   'PUT /members/{id}/state/0': member,
   'PUT /members/{id}/state/1': ({ resource }) => ({
     params: { id: resource.member },

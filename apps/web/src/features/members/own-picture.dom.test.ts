@@ -1,0 +1,61 @@
+import { errorMessage } from '@crewwith/domain/errors';
+import { membersContract } from '@crewwith/domain/members/contract';
+import { sessionsContract } from '@crewwith/domain/sessions/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { stubUploads } from '../../testing/upload-stub.ts';
+
+const MEMBER = {
+  id: IDS.member,
+  kakao_id: null,
+  name: '김하나',
+  gender: 'Female',
+  birthday: '1995-03-02',
+  nationality: '대한민국',
+  address: '성수동',
+  email: 'hana@example.com',
+  contact: '+821012345678',
+  image_url: null,
+  info: null,
+  created_time: '2026-01-01T00:00:00.000Z',
+  state: 1,
+  consent: null,
+} as const;
+
+function openProfile() {
+  stub(membersContract.read, MEMBER);
+  stub(membersContract.listClubs, []);
+  stub(sessionsContract.list, []);
+  return openPage('/profile');
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(t('profile.picture'), { selector: 'input' });
+const picture = () => document.querySelector('main [role="img"] img')?.getAttribute('src') ?? null;
+
+// docs/specification.md#profile-pages
+it('uploads a picture, shows it and removes it', async () => {
+  const { user } = await openProfile();
+  await screen.findByRole('button', { name: t('profile.pictureAdd') });
+  expect(picture()).toBeNull();
+  const answer = stubUploads();
+  const sent = stub(membersContract.setPicture, { image_url: '/uploads/moss.webp' });
+  await user.upload(field(), new File(['x'], 'me.png', { type: 'image/png' }));
+  const image = answer('moss');
+  await screen.findByText(t('profile.pictureSaved'));
+  expect(picture()).toBe('/uploads/moss.webp');
+  const removed = stub(membersContract.setPicture, { image_url: null });
+  await user.click(screen.getByRole('button', { name: t('profile.pictureRemove') }));
+  await waitFor(() => expect(picture()).toBeNull());
+  expect([...sent, ...removed].map(({ body }) => body)).toEqual([{ image_id: image.id }, { image_id: null }]);
+});
+
+it('says why a file is refused, without sending it', async () => {
+  const { user } = await openProfile();
+  await screen.findByRole('button', { name: t('profile.pictureAdd') });
+  await user.upload(field(), new File([], 'me.png', { type: 'image/png' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('image.unreadable', 'ko'));
+});

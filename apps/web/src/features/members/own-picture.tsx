@@ -1,0 +1,66 @@
+import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Face } from '../../ui/display/face.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { type MemberRecord, useSetPicture } from './api.ts';
+import styles from './own-picture.module.css';
+
+/** The picture of the member, to set, change and remove. */
+export function OwnPicture({ member }: { member: MemberRecord }) {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const picture = useSetPicture(member.id);
+  const { name, image_url: imageUrl } = member;
+  const change = (chosen: File | null) =>
+    picture.mutate(chosen, {
+      onSuccess: async () => {
+        choose.current?.focus();
+        await toast(t(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'));
+      },
+    });
+  return (
+    <div className={styles.picture}>
+      <Face name={name} imageUrl={imageUrl} size={72} label={t('profile.picture')} />
+      <div className={styles.text}>
+        <div className={styles.buttons}>
+          <Button
+            ref={choose}
+            variant="light"
+            loading={picture.isPending && picture.variables !== null}
+            disabled={picture.isPending && picture.variables === null}
+            onClick={() => file.current?.click()}
+          >
+            {t(imageUrl === null ? 'profile.pictureAdd' : 'profile.pictureChange')}
+          </Button>
+          {imageUrl !== null && (
+            <Button variant="subtle" disabled={picture.isPending} onClick={() => change(null)}>
+              {t('profile.pictureRemove')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>{t('profile.pictureHint')}</p>
+        {picture.isError && (
+          <p role="alert" className={styles.error}>
+            {picture.error.message}
+          </p>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t('profile.picture')}
+        accept={IMAGE_TYPES.join(',')}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          // Lets the same file be chosen again after a failure.
+          currentTarget.value = '';
+          if (chosen !== undefined) change(chosen);
+        }}
+      />
+    </div>
+  );
+}
