@@ -32,6 +32,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   club_nick: 'seoul-forest-run',
   crew_name: '하나',
   actor_nick: '하나',
+  crew_nick: '하나',
   activity_name: '새벽 러닝',
   category: '달리기',
   'notices.category': 'notice',

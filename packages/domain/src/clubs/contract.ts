@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../audit/form.ts';
+import { crewForm } from '../crews/form.ts';
 import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
@@ -112,7 +113,11 @@ export const clubsContract = {
     summary: 'Found a club; the founder becomes its leader',
     tag: 'clubs',
     access: 'member',
-    body: clubForm.extend({ member_id: idOf('member').nullish() }),
+    body: clubForm.extend({
+      member_id: idOf('member').nullish(),
+      /** The founder's nick as a crew; by default their name, truncated. */
+      crew_nick: crewForm.shape.nick.nullish(),
+    }),
     status: 201,
     reply: z.object({ id: idOf('club'), nick: z.string() }),
     errors: [

@@ -1,7 +1,5 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
-import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
-import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { sql } from 'kysely';
 import type { Call, Identity } from '../../context.ts';
 import { crewIsActive } from '../../db/states.ts';
@@ -39,19 +37,19 @@ export async function getMembershipByNick(
   return { crew_id, club_id, level, nick: name, limit_end_time };
 }
 
-/** Inserts the founder of a new club as leader; the nick is their name, truncated to the maximum length. */
+/** Inserts the founder of a new club as leader, whom no popup welcomes. */
 export async function addLeader(
   trx: Trx,
-  founder: { clubId: number; memberId: number; name: string; now: Date },
+  founder: { clubId: number; memberId: number; nick: string; now: Date },
 ): Promise<void> {
-  const nick = firstGraphemes(founder.name, CREW_NICK_MAX).trimEnd();
   await insertCrew(trx, {
     club_id: founder.clubId,
     member_id: founder.memberId,
-    nick,
+    nick: founder.nick,
     admin_level: LEVEL_MAX,
     info: {},
     created_time: founder.now,
+    updated_time: founder.now,
   });
   await updateCrewCount(trx, founder.clubId, 1);
 }
@@ -65,6 +63,8 @@ export interface NewCrew {
   /** See `crews.inherited_limit_end`. */
   inherited_limit_end?: Date | null;
   created_time: Date;
+  /** Without it a popup welcomes the crew. */
+  updated_time?: Date;
 }
 
 /** Inserts an active crew; undefined if the member already has one in this club. */

@@ -1,10 +1,14 @@
-import { type ClubForm, validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
+import type { clubsContract } from '@crewwith/domain/clubs/contract';
+import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { CLUBS_PER_DAY, DAY_MS } from '@crewwith/domain/constants';
+import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
+import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
+import type { Input } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { setClubPictures } from '../../images/public.ts';
@@ -13,13 +17,13 @@ import { isOperator } from '../../operators/public.ts';
 import { countFounded, insertClub, lockFounder } from '../queries.ts';
 
 /**
- * Founds a club with the founder as its leader, in one transaction. Refusals: `auth.other_identity`,
- * `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`, `club.invalid_setting`,
- * `club.creation_closed`, `club.too_many_today` (docs/specification.md#club-creation).
+ * Founds a club with the founder as its leader, in one transaction. The leader's nick is by default their name.
+ * Refusals: `auth.other_identity`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`,
+ * `club.invalid_setting`, `club.creation_closed`, `club.too_many_today` (docs/specification.md#club-creation).
  */
 export async function createClub(
   call: Call,
-  form: ClubForm & { member_id?: number | null | undefined },
+  form: Input<typeof clubsContract.create>['body'],
 ): Promise<{ id: number; nick: string }> {
   const { identity } = call;
   if (identity.kind !== 'member') throw new Refusal('auth.required');
@@ -54,7 +58,8 @@ export async function createClub(
       setting: JSON.stringify(setting),
       now: call.now,
     });
-    await addLeader(trx, { clubId: club.id, memberId, name: founder.name, now: call.now });
+    const leaderNick = form.crew_nick ?? firstGraphemes(founder.name, CREW_NICK_MAX).trimEnd();
+    await addLeader(trx, { clubId: club.id, memberId, nick: leaderNick, now: call.now });
     return { id: club.id, nick };
   });
 }
