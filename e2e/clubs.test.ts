@@ -35,18 +35,29 @@ test('a member creates a club, edits it and transfers it', async () => {
   // A member without a club starts at the club picker.
   const { page, pageErrors } = await site.openAs('founder@clubs.test', '/');
   await page.getByRole('link', { name: t('picker.create') }).click();
-  await button(page, 'clubForm.create').click();
+  await button(page, 'signup.next').click();
   await page.getByText(t('common.required')).first().waitFor();
   expect(await page.getByRole('alert').first().innerText()).toContain(t('clubForm.name'));
 
   await field(page, 'clubForm.name').fill('느린 산책');
+  expect(await field(page, 'clubForm.nick').inputValue()).toBe('neurin-sanchaek');
   await field(page, 'clubForm.nick').fill('Taken');
   await field(page, 'clubForm.category').fill('걷기');
-  await field(page, 'clubForm.info').fill('천천히 걸어요.');
-  await field(page, 'clubForm.question', { line: 1 }).fill('어디 사세요?');
+  await button(page, 'signup.next').click();
   await page.getByLabel(t('clubForm.colours.teal')).check({ force: true });
   await choosePicture(page, 0);
   await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
+  await button(page, 'signup.next').click();
+  await field(page, 'clubForm.info').fill('천천히 걸어요.');
+  await field(page, 'clubForm.question', { line: 1 }).fill('어디 사세요?');
+  await field(page, 'clubForm.myNick').fill('느긋한 거북');
+  // Back leads through the steps, and a reload stays in one.
+  await page.goBack();
+  await page.reload();
+  expect(await page.getByLabel(t('clubForm.colours.teal')).isChecked()).toBe(true);
+  await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
+  await button(page, 'signup.next').click();
+  expect(await field(page, 'clubForm.info').inputValue()).toBe('천천히 걸어요.');
 
   // A taken nick is shown at its field, and the input remains, also after a reload.
   pageErrors.expectAnswer(409, /^POST \/api\/v1\/clubs$/);
@@ -56,12 +67,23 @@ test('a member creates a club, edits it and transfers it', async () => {
   await page.reload();
   await page.getByText(t('clubForm.draftFound')).waitFor();
   expect(await field(page, 'clubForm.name').inputValue()).toBe('느린 산책');
-  expect(await page.getByLabel(t('clubForm.colours.teal')).isChecked()).toBe(true);
-  await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
   await field(page, 'clubForm.nick').fill('slow-walk');
+  await button(page, 'signup.next').click();
+  await button(page, 'imageField.changeFor', { label: t('clubForm.icon') }).waitFor();
+  await button(page, 'signup.next').click();
   await button(page, 'clubForm.create').click();
   await page.waitForURL(`${site.server.origin}/slow-walk`);
   await page.getByRole('heading', { level: 1, name: '느린 산책' }).waitFor();
+  const own = await founder.request<{ my: { nick: string; welcome: boolean } }>(
+    200,
+    'GET',
+    '/clubs/nick/slow-walk',
+  );
+  expect(own.my).toMatchObject({ nick: '느긋한 거북', welcome: false });
+  // Back skips the form.
+  await page.goBack();
+  await page.waitForURL(`${site.server.origin}/`);
+  await page.goForward();
 
   // The account menu links to the club's page.
   await button(page, 'menu.account').click();
@@ -194,6 +216,8 @@ test('shows a refusal at the form’s URL; keeps the typed text after the sessio
 
   await page.goto('/club/create');
   await field(page, 'clubForm.name').fill('남는 이름');
+  await button(page, 'signup.next').click();
+  await page.getByRole('heading', { level: 1, name: t('clubForm.stepLook') }).waitFor();
   await expireSession(visitor);
   await choosePicture(page, 0);
   await page.getByText(t('clubForm.draftKept')).waitFor();

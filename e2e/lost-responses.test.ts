@@ -29,6 +29,9 @@ test('creates one club when the first response is lost', async () => {
     page.getByRole('textbox', { name: t(key, values) });
   await field('clubForm.name').fill('한 번만');
   await field('clubForm.nick').fill('only-once');
+  await press(page, t('signup.next'));
+  await page.getByRole('heading', { level: 1, name: t('clubForm.stepLook') }).waitFor();
+  await press(page, t('signup.next'));
   await field('clubForm.info').fill('두 번 눌러도 하나예요.');
   await field('clubForm.question', { line: 1 }).fill('왜 오셨나요?');
   await loseResponse(page, '/api/v1/clubs');

@@ -19,11 +19,11 @@ import {
   offerWithoutPhrase,
   pickDay,
   setJoinWindow,
-  submitEmptyClub,
   turnToEmptyMonth,
 } from '../steps/form-steps.ts';
 import { boardScreens } from './board-screens.ts';
 import { crewScreens } from './crew-screens.ts';
+import { foundingScreens } from './founding-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 
@@ -91,15 +91,7 @@ const listed: readonly Screen[] = [
   },
   { name: 'public-club-banned', as: BANNED, path: club },
 
-  { name: 'create-club', as: STRANGER, path: () => '/club/create' },
-  {
-    name: 'create-club-errors',
-    reopenPerLanguage: true,
-    as: STRANGER,
-    path: () => '/club/create',
-    steps: submitEmptyClub,
-  },
-  { name: 'create-club-window', as: STRANGER, path: () => '/club/create', steps: setJoinWindow },
+  ...foundingScreens,
   { name: 'club-info-stranger', as: STRANGER, path: () => '/demo/info' },
   { name: 'club-home-level1', as: 'level1', path: club },
   {
@@ -215,6 +207,7 @@ const listed: readonly Screen[] = [
   },
   { name: 'club-info', as: 'level8', path: () => '/demo/info' },
   { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
+  { name: 'edit-club-window', as: 'level8', path: () => '/demo/club/modify', steps: setJoinWindow },
   { name: 'club-info-leader', as: 'level9', path: () => '/demo/info' },
   {
     name: 'transfer',

@@ -14,8 +14,22 @@ export async function fillSignUp(page: Page, t: Texts): Promise<void> {
 }
 
 export async function submitEmptyClub(page: Page, t: Texts): Promise<void> {
-  await press(page, t('clubForm.create'));
+  await press(page, t('signup.next'));
   await page.getByText(t('common.required')).first().waitFor();
+}
+
+/** Names a new club, and goes on to how it looks. */
+export async function nameClub(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('textbox', { name: t('clubForm.name') }).fill('느린 산책');
+  await press(page, t('signup.next'));
+  await page.getByRole('heading', { level: 1, name: t('clubForm.stepLook') }).waitFor();
+}
+
+/** Names a new club, and goes on to the last step. */
+export async function nameClubAndGoOn(page: Page, t: Texts): Promise<void> {
+  await nameClub(page, t);
+  await press(page, t('signup.next'));
+  await page.getByRole('heading', { level: 1, name: t('clubForm.stepWelcome') }).waitFor();
 }
 
 export async function setJoinWindow(page: Page, t: Texts): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { TextListField } from '../../ui/form/text-list-field.tsx';
 import {
@@ -30,8 +31,7 @@ export interface ActivityFormFieldProps {
   disabled?: boolean | undefined;
   /** The earliest day. */
   min?: string | undefined;
-  /** Called when the upload of a picture begins and when it ends. */
-  onUploading: (uploading: boolean) => void;
+  uploadFor: ReturnType<typeof usePictureUploads<ActivityFieldName>>['uploadFor'];
 }
 
 /** A field of a meetup, rendered by its entry of `ACTIVITY_FIELDS`. */
@@ -41,7 +41,7 @@ export function ActivityFormField({
   isPaired,
   options = [],
   min,
-  onUploading,
+  uploadFor,
   ...props
 }: ActivityFormFieldProps) {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function ActivityFormField({
             form.setFieldValue('cover', cover);
             form.clearFieldError('cover');
           }}
-          onUploading={onUploading}
+          uploadFor={uploadFor}
         />
       );
     case 'digits': {

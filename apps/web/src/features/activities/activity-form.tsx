@@ -5,8 +5,9 @@ import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -57,7 +58,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const { onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = mapFields(({ label }) => t(label));
-  const isUploading = useRef(false);
+  const uploads = usePictureUploads<ActivityFieldName>((name) => form.clearFieldError(name));
   const [showsMore, setShowsMore] = useState(() => {
     const defaults = newActivityFields(adminLevel);
     return MORE_FIELDS.some((name) => String(initial[name]) !== String(defaults[name]));
@@ -67,7 +68,7 @@ export function ActivityForm(props: ActivityFormProps) {
     onValuesChange: onChange,
     validate: (fields) => ({
       ...validateActivity(fields, existing, new Date()),
-      ...(isUploading.current && { cover: t('image.wait') }),
+      ...uploads.errors(),
     }),
   });
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
@@ -115,10 +116,7 @@ export function ActivityForm(props: ActivityFormProps) {
       options={selects[name]}
       disabled={name in selects && selectorsDisabled}
       min={name === 'date' && existing === null ? seoulDayOf(new Date()) : undefined}
-      onUploading={(uploading) => {
-        isUploading.current = uploading;
-        if (!uploading) form.clearFieldError('cover');
-      }}
+      uploadFor={uploads.uploadFor}
     />
   );
   const rowOf = (row: readonly ActivityFieldName[]) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { ImageField, type UploadHooks } from '../../ui/form/image-field.tsx';
 import { uploadPicture } from '../images/api.ts';
 import type { Cover } from './activity-fields.ts';
@@ -10,23 +11,17 @@ export interface CoverFieldProps {
   error: ReactNode;
   value: Cover | null;
   onChange: (cover: Cover | null) => void;
-  /** Called when an upload begins and when it ends. */
-  onUploading: (uploading: boolean) => void;
+  uploadFor: ReturnType<typeof usePictureUploads<'cover'>>['uploadFor'];
 }
 
 /** The cover of a meetup, uploaded when it is chosen. */
-export function CoverField({ value, description, onChange, onUploading, ...props }: CoverFieldProps) {
+export function CoverField({ value, description, onChange, uploadFor, ...props }: CoverFieldProps) {
   const { t } = useTranslation();
   const uploaded = useRef<Cover | null>(null);
   const upload = async (file: File, hooks: UploadHooks) => {
-    onUploading(true);
-    try {
-      const { id, image_url: url } = await uploadPicture(file, hooks);
-      uploaded.current = { id, url };
-      return url;
-    } finally {
-      onUploading(false);
-    }
+    const { id, image_url: url } = await uploadPicture(file, hooks);
+    uploaded.current = { id, url };
+    return url;
   };
   return (
     <ImageField
@@ -34,7 +29,7 @@ export function CoverField({ value, description, onChange, onUploading, ...props
       description={description ?? t('activity.coverHint')}
       value={value?.url ?? ''}
       onChange={(url) => onChange(url === '' ? null : uploaded.current)}
-      upload={upload}
+      upload={uploadFor('cover', upload)}
       shape="wide"
       inputProps={{ 'data-path': 'cover' }}
     />

@@ -10,9 +10,11 @@ import { CLUB_BY_NICK, clubCall } from './calls.ts';
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
 /** A club in the picker. */
 export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
-/** Body for creating and editing a club. */
+/** Body for editing a club. */
 export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
   Record<'levels' | 'setting', string>;
+/** Body for founding a club. */
+export type NewClubBody = ClubBody & { crew_nick: string };
 
 const ALL_CLUBS = '/api/v1/clubs/list';
 const BY_ID = '/api/v1/clubs/{club_id}';
@@ -67,7 +69,7 @@ export async function refreshClubs(client: QueryClient): Promise<void> {
 export function useCreateClub() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: ClubBody; key: string }) =>
+    mutationFn: ({ body, key }: { body: NewClubBody; key: string }) =>
       dataOf(api.POST('/api/v1/clubs', { headers: { 'idempotency-key': key }, body })),
     onSuccess: () => refreshClubs(client),
   });

@@ -67,11 +67,14 @@ export interface FormProps {
   submitLabel: string;
   /** Keeps the submit button in view on a phone. */
   sticky?: boolean;
+  /** A button beside the sticky one. */
+  secondary?: ReactNode;
   children: ReactNode;
 }
 
 /** A form with its fields, error and submit button. */
-export function Form({ onSubmit, pending, error, submitLabel, sticky = false, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { onSubmit, pending, error, submitLabel, sticky = false, secondary, children } = props;
   const submitButton = (
     <Button type="submit" size="lg" loading={pending} fullWidth>
       {submitLabel}
@@ -86,7 +89,14 @@ export function Form({ onSubmit, pending, error, submitLabel, sticky = false, ch
             {error}
           </p>
         )}
-        {sticky ? <ActionBar>{submitButton}</ActionBar> : submitButton}
+        {sticky ? (
+          <ActionBar>
+            {secondary}
+            {submitButton}
+          </ActionBar>
+        ) : (
+          submitButton
+        )}
       </fieldset>
     </form>
   );

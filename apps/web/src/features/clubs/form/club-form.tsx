@@ -1,13 +1,14 @@
 import { CLUB_INFO_MAX } from '@crewwith/domain/clubs/form';
 import { CLUB_IMAGES, CLUB_NICK_MAX, CLUB_NICK_MIN } from '@crewwith/domain/constants';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePictureUploads } from '../../../forms/use-picture-uploads.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import type { ApiError } from '../../../http/api-error.ts';
 import { Form, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
-import { ImageField, type ImageFieldProps } from '../../../ui/form/image-field.tsx';
+import { ImageField } from '../../../ui/form/image-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useClubFieldLabels } from './club-field-texts.ts';
 import {
@@ -24,14 +25,14 @@ import {
   JoiningFields,
   LevelFields,
 } from './club-form-sections.tsx';
+import { ClubNickField } from './club-nick-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { PublicPicturesField } from './public-pictures-field.tsx';
 import { uploadCover, uploadIcon } from './upload-club-picture.ts';
 
 export interface ClubFormProps {
   initial: ClubFields;
-  /** The club's current nick, or null for a new club. */
-  currentNick: string | null;
+  currentNick: string;
   submitLabel: string;
   pending: boolean;
   /** Saved values of fields that another user has changed meanwhile. */
@@ -39,37 +40,23 @@ export interface ClubFormProps {
   onChange: (fields: ClubFields) => void;
   /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (fields: ClubFields) => Promise<ApiError | null>;
-  /** Shown above the form: a restored draft, or a stale edit. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 
-/** The form for creating and editing a club (docs/specification.md#club-form-page). */
+/** The form for editing a club (docs/specification.md#club-form-page). */
 export function ClubForm(props: ClubFormProps) {
   const { initial, currentNick, submitLabel, pending, conflicts, onChange, onSubmit } = props;
   const { t } = useTranslation();
   const labels = useClubFieldLabels();
-  /** The fields whose pictures are on their way, one entry per picture. */
-  const uploading = useRef<ClubFieldName[]>([]);
+  const { errors: uploadErrors, uploadFor } = usePictureUploads<ClubFieldName>((name) =>
+    form.clearFieldError(name),
+  );
   const form = useForm<ClubFields>({
     initialValues: initial,
     onValuesChange: onChange,
-    validate: (fields) => ({
-      ...validateClub(fields, currentNick),
-      ...Object.fromEntries(uploading.current.map((name) => [name, t('image.wait')])),
-    }),
+    validate: (fields) => ({ ...validateClub(fields, currentNick), ...uploadErrors() }),
   });
-  /** Uploads a picture of a field, so that the form is not sent without it. */
-  const uploadFor =
-    (name: ClubFieldName, upload: ImageFieldProps['upload']): typeof upload =>
-    async (file, hooks) => {
-      uploading.current.push(name);
-      try {
-        return await upload(file, hooks);
-      } finally {
-        uploading.current.splice(uploading.current.indexOf(name), 1);
-        form.clearFieldError(name);
-      }
-    };
   const hint = (name: ClubFieldName, defaultHint?: ReactNode) => {
     const savedText = conflicts[name];
     if (savedText === undefined) return defaultHint;
@@ -99,24 +86,13 @@ export function ClubForm(props: ClubFormProps) {
       <Section title={t('clubForm.basics')}>
         <div className={styles.group}>
           <TextField required description={hint('name')} {...field('name')} />
-          <TextField
-            required
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            inputMode="url"
+          <ClubNickField
+            form={form}
             description={hint(
               'nick',
-              <>
-                {t('clubForm.nickHint', { min: CLUB_NICK_MIN, max: CLUB_NICK_MAX })}
-                {currentNick !== null && ` ${t('clubForm.nickChanges')}`}
-              </>,
+              `${t('clubForm.nickHint', { min: CLUB_NICK_MIN, max: CLUB_NICK_MAX })} ${t('clubForm.nickChanges')}`,
             )}
-            leftSection={<span className={styles.slash}>/</span>}
             {...field('nick')}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('nick', currentTarget.value.toLowerCase().replace(/\s/g, ''))
-            }
           />
           <TextField description={hint('category', t('clubForm.categoryHint'))} {...field('category')} />
           <TextAreaField
