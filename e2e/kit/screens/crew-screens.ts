@@ -112,7 +112,6 @@ async function openLevelDialog(page: Page, t: Texts): Promise<void> {
 }
 
 async function submitEmptyBan(page: Page, t: Texts): Promise<void> {
-  await page.getByLabel(t('crew.level')).selectOption('-1');
   await press(page, t('crew.ban'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('crew.ban') }).click();

@@ -19,8 +19,12 @@ export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
   const { id, nick, can } = crew;
   const ban = useChangeLevel(id);
   const kinds = [
-    { level: BANNED_LEVEL, label: t('crew.banForced') },
-    { level: PERMANENTLY_BANNED_LEVEL, label: t('crew.banPermanent') },
+    { level: BANNED_LEVEL, label: t('crew.banForced'), description: t('crew.banForcedText') },
+    {
+      level: PERMANENTLY_BANNED_LEVEL,
+      label: t('crew.banPermanent'),
+      description: t('crew.banPermanentText'),
+    },
   ].filter(({ level }) => can.levels.includes(level));
   // A single option is what the button was for.
   const [kind, setKind] = useState(kinds.length === 1 ? String(kinds[0]?.level) : '');
@@ -51,7 +55,6 @@ export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
       <ul className={styles.outcome}>
         <li>{t('crew.banSeats')}</li>
         <li>{t('crew.banOut')}</li>
-        <li>{t('crew.banBack')}</li>
       </ul>
       <ChoiceField
         label={t('crew.banKind')}
@@ -62,7 +65,7 @@ export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
           setMissing(false);
         }}
         error={missing && <span role="alert">{t('crew.banPick')}</span>}
-        options={kinds.map(({ level, label }) => ({ value: String(level), label }))}
+        options={kinds.map(({ level, ...texts }) => ({ value: String(level), ...texts }))}
       />
     </ReasonDialog>
   );

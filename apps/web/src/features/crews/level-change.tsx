@@ -1,5 +1,4 @@
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
-import { BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,19 +6,16 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { type CrewRecord, useChangeLevel } from './api.ts';
-import { BanDialog } from './ban-dialog.tsx';
 import styles from './level-change.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export interface LevelChangeProps {
   crew: CrewRecord;
   levels: LevelNames;
-  /** Called after a ban, when the crew has left the club. */
-  onBanned: () => void;
 }
 
-/** Changes the level of a crew, or bans it (docs/specification.md#crew-page). */
-export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
+/** Changes the level of a crew (docs/specification.md#crew-page). */
+export function LevelChange({ crew, levels }: LevelChangeProps) {
   const { t } = useTranslation();
   const { id, nick, admin_level: currentLevel, can } = crew;
   const [selected, setSelected] = useState<number | null>(null);
@@ -34,9 +30,6 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
   const options = [currentLevel, ...assignable]
     .toSorted((a, b) => b - a)
     .map((level) => ({ value: String(level), label: nameOf(level) }));
-  if (can.levels.includes(BANNED_LEVEL)) {
-    options.push({ value: String(BANNED_LEVEL), label: t('crew.banOption') });
-  }
   const close = () => {
     setConfirming(false);
     change.reset();
@@ -52,14 +45,10 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
           onChange={({ currentTarget }) => setSelected(Number(currentTarget.value))}
         />
       </div>
-      <Button
-        color={selectedLevel < 0 ? 'red' : undefined}
-        disabled={selectedLevel === currentLevel}
-        onClick={() => setConfirming(true)}
-      >
-        {t(selectedLevel < 0 ? 'crew.ban' : 'crew.changeLevel')}
+      <Button disabled={selectedLevel === currentLevel} onClick={() => setConfirming(true)}>
+        {t('crew.changeLevel')}
       </Button>
-      {confirming && selectedLevel > 0 && (
+      {confirming && (
         <ReasonDialog
           title={t('crew.levelQuestion', { nick })}
           confirmLabel={t('crew.changeLevel')}
@@ -79,9 +68,6 @@ export function LevelChange({ crew, levels, onBanned }: LevelChangeProps) {
         >
           <p>{t('crew.levelText', { from: nameOf(currentLevel), to: nameOf(selectedLevel) })}</p>
         </ReasonDialog>
-      )}
-      {confirming && selectedLevel < 0 && (
-        <BanDialog crew={crew} onClose={() => setConfirming(false)} onBanned={onBanned} />
       )}
     </div>
   );

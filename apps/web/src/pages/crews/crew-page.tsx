@@ -1,5 +1,5 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
-import { isActive, isBanned, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { BANNED_LEVEL, isActive, isBanned, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may, type Relation } from '@crewwith/domain/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { BanDialog } from '../../features/crews/ban-dialog.tsx';
 import { CrewContact } from '../../features/crews/crew-contact.tsx';
 import { CrewAnswers, CrewFacts } from '../../features/crews/crew-facts.tsx';
 import { CrewHeading, CrewLead } from '../../features/crews/crew-heading.tsx';
+import { CrewRemoval } from '../../features/crews/crew-removal.tsx';
 import { LevelChange } from '../../features/crews/level-change.tsx';
 import { LiftRestrictionDialog } from '../../features/crews/lift-restriction-dialog.tsx';
 import { UnbanDialog } from '../../features/crews/unban-dialog.tsx';
@@ -122,17 +123,16 @@ function CrewDetail({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Section>
       {isActive(crew.state) && can.levels.length > 0 && (
         <Section title={t('crew.manageLevel')}>
-          <LevelChange
-            crew={crew}
-            levels={parseLevels(club.levels, currentLanguage())}
-            onBanned={() => void goBack(paths.crews(club.nick))}
-          />
+          <LevelChange crew={crew} levels={parseLevels(club.levels, currentLanguage())} />
         </Section>
       )}
       {can.read_activities && (
         <Section title={t('crew.history')}>
           <CrewHistory clubNick={club.nick} crew={crew} />
         </Section>
+      )}
+      {isActive(crew.state) && can.levels.includes(BANNED_LEVEL) && (
+        <CrewRemoval crew={crew} onRemoved={() => void goBack(paths.crews(club.nick))} />
       )}
     </Page>
   );

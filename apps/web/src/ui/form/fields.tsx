@@ -41,12 +41,14 @@ export function SelectField(props: Field<NativeSelectProps>) {
 export function ChoiceField({
   options,
   ...props
-}: Omit<Field<RadioGroupProps>, 'children'> & { options: readonly { value: string; label: string }[] }) {
+}: Omit<Field<RadioGroupProps>, 'children'> & {
+  options: readonly { value: string; label: string; description?: string }[];
+}) {
   return (
     <Radio.Group {...props}>
       <div className={styles.choices}>
-        {options.map(({ value, label }) => (
-          <Radio key={value} value={value} label={label} classNames={{ body: styles.choice }} />
+        {options.map((option) => (
+          <Radio key={option.value} {...option} classNames={{ body: styles.choice }} />
         ))}
       </div>
     </Radio.Group>
