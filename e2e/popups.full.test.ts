@@ -30,6 +30,13 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   }
   const visitor = await site.openAs(account, '/popups', { popups: true });
   const { page } = visitor;
+  /** Opens a page as in a tab that has shown no popup yet. */
+  const openTab = async (path = '/popups') => {
+    await page.evaluate(() => sessionStorage.removeItem('crewwith_popups_shown'));
+    await page.goto(path);
+  };
+  // The page after the log-in may have shown some.
+  await openTab();
   const popup = (title: string) => page.getByRole('dialog', { name: title });
 
   const scrolls = () =>
@@ -49,36 +56,41 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
 
   const day = popup(t('popup.dayTitle'));
   await day.getByText('저녁 걷기').waitFor();
-  await day.getByLabel(t('popup.hideDay')).check();
-  await day.getByText(t('common.close'), { exact: true }).click();
+  await day.getByText(t('popup.hide'), { exact: true }).click();
 
   const welcome = popup(t('popup.welcomeTitle', { club: 'popups' }));
-  await welcome.getByLabel(t('popup.hideAlways')).check();
   const closed = page.waitForResponse((answer) => answer.url().endsWith(`/crews/${crew}/state/1`));
-  await welcome.getByText(t('common.close'), { exact: true }).click();
+  await welcome.getByText(t('popup.hide'), { exact: true }).click();
   expect((await closed).status()).toBe(200);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(scrolls).toBe(true);
 
-  // A popup that was only closed is shown again, but not while typing.
+  // A popup that was only closed is not shown again in its tab, but in another one.
+  const popupsRead = () =>
+    page.waitForResponse((answer) => /\/api\/v1\/members\/\w+\/popups$/.test(answer.url()));
+  const read = popupsRead();
   await page.goto('/popups/activities');
+  await read;
+  await untilIdle(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await openTab('/popups/activities');
   await hour.waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Not while typing.
   await page.getByRole('searchbox').fill('걷기');
   await setClocks(site.server, [visitor], inHours(25).toISOString());
   const at = inHours(26);
   const tomorrow = await planMeetup(club, { name: '내일 걷기', at });
   await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: tomorrow, subgroup: '' });
-  await page.goto('/popups');
+  await openTab();
   await hour.getByText('내일 걷기').click();
   await page.waitForURL('**/activity/**');
   await page.getByRole('heading', { level: 1, name: '내일 걷기' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.goto('/popups');
-  await hour.getByLabel(t('popup.hideHour')).check();
-  await hour.getByText(t('common.close'), { exact: true }).click();
+  await openTab();
+  await hour.getByText(t('popup.hide'), { exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   // The no-show popup is first and the late-cancel popup last; both can be hidden.
@@ -86,23 +98,21 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: late, subgroup: '' });
   await client.request(200, 'PUT', `/attendees/member/${client.member}/activity/${late}`, { reason: '감기' });
   await club.leader.request(200, 'PUT', `/attendees/${crew}/${tomorrow}`, { state: 0 });
-  await page.goto('/popups');
+  await openTab();
   const noShow = popup(t('popup.noShowTitle'));
   await noShow.getByText(t('popup.noShowText', { count: 1, until: '12월 9일 (수) 오후 2:00' })).waitFor();
-  await noShow.getByLabel(t('popup.hideDay')).check();
-  await noShow.getByText(t('common.close'), { exact: true }).click();
+  await noShow.getByText(t('popup.hide'), { exact: true }).click();
   const lateCancel = page.getByRole('dialog', { name: /까지 참석이 제한돼요/ });
   await lateCancel.getByText('밤 걷기').waitFor();
-  await lateCancel.getByLabel(t('popup.hideAfter')).check();
-  await lateCancel.getByText(t('common.close'), { exact: true }).click();
+  await lateCancel.getByText(t('popup.hide'), { exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const answered = page.waitForResponse((answer) => /\/api\/v1\/members\/\w+\/popups$/.test(answer.url()));
-  await page.goto('/popups');
-  await answered;
+  const readAgain = popupsRead();
+  await openTab();
+  await readAgain;
   await untilIdle(page);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await setClocks(site.server, [visitor], inHours(50).toISOString());
-  await page.goto('/popups');
+  await openTab();
   await noShow.waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
 });

@@ -46,10 +46,14 @@ export const popupScreens = Object.entries(facts).map(([name, change]) => ({
 }));
 
 async function showPopup(page: Page, popups: object): Promise<void> {
-  await page.evaluate(([key, body]) => sessionStorage.setItem(key, body), [
-    POPUPS_KEY,
-    JSON.stringify([popups]),
-  ] as const);
+  await page.evaluate(
+    ([key, body]) => {
+      sessionStorage.setItem(key, body);
+      // As in a new tab.
+      sessionStorage.removeItem('crewwith_popups_shown');
+    },
+    [POPUPS_KEY, JSON.stringify([popups])] as const,
+  );
   await page.reload();
   await page.getByRole('dialog').waitFor();
   await page.evaluate((key) => sessionStorage.removeItem(key), POPUPS_KEY);

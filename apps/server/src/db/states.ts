@@ -1,4 +1,4 @@
-import { ATTENDEE_STATE, EXPECTED_STATES, SEAT_STATES } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, SEAT_STATES } from '@crewwith/domain/attendees/states';
 import { CLUB_STATE } from '@crewwith/domain/clubs/states';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
@@ -18,7 +18,6 @@ function condition(table: string, states: readonly number[]): (alias?: string) =
 }
 
 export const attendeeHasSeat = condition('attendees', SEAT_STATES);
-export const attendeeIsExpected = condition('attendees', EXPECTED_STATES);
 export const attendeeIsApplied = condition('attendees', [ATTENDEE_STATE.applied]);
 export const attendeeHasAttended = condition('attendees', [ATTENDEE_STATE.attended]);
 export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);

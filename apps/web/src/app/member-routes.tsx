@@ -1,8 +1,9 @@
 import { ANY_CLUB, PAGE_NAMES, PAGES, type PageName } from '@crewwith/domain/pages';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
 import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { recordPage } from '../features/popups/arrival.ts';
 import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
@@ -70,7 +71,11 @@ const routes: RouteObject[] = [
   { element: <ClubLayout />, children: PAGE_NAMES.filter(isOfClub).map(routeOf) },
 ];
 
-const Pages = () => useRoutes(routes);
+function Pages() {
+  const { pathname } = useLocation();
+  useEffect(() => recordPage(pathname), [pathname]);
+  return useRoutes(routes);
+}
 
 /** Loads the code of the page at a path. */
 export async function loadPageAt(pathname: string): Promise<void> {

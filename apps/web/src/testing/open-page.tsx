@@ -1,4 +1,5 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { popupsContract } from '@crewwith/domain/popups/contract';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -8,22 +9,23 @@ import { MemberRoutes } from '../app/member-routes.tsx';
 import { RouterLink } from '../browser/router-link.tsx';
 import { session } from '../session/session.ts';
 import { LinkProvider } from '../ui/navigation/link.tsx';
-import { stub } from './api-stub.ts';
+import { type SentCall, stub } from './api-stub.ts';
 import { clubOf, IDS } from './fixtures.ts';
 
 type Club = ReturnType<typeof clubOf>;
 
 export interface OpenPage extends Pick<RenderResult, 'unmount'> {
   user: UserEvent;
+  popupCalls: SentCall<typeof popupsContract.read>[];
 }
 
 /** Opens a page of the app as a member of the club. Its other calls are stubbed by the test. */
 export async function openPage(
   entry: InitialEntry,
-  { club = clubOf(3) }: { club?: Club } = {},
+  { club = clubOf(3), popups = [] }: { club?: Club; popups?: ReplyOf<typeof popupsContract.read> } = {},
 ): Promise<OpenPage> {
   stub(clubsContract.readByNick, club);
-  stub(popupsContract.read, []);
+  const popupCalls = stub(popupsContract.read, popups);
   await session.open(IDS.member, { token: 'token', refreshToken: 'refresh' });
   const { unmount } = render(
     <MemoryRouter initialEntries={[entry]}>
@@ -33,5 +35,5 @@ export async function openPage(
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1 });
-  return { user: userEvent.setup(), unmount };
+  return { user: userEvent.setup(), unmount, popupCalls };
 }

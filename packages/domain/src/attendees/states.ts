@@ -31,7 +31,6 @@ export type SeatState = StatesWith<'seat'>;
 /** All states, those that hold a seat, and those that hold one and are no no-show; for queries and schemas. */
 export const ATTENDEE_STATES = Object.values(ATTENDEE_STATE);
 export const SEAT_STATES = ATTENDEE_STATES.filter(hasSeat);
-export const EXPECTED_STATES = SEAT_STATES.filter(isExpected);
 
 /** Null or undefined when there is no attendee. */
 type OptionalState = AttendeeState | null | undefined;

@@ -14,7 +14,7 @@ export const clubPopups = z.object({
   updated_time: utcTime.nullable(),
   /** Without lifted ones. */
   no_shows: z.object({ count: z.int(), last_noshow_time: seoulTime.nullable() }),
-  /** Meetups in the next 24 hours in which the member has a seat, soonest first. */
+  /** Meetups in the next 24 hours in which the member has a seat and is not checked in, soonest first. */
   upcoming: z.array(meetup.extend({ location: z.string() })),
   /** Of the last 12 hours, without lifted ones, latest first. */
   late_cancels: z.array(meetup.extend({ cancelled_time: utcTime })),

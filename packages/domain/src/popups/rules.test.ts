@@ -20,7 +20,7 @@ const noneDue: PopupFacts = {
   updatedTime: NOW,
   lateCancels: [],
   hiddenUntil: {},
-  closed: new Set(),
+  shown: new Set(),
 };
 const allDue: PopupFacts = {
   ...noneDue,
@@ -36,15 +36,15 @@ describe('popups', () => {
   });
 
   test('are shown one at a time, in order', () => {
-    const closed = new Set<Popup>();
+    const shown = new Set<Popup>();
     const seen: (Popup | null)[] = [];
     for (const _ of POPUPS) {
-      const popup = nextPopup({ ...allDue, closed }, NOW);
+      const popup = nextPopup({ ...allDue, shown }, NOW);
       seen.push(popup);
-      if (popup !== null) closed.add(popup);
+      if (popup !== null) shown.add(popup);
     }
     expect(seen).toEqual(['no-show', 'hour', 'day', 'welcome', 'late-cancel']);
-    expect(nextPopup({ ...allDue, closed }, NOW)).toBeNull();
+    expect(nextPopup({ ...allDue, shown }, NOW)).toBeNull();
   });
 
   test('show the no-show warning as long as the restriction', () => {
@@ -70,9 +70,9 @@ describe('popups', () => {
   test('list an activity of the next hour in the 24-hour popup too, unless the 1-hour popup was closed', () => {
     const hiddenUntil = { hour: at(1) };
     expect(nextPopup({ ...noneDue, activityTimes: [at(HOUR)], hiddenUntil }, NOW)).toBe('day');
-    const closed = new Set<Popup>(['hour']);
-    expect(nextPopup({ ...noneDue, activityTimes: [at(HOUR)], closed }, NOW)).toBeNull();
-    expect([HOUR, HOUR + 1].map((ms) => isInDayPopup(at(ms), closed, NOW))).toEqual([false, true]);
+    const shown = new Set<Popup>(['hour']);
+    expect(nextPopup({ ...noneDue, activityTimes: [at(HOUR)], shown }, NOW)).toBeNull();
+    expect([HOUR, HOUR + 1].map((ms) => isInDayPopup(at(ms), shown, NOW))).toEqual([false, true]);
   });
 
   test('show the late-cancel warning for 12 hours', () => {

@@ -15,7 +15,7 @@ export type Popup = (typeof POPUPS)[number];
 export type PopupFacts = {
   /** Without lifted no-shows. */
   noShows: { count: number; lastNoShowTime: Date | null };
-  /** Times of the activities that the crew attends. */
+  /** Times of the activities that the crew is expected at. */
   activityTimes: readonly Date[];
   /** The crew's `updated_time`; null until the welcome popup is closed permanently. */
   updatedTime: Date | null;
@@ -23,27 +23,27 @@ export type PopupFacts = {
   lateCancels: readonly { activityTime: Date; cancelledTime: Date }[];
   /** Until when each popup stays hidden on this device. */
   hiddenUntil: Readonly<Partial<Record<Popup, Date>>>;
-  /** Popups closed since the page was opened. */
-  closed: ReadonlySet<Popup>;
+  /** Popups shown in this tab. */
+  shown: ReadonlySet<Popup>;
 };
 
 const DUE: Record<Popup, (facts: PopupFacts, now: Date) => boolean> = {
   'no-show': ({ noShows: { count, lastNoShowTime } }, now) =>
     lastNoShowTime !== null && now.getTime() < noShowRestrictionEnd(count, lastNoShowTime).getTime(),
   hour: ({ activityTimes }, now) => activityTimes.some((time) => isInHourPopup(time, now)),
-  day: ({ activityTimes, closed }, now) => activityTimes.some((time) => isInDayPopup(time, closed, now)),
+  day: ({ activityTimes, shown }, now) => activityTimes.some((time) => isInDayPopup(time, shown, now)),
   welcome: ({ updatedTime }) => updatedTime === null,
   'late-cancel': (facts, now) => restrictingCancels(facts, now).length > 0,
 };
 
-/** The popup to show now, or null: the first that is due, not closed and not hidden. */
+/** The popup to show now, or null: the first that is due, not shown yet and not hidden. */
 export function nextPopup(facts: PopupFacts, now: Date): Popup | null {
-  const shown = POPUPS.find((popup) => {
+  const due = POPUPS.find((popup) => {
     const hiddenUntil = facts.hiddenUntil[popup];
     const hidden = hiddenUntil !== undefined && now.getTime() < hiddenUntil.getTime();
-    return !hidden && !facts.closed.has(popup) && DUE[popup](facts, now);
+    return !hidden && !facts.shown.has(popup) && DUE[popup](facts, now);
   });
-  return shown ?? null;
+  return due ?? null;
 }
 
 /**
@@ -71,9 +71,9 @@ export function isInHourPopup(activityTime: Date, now: Date): boolean {
   return startsWithin(activityTime, POPUP_HOUR_WINDOW_MS, now);
 }
 
-/** Whether the 24-hour popup lists an activity. Those of the 1-hour popup are left out once that was closed. */
-export function isInDayPopup(activityTime: Date, closed: ReadonlySet<Popup>, now: Date): boolean {
-  if (closed.has('hour') && isInHourPopup(activityTime, now)) return false;
+/** Whether the 24-hour popup lists an activity. Those of the 1-hour popup are left out once that was shown. */
+export function isInDayPopup(activityTime: Date, shown: ReadonlySet<Popup>, now: Date): boolean {
+  if (shown.has('hour') && isInHourPopup(activityTime, now)) return false;
   return startsWithin(activityTime, POPUP_DAY_WINDOW_MS, now);
 }
 

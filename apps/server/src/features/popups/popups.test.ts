@@ -37,7 +37,7 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
     expect((await read(crew))[0]?.updated_time).toBe(context.clock.now().toISOString());
   });
 
-  it('contain the seats of the crew in the next 24 hours', async () => {
+  it('contain the seats of the crew in the next 24 hours, until it has checked in', async () => {
     const club = await context.club();
     const crew = await context.crew(club);
     const plan = async (hours: number, name: string) => {
@@ -46,13 +46,15 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
       return meetup;
     };
     await plan(24, '하루 뒤');
-    await plan(0.5, '곧');
+    const soon = await plan(0.5, '곧');
     await plan(24.01, '모레');
     await context.meetup(club, 2, { name: '남의 모임' });
     const gone = await plan(5, '지워진 모임');
     await (await context.crew(club, { admin_level: 8 })).put(`/activities/delete/${gone.wire}`);
-    const [popups] = await read(crew);
-    expect(popups?.upcoming.map(({ name }) => name)).toEqual(['곧', '하루 뒤']);
+    const upcoming = async () => (await read(crew))[0]?.upcoming.map(({ name }) => name);
+    expect(await upcoming()).toEqual(['곧', '하루 뒤']);
+    await context.mark(await context.crew(club, { admin_level: 8 }), crew, soon, { state: 2 });
+    expect(await upcoming()).toEqual(['하루 뒤']);
   });
 
   it('contain late cancels of 12 hours and no-shows, until they are lifted', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attendeeIsExpected, attendeeIsNoShow, clubIsOpen, crewIsActive } from '../../db/states.ts';
+import { attendeeIsApplied, attendeeIsNoShow, clubIsOpen, crewIsActive } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 export interface CrewRow {
@@ -39,7 +39,7 @@ export interface MeetupRow {
   cancelled_time: Date | null;
 }
 
-/** The seats of a member in activities until an instant, and the late cancels since another that are not lifted. */
+/** A member's seats without check-in in activities until an instant, and the late cancels since another, not lifted. */
 export async function listMeetups(
   db: Db,
   params: { memberId: number; now: Date; until: Date; since: Date },
@@ -51,7 +51,7 @@ export async function listMeetups(
       select activities.id as activity_id, activities.name, activities.location, activities.activity_time,
         null::timestamptz as cancelled_time
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and ${attendeeIsExpected()} and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeIsApplied()} and activities.deleted_time is null
         and activities.activity_time > ${params.now} and activities.activity_time <= ${params.until}
       union all
       select activities.id, activities.name, activities.location, activities.activity_time,

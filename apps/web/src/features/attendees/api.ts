@@ -15,6 +15,7 @@ import {
 } from '../activities/api.ts';
 
 const LATE_CANCELS = '/api/v1/attendees/activity/crew/{crew_id}/cancel/count';
+const POPUPS = '/api/v1/members/{id}/popups';
 const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
 
 export type Mark = BodyOf<typeof attendeesContract.mark>;
@@ -104,6 +105,8 @@ export function useMark(activityId: string, crewId: string) {
     },
     // Also after a refusal: a wrong code uses up a try.
     onSettled: () => {
+      // They remind of meetups until one has checked in.
+      void client.invalidateQueries({ queryKey: ['get', POPUPS] });
       void refreshActivities(client);
     },
   });

@@ -1,14 +1,7 @@
 import { nextPopup, POPUPS, type Popup, type PopupFacts } from '@crewwith/domain/popups/rules';
 import type { ClubPopups } from './api.ts';
 import { readHiddenPopups } from './hidden-popups.ts';
-
-/** Popups closed since the page was loaded, by crew. */
-const closed = new Map<string, Set<Popup>>();
-
-/** Hides a popup of a crew until the page is reloaded. */
-export function closeUntilReload(crewId: string, popup: Popup): void {
-  closed.set(crewId, new Set(closed.get(crewId)).add(popup));
-}
+import { readShownPopups } from './shown-popups.ts';
 
 /** Returns the facts of a club that the popup rule needs. */
 export function popupFactsOf(club: ClubPopups): PopupFacts {
@@ -21,7 +14,7 @@ export function popupFactsOf(club: ClubPopups): PopupFacts {
       cancelledTime: cancelled_time,
     })),
     hiddenUntil: readHiddenPopups(club.crew_id),
-    closed: closed.get(club.crew_id) ?? new Set(),
+    shown: readShownPopups(club.crew_id),
   };
 }
 

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
-import { CheckField } from '../../ui/form/fields.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubPopups } from './api.ts';
 import { popupFactsOf } from './due-popup.ts';
@@ -21,7 +20,7 @@ interface PopupDialogProps {
   opened: boolean;
   /** Shows the club's name, where popups of several clubs appear. */
   withClub: boolean;
-  /** Called on closing; `hidden` if it should not appear again. */
+  /** Called on closing; `hidden` to hide it for its own time. */
   onClose: (hidden: boolean) => void;
 }
 
@@ -29,14 +28,12 @@ interface PopupDialogProps {
 interface PopupTexts {
   title: string;
   paragraphs: string[];
-  /** Label of the checkbox that hides it. */
-  hideLabel: string;
   meetups: readonly ClubPopups['upcoming'][number][];
 }
 
 function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): PopupTexts {
   const language = currentLanguage();
-  const { closed } = popupFactsOf(club);
+  const { shown } = popupFactsOf(club);
   switch (popup) {
     case 'no-show': {
       const { count, last_noshow_time: last } = club.no_shows;
@@ -47,7 +44,6 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
           t('popup.noShowText', { count, until: formatDayAndClock(until, language) }),
           t('popup.noShowHint'),
         ],
-        hideLabel: t('popup.hideDay'),
         meetups: [],
       };
     }
@@ -55,21 +51,18 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
       return {
         title: t('popup.hourTitle'),
         paragraphs: [t('popup.hourText')],
-        hideLabel: t('popup.hideHour'),
         meetups: club.upcoming.filter(({ activity_time }) => isInHourPopup(activity_time, now)),
       };
     case 'day':
       return {
         title: t('popup.dayTitle'),
         paragraphs: [t('popup.dayText')],
-        hideLabel: t('popup.hideDay'),
-        meetups: club.upcoming.filter(({ activity_time }) => isInDayPopup(activity_time, closed, now)),
+        meetups: club.upcoming.filter(({ activity_time }) => isInDayPopup(activity_time, shown, now)),
       };
     case 'welcome':
       return {
         title: t('popup.welcomeTitle', { club: club.club_name }),
         paragraphs: [t('popup.welcomeText'), t('popup.welcomeSeats')],
-        hideLabel: t('popup.hideAlways'),
         meetups: [],
       };
     case 'late-cancel': {
@@ -78,28 +71,31 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
       return {
         title: t('popup.lateTitle', { until: formatClock(until, language) }),
         paragraphs: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
-        hideLabel: t('popup.hideAfter'),
         meetups: club.late_cancels.map((meetup) => ({ ...meetup, location: '' })),
       };
     }
   }
 }
 
-/** A popup with its text, links to the meetups, and a checkbox to hide it. */
+/** A popup with its text, links to the meetups, and a button to hide it. */
 export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDialogProps) {
   const { t } = useTranslation();
-  const [hidden, setHidden] = useState(false);
   // The texts must not change while it is open.
-  const [{ title, paragraphs, hideLabel, meetups }] = useState(() => textsOf(t, popup, club, new Date()));
+  const [{ title, paragraphs, meetups }] = useState(() => textsOf(t, popup, club, new Date()));
   return (
     <Sheet
       opened={opened}
-      onClose={() => onClose(hidden)}
+      onClose={() => onClose(false)}
       title={title}
       footer={
-        <Button onClick={() => onClose(hidden)} data-autofocus>
-          {t('common.close')}
-        </Button>
+        <>
+          <Button onClick={() => onClose(false)} data-autofocus>
+            {t('common.close')}
+          </Button>
+          <Button variant="subtle" onClick={() => onClose(true)}>
+            {t('popup.hide')}
+          </Button>
+        </>
       }
     >
       <div className={styles.body}>
@@ -111,7 +107,7 @@ export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDia
                 <Link
                   href={paths.activity(club.club_nick, activity_id)}
                   className={styles.meetup}
-                  onClick={() => onClose(hidden)}
+                  onClick={() => onClose(false)}
                 >
                   <span className={styles.name}>{name}</span>
                   <span className={styles.facts}>
@@ -127,12 +123,6 @@ export function PopupDialog({ club, popup, opened, withClub, onClose }: PopupDia
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <CheckField
-          label={hideLabel}
-          error={null}
-          checked={hidden}
-          onChange={({ currentTarget }) => setHidden(currentTarget.checked)}
-        />
       </div>
     </Sheet>
   );

@@ -1,23 +1,29 @@
 import type { Popup } from '@crewwith/domain/popups/rules';
 import { hideUntil } from '@crewwith/domain/popups/rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { useMemberId } from '../../session/session.ts';
 import { type ClubPopups, useCloseWelcome, usePopups } from './api.ts';
-import { closeUntilReload, duePopup, isPageIdle, popupFactsOf } from './due-popup.ts';
+import { isArrival } from './arrival.ts';
+import { duePopup, isPageIdle, popupFactsOf } from './due-popup.ts';
 import { hidePopup } from './hidden-popups.ts';
+import { recordShownPopup } from './shown-popups.ts';
 
 const PopupDialog = lazyDialog(() => import('./popup-dialog.tsx').then((file) => file.PopupDialog));
 
 /**
- * The popups of a page (docs/specification.md#popups), for one club or all of the user's. One at a time, never while
- * the user types or has a dialog open, and loaded after the page itself.
+ * The popups of a page (docs/specification.md#popups), for one club or all of the user's. One at a time, each once per
+ * tab, never while the user types or has a dialog open, and loaded after the page itself.
  */
 export function Popups({ clubNick = null }: { clubNick?: string | null }) {
   const memberId = useMemberId() ?? '';
-  const { data = [] } = usePopups(memberId, useFirstViewDone());
+  const { pathname } = useLocation();
+  // As on the first render: the page is recorded later.
+  const [arrived] = useState(() => isArrival(pathname));
+  const { data = [] } = usePopups(memberId, useFirstViewDone() && !arrived);
   const clubs = data.filter((club) => clubNick === null || club.club_nick === clubNick);
   return <PopupQueue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
 }
@@ -36,11 +42,13 @@ function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClu
     const due = duePopup(clubs, new Date());
     if (due !== null) setCurrent({ ...due, opened: true });
   }
+  useEffect(() => {
+    if (current?.opened) recordShownPopup(current.club.crew_id, current.popup);
+  }, [current]);
   if (current === null) return null;
   const { club, popup, opened } = current;
   const close = (hidden: boolean) => {
     const now = new Date();
-    closeUntilReload(club.crew_id, popup);
     const until = hidden ? hideUntil(popup, popupFactsOf(club), now) : null;
     if (until !== null) hidePopup(club.crew_id, popup, until, now);
     if (hidden && popup === 'welcome') closeWelcome.mutate(club.crew_id);

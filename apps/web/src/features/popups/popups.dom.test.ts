@@ -1,0 +1,98 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { toSeoulWire } from '@crewwith/domain/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { beforeEach, expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { activityOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const MINUTES_LEFT = 40;
+const meetup = activityOf({ level: 3, hours: MINUTES_LEFT / 60, seat: 1 });
+const popups = [
+  {
+    crew_id: IDS.crew,
+    club_nick: 'demo',
+    club_name: '한강 느린 러닝',
+    updated_time: NOW.toISOString(),
+    no_shows: { count: 0, last_noshow_time: null },
+    upcoming: [
+      {
+        activity_id: IDS.activity,
+        name: meetup.name,
+        location: meetup.location,
+        activity_time: toSeoulWire(new Date(NOW.getTime() + MINUTES_LEFT * 60_000)),
+      },
+    ],
+    late_cancels: [],
+  },
+];
+
+beforeEach(() => {
+  localStorage.removeItem('crewwith_popups');
+  stub(activitiesContract.read, meetup);
+  stub(activitiesContract.listAttendees, []);
+  const { can, attendees, cancelled, messages, version, liked, ...row } = meetup;
+  stub(activitiesContract.listFollowing, [row]);
+});
+
+const hourPopup = () => screen.findByRole('dialog', { name: t('popup.hourTitle') });
+const followUp = () => screen.getByRole('link', { name: t('common.back') });
+
+/** Arrives in a new tab by the link of the meetup and goes on to the lists, where popups are shown. */
+async function openLists() {
+  const page = await openPage(`/demo/activity/${IDS.activity}`, { popups });
+  await page.user.click(followUp());
+  await screen.findByRole('list', { name: t('lists.following') });
+  return page;
+}
+
+// docs/specification.md#popups
+it('shows a popup once in a tab', async () => {
+  const { user, unmount } = await openLists();
+  await user.click(within(await hourPopup()).getByText(t('common.close')));
+  unmount();
+  // With the answer of before, so that it would be due at once.
+  await openPage('/demo/activities', { popups });
+  await screen.findByRole('list', { name: t('lists.following') });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// docs/specification.md#popups
+it('shows none over a page reached by a link, but on the next one', async () => {
+  const { user, popupCalls } = await openPage('/demo/activities', { popups });
+  const list = within(await screen.findByRole('list', { name: t('lists.following') }));
+  await user.click(list.getByRole('link', { name: new RegExp(meetup.name) }));
+  await screen.findByRole('heading', { level: 1, name: meetup.name });
+  expect(popupCalls).toEqual([]);
+  await user.click(followUp());
+  within(await hourPopup()).getByText(meetup.name);
+});
+
+// docs/specification.md#popups
+it('hides a popup in every tab by one button', async () => {
+  const { user, unmount } = await openLists();
+  await user.click(within(await hourPopup()).getByRole('button', { name: t('popup.hide') }));
+  unmount();
+  sessionStorage.clear();
+  await openLists();
+  // That of the day has the meetup, since that of the hour was not just shown.
+  await screen.findByRole('dialog', { name: t('popup.dayTitle') });
+});
+
+// docs/specification.md#popups
+it('reads again what is due after a check-in', async () => {
+  const { user, unmount } = await openLists();
+  await user.click(within(await hourPopup()).getByText(t('common.close')));
+  unmount();
+  stub(attendeesContract.mark, { state: 2, tries_left: 5 });
+  const { popupCalls } = await openPage(`/demo/activity/${IDS.activity}`, { popups });
+  await user.click(await screen.findByRole('button', { name: t('code.open') }));
+  await user.type(await screen.findByLabelText(t('code.label')), '42');
+  stub(activitiesContract.read, activityOf({ level: 3, hours: MINUTES_LEFT / 60, seat: 2 }));
+  await user.keyboard('{Enter}');
+  await screen.findByText(t('code.attendedText'));
+  await user.click(followUp());
+  await waitFor(() => expect(popupCalls).toHaveLength(1));
+});
