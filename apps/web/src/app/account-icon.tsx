@@ -1,14 +1,14 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button, type ButtonProps } from '../ui/navigation/button.tsx';
 
 /** The button of the account menu. */
-export function AccountIcon(props: ActionIconProps & ComponentPropsWithRef<'button'>) {
+export function AccountIcon(props: ButtonProps & ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation();
   return (
-    <ActionIcon aria-label={t('menu.account')} aria-haspopup="menu" {...props}>
+    <Button variant="icon" aria-label={t('menu.account')} aria-haspopup="menu" {...props}>
       <IconUserCircle size={26} stroke={1.6} />
-    </ActionIcon>
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { lazyPage } from '../browser/lazy-page.tsx';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
-import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 
 /** Loaded for signed-in members only. */
@@ -21,9 +21,9 @@ export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
   if (memberId === '') {
     if (pathname === paths.logIn()) return null;
     return (
-      <PlainButtonLink variant="light" href={paths.logIn()} state={{ from: pathname + search }}>
+      <ButtonLink variant="light" href={paths.logIn()} state={{ from: pathname + search }}>
         {t('menu.logIn')}
-      </PlainButtonLink>
+      </ButtonLink>
     );
   }
   return (

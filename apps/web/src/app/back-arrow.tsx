@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGoBack } from '../browser/go-back.ts';
-import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 
 /** Goes back to the previous page of ours, else to the page above. A link, so that it leads there without the app. */
 export function BackArrow({ to }: { to: string }) {
@@ -14,8 +14,8 @@ export function BackArrow({ to }: { to: string }) {
     void goBack(to);
   };
   return (
-    <PlainButtonLink variant="icon" href={to} aria-label={t('common.back')} onClick={onClick}>
+    <ButtonLink variant="icon" href={to} aria-label={t('common.back')} onClick={onClick}>
       <IconArrowLeft size={24} stroke={1.7} aria-hidden />
-    </PlainButtonLink>
+    </ButtonLink>
   );
 }

@@ -20,7 +20,7 @@ import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Frame } from '../ui/layout/frame.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { PlainButtonLink } from '../ui/navigation/plain-button.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 import { TopBar } from '../ui/navigation/top-bar.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { BackArrow } from './back-arrow.tsx';
@@ -163,14 +163,9 @@ function HomeLink({ onPhones }: { onPhones: boolean }) {
   const { t } = useTranslation();
   return (
     <span className={onPhones ? styles.phone : undefined}>
-      <PlainButtonLink
-        variant="icon"
-        href={paths.home()}
-        aria-label={t('nav.schedule')}
-        title={t('nav.schedule')}
-      >
+      <ButtonLink variant="icon" href={paths.home()} aria-label={t('nav.schedule')} title={t('nav.schedule')}>
         <IconCalendarEvent size={24} stroke={1.6} aria-hidden />
-      </PlainButtonLink>
+      </ButtonLink>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../forms/validate.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { ButtonLink } from '../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 
 /** Shown to members outside the club in place of a page for its crews. */
 export function JoinPrompt({ title, club }: { title: string; club: Club }) {

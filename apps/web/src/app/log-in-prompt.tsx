@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { ButtonLink } from '../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 
 /** Shown to visitors in place of a page for members; logging in leads back to the page. */
 export function LogInPrompt({ title, text }: { title: string; text: string }) {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/navigation/button.tsx';
 
 export interface StaleEditAlertProps {
   edit: {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useDateWords } from '../../browser/use-date-words.ts';
 import { paths } from '../../paths.ts';
 import { DateTile } from '../../ui/display/date-tile.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from './api.ts';
 import styles from './created-sheet.module.css';
 
@@ -31,7 +31,7 @@ export function CreatedSheet({ activity }: { activity: ActivityRecord }) {
           <Button variant="default" onClick={() => setOpened(false)}>
             {t('activity.seeCreated')}
           </Button>
-          <Button leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => void shareLink()}>
+          <Button icon={<IconShare2 size={18} aria-hidden />} onClick={() => void shareLink()}>
             {t('seat.share')}
           </Button>
         </div>

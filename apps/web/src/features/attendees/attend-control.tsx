@@ -1,6 +1,5 @@
 import { type AttendButton, attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/navigation/button.tsx';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
 import { type AttendableActivity, type Membership, seatFacts } from './attendable-activity.ts';
@@ -95,11 +95,10 @@ function Control({
       {state !== 'attending' && (
         <Button
           {...VARIANTS[state]}
-          fullWidth={wide}
+          wide={wide}
           className={styles.button}
           data-seat={state}
           // Not `disabled`: the button stays focusable so that screen readers read the reason.
-          data-disabled={state === 'attend' ? undefined : true}
           aria-disabled={state !== 'attend'}
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => {

@@ -1,5 +1,4 @@
 import { untilWords } from '@crewwith/domain/calendar/day-words';
-import { Button } from '@mantine/core';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import styles from './attend-dialog.module.css';
 import type { AttendableActivity } from './attendable-activity.ts';
 import { Heart } from './heart.tsx';
@@ -37,7 +37,7 @@ export function AttendDialog(props: AttendDialogProps) {
         title={t('seat.takenTitle')}
         onClose={onClose}
         footer={
-          <Button variant="default" fullWidth onClick={onClose}>
+          <Button variant="default" wide onClick={onClose}>
             {t('common.close')}
           </Button>
         }
@@ -54,7 +54,7 @@ export function AttendDialog(props: AttendDialogProps) {
       onClose={onClose}
       onSubmit={() => onAttend(subgroup)}
       footer={
-        <Button type="submit" fullWidth loading={pending}>
+        <Button type="submit" wide loading={pending}>
           {t('seat.attend')}
         </Button>
       }

@@ -1,10 +1,10 @@
 import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
-import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import styles from './attendance-code-card.module.css';
 
 /** The attendance code for admins and the owner: large, to copy, and full screen. */
@@ -22,16 +22,14 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
       <div className={styles.buttons}>
         <Button
           variant="default"
-          leftSection={
-            clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-          }
+          icon={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => clipboard.copy(code)}
         >
           {t('code.copy')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconMaximize size={18} aria-hidden />}
+          icon={<IconMaximize size={18} aria-hidden />}
           onClick={() => setFullScreen(true)}
         >
           {t('code.fullScreen')}

@@ -1,9 +1,9 @@
 import { canMark } from '@crewwith/domain/attendees/marking';
 import { isApplied } from '@crewwith/domain/attendees/states';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
+import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
 import { AttendanceHeart } from './attendance-heart.tsx';
 import { CodeDialog } from './code-dialog.tsx';

@@ -3,13 +3,13 @@ import { hasAttended } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
-import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../activities/api.ts';
 import { AttendanceHeart } from './attendance-heart.tsx';
 import { findAttendees } from './attendee-groups.ts';
@@ -51,7 +51,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
           <Button
             variant={changing ? 'filled' : 'outline'}
             aria-pressed={changing}
-            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            icon={<IconArrowsExchange size={18} aria-hidden />}
             onClick={() => setChanging(!changing)}
           >
             {t(changing ? 'attendee.changeModeOff' : 'attendee.changeModeOn')}
@@ -132,7 +132,7 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
   const { t } = useTranslation();
   const isOpen = useNow((now) => now >= start && markingWindow(start, now) !== 'closed');
   return isOpen ? (
-    <ActionIcon
+    <Button
       variant="default"
       className={styles.move}
       aria-label={t('attendee.moveNick', { nick: attendee.nick })}
@@ -140,6 +140,6 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
       onClick={onMove}
     >
       <IconArrowsExchange size={20} aria-hidden />
-    </ActionIcon>
+    </Button>
   ) : null;
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { paths } from '../../paths.ts';
+import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import type { AttendableActivity } from './attendable-activity.ts';
 import styles from './save-and-share.module.css';
 
@@ -15,17 +15,16 @@ export function SaveAndShare({ activity }: { activity: SharedActivity }) {
   const url = () => new URL(paths.activity(nick, id), window.location.origin).href;
   return (
     <div className={styles.buttons}>
-      <Button
-        component="a"
+      <ButtonAnchor
         href={`/api/v1/activities/${id}.ics`}
         variant="light"
-        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        icon={<IconCalendarPlus size={18} aria-hidden />}
       >
         {t('seat.addToCalendar')}
-      </Button>
+      </ButtonAnchor>
       <Button
         variant="light"
-        leftSection={<IconShare2 size={18} aria-hidden />}
+        icon={<IconShare2 size={18} aria-hidden />}
         onClick={() => void share({ title: name, url: url() })}
       >
         {t('seat.share')}

@@ -1,7 +1,6 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { seoulClockOf } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { Club } from '../clubs/api.ts';
 import { type AuditEntry, useAudit } from './api.ts';

@@ -1,7 +1,6 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { defaultReport } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
@@ -10,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { type AttendanceParams, type ReportRow, useAttendanceReport } from './api.ts';
 import styles from './attendance-table.module.css';
 import { CrewName } from './crew-name.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { Facts } from '../../ui/display/facts.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { useReadContact } from './api.ts';
 import styles from './crew-contact.module.css';
 
@@ -28,7 +28,7 @@ export function CrewContact({ crewId, nick }: { crewId: string; nick: string }) 
       <p className={styles.note}>{t('crew.contactHint', { nick })}</p>
       <Button
         variant="default"
-        leftSection={<IconEye size={18} aria-hidden />}
+        icon={<IconEye size={18} aria-hidden />}
         loading={read.isPending}
         onClick={() => read.mutate()}
       >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../browser/list-state.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { useCrews } from './api.ts';
 import styles from './crew-gallery.module.css';
 import { CrewName } from './crew-name.tsx';

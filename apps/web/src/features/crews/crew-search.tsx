@@ -1,7 +1,6 @@
 import { CREWS_PAGE_SIZE } from '@crewwith/domain/constants';
 import { paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../browser/list-state.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './crew-search.module.css';
 

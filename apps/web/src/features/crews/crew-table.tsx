@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useCrewLevelName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';

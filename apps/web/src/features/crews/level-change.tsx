@@ -1,10 +1,10 @@
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { type CrewRecord, useChangeLevel } from './api.ts';
 import styles from './level-change.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';

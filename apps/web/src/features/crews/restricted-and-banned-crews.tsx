@@ -1,7 +1,6 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may } from '@crewwith/domain/permissions';
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
@@ -10,6 +9,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { type CrewRow, type RestrictedCrewRow, useBannedCrews, useRestrictedCrews } from './api.ts';
 import { CrewName, type NamedCrew, useCrewLevelName } from './crew-name.tsx';

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
+import { Button } from '../../ui/navigation/button.tsx';
 import styles from './picture-row.module.css';
 import type { Picture } from './use-uploads.ts';
 
@@ -47,25 +47,29 @@ export function PictureRow(props: PictureRowProps) {
         <State picture={picture} name={name} onRetry={onRetry} />
       </div>
       <div className={styles.buttons}>
-        <ActionIcon
+        <Button
+          variant="icon"
           aria-label={t('image.up', { name })}
           aria-disabled={index === 0}
-          data-disabled={index === 0 || undefined}
           onClick={() => index > 0 && onMove(index - 1)}
         >
           <IconArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
+        </Button>
+        <Button
+          variant="icon"
           aria-label={t('image.down', { name })}
           aria-disabled={index === total - 1}
-          data-disabled={index === total - 1 || undefined}
           onClick={() => index < total - 1 && onMove(index + 1)}
         >
           <IconArrowDown {...icon} />
-        </ActionIcon>
-        <ActionIcon aria-label={t(isSending ? 'image.abort' : 'image.remove', { name })} onClick={onRemove}>
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={t(isSending ? 'image.abort' : 'image.remove', { name })}
+          onClick={onRemove}
+        >
           <IconX {...icon} />
-        </ActionIcon>
+        </Button>
       </div>
     </li>
   );

@@ -1,11 +1,12 @@
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { useDragSort } from '../../ui/form/drag-sort.ts';
+import { Button } from '../../ui/navigation/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import styles from './pictures-field.module.css';
 import type { Uploads } from './use-uploads.ts';
@@ -93,7 +94,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
         ref={addButton}
         data-path="pictures"
         variant="default"
-        leftSection={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
+        icon={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
         onClick={() => file.current?.click()}
       >
         {t('image.add', { count, max: MAX_IMAGES })}

@@ -1,9 +1,9 @@
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../ui/display/face.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { type MemberRecord, useSetPicture } from './api.ts';
 import styles from './own-picture.module.css';
 

@@ -1,7 +1,6 @@
 import { MESSAGE_TEXT_MAX } from '@crewwith/domain/constants';
 import { validateMessage } from '@crewwith/domain/messages/rules';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import type { IdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { PlainButton } from '../../ui/navigation/plain-button.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { type CommentTarget, type Message, useWriteMessage } from './api.ts';
 import styles from './message-form.module.css';
 
@@ -93,9 +92,9 @@ export function MessageForm({
           <p id={`${id}-reply`} className={styles.replyTo}>
             {t('message.replyTo', { nick: replyTo.nick })}
           </p>
-          <PlainButton variant="icon" aria-label={t('message.endReply')} onClick={endReply}>
+          <Button variant="icon" aria-label={t('message.endReply')} onClick={endReply}>
             <IconX size={18} stroke={1.8} aria-hidden />
-          </PlainButton>
+          </Button>
         </div>
       )}
       <div className={styles.row}>

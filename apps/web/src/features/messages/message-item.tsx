@@ -9,8 +9,8 @@ import { Face } from '../../ui/display/face.tsx';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import { useLike } from '../likes/api.ts';
 import { type CommentTarget, type Message, patchMessageLike, useDeleteMessage } from './api.ts';
 import styles from './message-item.module.css';
@@ -101,13 +101,13 @@ export function MessageItem(props: MessageItemProps) {
             </button>
           )}
           {can.delete && (
-            <PlainButton
+            <Button
               variant="icon"
               aria-label={t('message.deleteOf', { nick })}
               onClick={() => setConfirming(true)}
             >
               <IconTrash size={18} stroke={1.7} aria-hidden />
-            </PlainButton>
+            </Button>
           )}
         </div>
       </div>

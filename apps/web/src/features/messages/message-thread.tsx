@@ -1,5 +1,4 @@
 import { isShown } from '@crewwith/domain/messages/states';
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearView } from '../../browser/use-near-view.ts';
@@ -10,6 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { type CommentTarget, useMessages } from './api.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -108,7 +108,7 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
             {hasNextPage && (
               <Button
                 variant="default"
-                fullWidth
+                wide
                 loading={isFetchingNextPage}
                 onClick={() => void messages.fetchNextPage()}
               >

@@ -1,11 +1,11 @@
 import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
-import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { useLike } from '../likes/api.ts';
 import { type NoticeRecord, patchNoticeLike } from './api.ts';
 import styles from './notice-actions.module.css';
@@ -44,14 +44,14 @@ export function NoticeActions({ notice, crewId, address }: NoticeActionsProps) {
       />
       <Button
         variant="light"
-        leftSection={<IconShare2 {...icon} />}
+        icon={<IconShare2 {...icon} />}
         onClick={() => void share({ title, url: address })}
       >
         {t('notice.share')}
       </Button>
       <Button
         variant="light"
-        leftSection={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
+        icon={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
         onClick={() => clipboard.copy(address)}
       >
         {copyLabel()}

@@ -1,6 +1,5 @@
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import type { Trend } from '@crewwith/domain/reports/rules';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatSort, parseSort } from '../../browser/list-state.ts';
 import { useListState } from '../../browser/use-list-state.ts';
@@ -8,6 +7,7 @@ import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { ReportMeetup } from './api.ts';
 import { HeatMap } from './heat-map.tsx';

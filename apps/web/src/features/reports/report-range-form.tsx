@@ -1,11 +1,11 @@
 import { reportRangeRefusal } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import type { ReportParams } from './api.ts';
 import styles from './report-range-form.module.css';
 import type { TypeName } from './use-report-params.ts';

@@ -1,5 +1,4 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { type Session, useEndSessions, useSessions } from './api.ts';
 import styles from './session-list.module.css';
 
@@ -59,7 +59,7 @@ export function SessionList({ memberId }: { memberId: string }) {
         <Button
           className={styles.endOthers ?? ''}
           variant="outline"
-          color="red"
+          danger
           onClick={() => setEnding('others')}
         >
           {t('sessions.endOthers')}

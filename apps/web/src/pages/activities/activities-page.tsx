@@ -6,7 +6,7 @@ import { Popups } from '../../features/popups/popups.tsx';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './activities-page.module.css';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
 
@@ -22,7 +22,7 @@ export function ActivitiesPage() {
       title={t('lists.title')}
       actions={
         club.can.create_activity && (
-          <ButtonLink href={paths.activityCreate(club.nick)} leftSection={<IconPlus size={18} aria-hidden />}>
+          <ButtonLink href={paths.activityCreate(club.nick)} icon={<IconPlus size={18} aria-hidden />}>
             {t('club.addMeetup')}
           </ButtonLink>
         )

@@ -2,7 +2,6 @@ import { followingActivities } from '@crewwith/domain/activities/card';
 import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { activitiesOfMonth, cardsBelow } from '@crewwith/domain/calendar/month-grid';
 import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
@@ -16,6 +15,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import styles from './activity-calendar.module.css';
 
 export interface ActivityCalendarProps {

@@ -1,5 +1,4 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -23,7 +22,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 
 /** Returns the id of the meetup to copy, stored in the history entry, which survives a reload. */
 function copiedId(state: unknown): string | null {

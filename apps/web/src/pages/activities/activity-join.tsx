@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-join.module.css';
 
@@ -51,7 +51,7 @@ export function JoinAction({ activity, club }: { activity: ActivityRecord; club:
   return (
     <div className={styles.action}>
       <ActionBar>
-        <ButtonLink href={href} state={state} fullWidth>
+        <ButtonLink href={href} state={state} wide>
           {t(memberId ? 'activity.joinAndAttend' : 'activity.startAndAttend')}
         </ButtonLink>
       </ActionBar>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { DateTile } from '../../ui/display/date-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './cancelled-activity.module.css';
 

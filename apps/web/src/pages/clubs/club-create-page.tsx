@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +31,7 @@ import { Form } from '../../ui/form/fields.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { StepProgress } from '../../ui/form/step-progress.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 
 const STEP_COUNT = FOUNDING_STEPS.length;
 const STEPS = { 1: NameStep, 2: LookStep, 3: WelcomeStep } as const;
@@ -140,7 +140,7 @@ function CreateForm({ memberId }: { memberId: string }) {
         sticky
         secondary={
           step > 1 && (
-            <Button variant="default" size="lg" onClick={() => void navigate(-1)}>
+            <Button variant="default" onClick={() => void navigate(-1)}>
               {t('clubForm.previousStep')}
             </Button>
           )

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
 

@@ -19,7 +19,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ActivityCalendar } from '../activities/activity-calendar.tsx';
 import { FollowingList, PreviousList } from '../activities/activity-lists.tsx';
@@ -51,16 +51,13 @@ export function MemberClub({ club, crew }: MemberClubProps) {
             <ButtonLink
               href={paths.report(club.nick)}
               variant="default"
-              leftSection={<IconChartBar size={18} aria-hidden />}
+              icon={<IconChartBar size={18} aria-hidden />}
             >
               {t('report.title')}
             </ButtonLink>
           )}
           {club.can.create_activity && (
-            <ButtonLink
-              href={paths.activityCreate(club.nick)}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <ButtonLink href={paths.activityCreate(club.nick)} icon={<IconPlus size={18} aria-hidden />}>
               {t('club.addMeetup')}
             </ButtonLink>
           )}

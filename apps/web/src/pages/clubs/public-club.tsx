@@ -12,7 +12,7 @@ import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './public-club.module.css';
 
 /** The public page of a club, with its join button (docs/specification.md#public-club). */
@@ -47,7 +47,7 @@ export function PublicClub({ club }: { club: Club }) {
       <ClubPicture club={club} />
       <div className={styles.join}>
         {club.can.join ? (
-          <ButtonLink href={paths.clubJoin(club.nick)} size="lg" fullWidth>
+          <ButtonLink href={paths.clubJoin(club.nick)} wide>
             {t('club.join')}
           </ButtonLink>
         ) : (

@@ -1,7 +1,6 @@
 import { formatDateAndClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../browser/list-state.ts';
@@ -22,6 +21,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './crew-history.module.css';
 

@@ -1,7 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { BANNED_LEVEL, isActive, isBanned, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may, type Relation } from '@crewwith/domain/permissions';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -27,7 +26,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { CrewHistory } from './crew-history.tsx';
 import styles from './crew-page.module.css';
 

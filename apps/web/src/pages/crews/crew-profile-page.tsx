@@ -1,6 +1,5 @@
 import { evaluateWithdrawal } from '@crewwith/domain/crews/rules';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RETURNS } from '../../browser/go-back.ts';
@@ -19,7 +18,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from '../members/profile-page.module.css';
 import { CrewHistory } from './crew-history.tsx';
@@ -110,7 +109,7 @@ function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.leaveHint')}</p>
-      <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
+      <Button variant="outline" danger onClick={() => setConfirming(true)}>
         {t('profile.leave')}
       </Button>
       {confirming && (

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './crews-page.module.css';
 
 /**

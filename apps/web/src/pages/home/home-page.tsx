@@ -1,6 +1,5 @@
 import type { OfflineMeetup } from '@crewwith/domain/schedule/rules';
 import { monthOf, seoulDayOf } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -28,6 +27,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ActivityCalendar } from '../activities/activity-calendar.tsx';
 import styles from './home-page.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './log-out-page.module.css';
 
 /** Returns whether one of our links leads here. History state cannot come from another site. */

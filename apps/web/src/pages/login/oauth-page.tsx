@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { WithdrawnAccountPage } from './withdrawn-account-page.tsx';
 import { WrongAccessPage } from './wrong-access-page.tsx';
 

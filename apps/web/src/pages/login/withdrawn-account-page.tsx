@@ -1,5 +1,4 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import styles from './log-in-page.module.css';
 
 /** Shows until when a withdrawn account can be reactivated, with a button that does it. */

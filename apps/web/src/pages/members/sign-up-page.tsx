@@ -1,6 +1,5 @@
 import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
 import { isNavigationAuthorised, isTicketAlive } from '@crewwith/domain/sessions/rules';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -34,6 +33,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckField, Form } from '../../ui/form/fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
 import { WrongAccessPage } from '../login/wrong-access-page.tsx';
 
@@ -145,7 +145,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         {isFirstStep ? <PersonFields form={form} /> : <ContactFields form={form} />}
       </Form>
       {!isFirstStep && (
-        <Button variant="subtle" fullWidth mt="sm" onClick={() => goTo(1)}>
+        <Button variant="subtle" wide onClick={() => goTo(1)}>
           {t('signup.previous')}
         </Button>
       )}

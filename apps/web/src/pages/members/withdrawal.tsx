@@ -1,7 +1,6 @@
 import { LEVEL_MAX, WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { memberWithdrawalRefusal } from '@crewwith/domain/members/rules';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PhraseDialog } from '../../ui/feedback/phrase-dialog.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './profile-page.module.css';
 
 /** Withdraws the member after a typed phrase; leaders must transfer their clubs first. Ends on the welcome page. */
@@ -50,7 +49,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
   return (
     <div className={styles.leave}>
       <p className={styles.note}>{t('profile.withdrawHint')}</p>
-      <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
+      <Button variant="outline" danger onClick={() => setConfirming(true)}>
         {t('profile.withdraw')}
       </Button>
       {confirming && (

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import styles from './bulletin-page.module.css';
 
@@ -105,7 +105,7 @@ function Bulletin({ club }: { club: Club }) {
       actions={
         writeHref !== null &&
         data?.count !== 0 && (
-          <ButtonLink href={writeHref} leftSection={<IconPencil size={18} aria-hidden />}>
+          <ButtonLink href={writeHref} icon={<IconPencil size={18} aria-hidden />}>
             {t('notice.write')}
           </ButtonLink>
         )

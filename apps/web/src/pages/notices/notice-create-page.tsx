@@ -1,6 +1,5 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { choosableCategories, isBulletin } from '@crewwith/domain/notices/rules';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -14,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 /** `/{club_nick}/notice/create`: writes a notice, or below level 7 a post on the bulletin. */

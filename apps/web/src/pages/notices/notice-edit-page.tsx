@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeSkeleton } from './notice-skeleton.tsx';
 import { NoticeUnavailable } from './notice-unavailable.tsx';

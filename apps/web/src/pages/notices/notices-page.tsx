@@ -1,6 +1,5 @@
 import { matchesNotice } from '@crewwith/domain/notices/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -21,7 +20,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './notices-page.module.css';
 
@@ -78,7 +77,7 @@ function Notices({ club }: { club: Club }) {
         club.can.write_notice && (
           <ButtonLink
             href={paths.noticeCreate(club.nick, 'notice')}
-            leftSection={<IconPlus size={18} aria-hidden />}
+            icon={<IconPlus size={18} aria-hidden />}
           >
             {t('notice.add')}
           </ButtonLink>

@@ -1,6 +1,5 @@
 import { REPORT_MEETUPS_MAX } from '@crewwith/domain/constants';
 import { firstOfMonth, monthOf, seoulDayOf } from '@crewwith/domain/time';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './report-page.module.css';
 
 /** `/{club_nick}/report`: the attendance report, from level 7 (docs/specification.md#report). */
@@ -114,7 +113,7 @@ function Download({ club, params, report }: { club: Club; params: ReportParams; 
       `${club.nick}-attendance-${params.from}-${params.to}.csv`,
     );
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+    <Button variant="default" icon={<IconDownload size={18} aria-hidden />} onClick={save}>
       {t('report.csv')}
     </Button>
   );

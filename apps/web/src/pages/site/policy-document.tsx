@@ -4,8 +4,8 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import styles from './policy-document.module.css';
 import { formatPolicyDay, POLICY_FACTS } from './policy-facts.ts';
 import { PolicyTable } from './policy-table.tsx';
@@ -42,10 +42,10 @@ export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
       lead={t(`${document}.lead`)}
       width="wide"
       actions={
-        <PlainButton variant="light" className={styles.print} onClick={() => window.print()}>
+        <Button variant="light" className={styles.print} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.6} aria-hidden />
           {t('print')}
-        </PlainButton>
+        </Button>
       }
     >
       <div className={styles.document}>

@@ -13,8 +13,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { ENQUIRY_URL } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import { usePageHeading } from '../../ui/layout/page.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link, OutLink } from '../../ui/navigation/link.tsx';
-import { PlainButton } from '../../ui/navigation/plain-button.tsx';
 import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from './welcome-illustrations.tsx';
 import styles from './welcome-page.module.css';
 
@@ -70,9 +70,9 @@ export function WelcomePage() {
           </h1>
           <p className={styles.lead}>{t('welcome.lead')}</p>
           <div className={styles.buttons}>
-            <PlainButton className={styles.join} onClick={goToLogIn}>
+            <Button className={styles.join} onClick={goToLogIn}>
               {t('welcome.join')}
-            </PlainButton>
+            </Button>
             <a className={styles.featuresLink} href="#functions">
               {t('welcome.seeFeatures')}
             </a>

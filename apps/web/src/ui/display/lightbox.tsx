@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../navigation/button.tsx';
 import styles from './lightbox.module.css';
 import { clampZoom, NO_ZOOM, zoomAt } from './zoom.ts';
 import { Zoomable } from './zoomable.tsx';
@@ -111,44 +111,53 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         <p className={styles.counter} aria-live="polite">
           {t('image.position', { place: index + 1, total: pictures.length })}
         </p>
-        <ActionIcon
+        <Button
+          variant="icon"
           aria-label={t('image.zoomOut')}
           aria-disabled={zoom.scale === 1}
           className={styles.button}
           onClick={() => zoomBy(1 / STEP)}
         >
           <IconZoomOut size={22} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('image.zoomIn')} className={styles.button} onClick={() => zoomBy(STEP)}>
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={t('image.zoomIn')}
+          className={styles.button}
+          onClick={() => zoomBy(STEP)}
+        >
           <IconZoomIn size={22} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
+        </Button>
+        <Button
+          variant="icon"
           aria-label={t('common.close')}
           className={styles.button}
           onClick={() => dialog.current?.close()}
         >
           <IconX size={24} aria-hidden />
-        </ActionIcon>
+        </Button>
       </div>
       {index > 0 && (
-        <ActionIcon
+        <Button
+          variant="icon"
           aria-label={t('image.previous')}
           className={styles.button}
           data-side="start"
           onClick={() => goTo(index - 1)}
         >
           <IconChevronLeft size={26} aria-hidden />
-        </ActionIcon>
+        </Button>
       )}
       {index < last && (
-        <ActionIcon
+        <Button
+          variant="icon"
           aria-label={t('image.next')}
           className={styles.button}
           data-side="end"
           onClick={() => goTo(index + 1)}
         >
           <IconChevronRight size={26} aria-hidden />
-        </ActionIcon>
+        </Button>
       )}
     </dialog>
   );

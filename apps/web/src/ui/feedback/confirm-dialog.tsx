@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../navigation/button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
             <Button
               type="submit"
-              color={danger ? 'red' : undefined}
+              danger={danger}
               loading={pending}
               data-autofocus={focusConfirm || undefined}
             >

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../navigation/button.tsx';
 import styles from './state.module.css';
 
 export interface ErrorStateProps {

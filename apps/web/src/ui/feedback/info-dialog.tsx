@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../navigation/button.tsx';
 import { Sheet } from './sheet.tsx';
 
 export interface InfoDialogProps {

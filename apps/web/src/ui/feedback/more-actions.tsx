@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { PlainButton } from '../navigation/plain-button.tsx';
+import { Button } from '../navigation/button.tsx';
 import styles from './more-actions.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -21,9 +21,9 @@ export function MoreActions({ label, actions }: { label: string; actions: readon
   if (actions.length === 0) return null;
   return (
     <>
-      <PlainButton variant="icon" aria-label={label} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button variant="icon" aria-label={label} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconDots size={22} aria-hidden />
-      </PlainButton>
+      </Button>
       <Sheet opened={opened} title={label} onClose={() => setOpened(false)}>
         <ul className={styles.list}>
           {actions.map((action) => (

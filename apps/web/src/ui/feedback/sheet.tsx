@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { PlainButton } from '../navigation/plain-button.tsx';
+import { Button } from '../navigation/button.tsx';
 import styles from './sheet.module.css';
 import { openSheetEntry } from './sheet-history.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
@@ -112,9 +112,9 @@ function PresentSheet(props: SheetProps & { onGone: () => void }) {
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <PlainButton variant="icon" aria-label={t('common.close')} onClick={close}>
+          <Button variant="icon" aria-label={t('common.close')} onClick={close}>
             <IconX size={20} aria-hidden />
-          </PlainButton>
+          </Button>
         </div>
         <div className={styles.body} data-scrolls>
           {children}

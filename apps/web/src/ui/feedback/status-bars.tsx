@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlainButton } from '../navigation/plain-button.tsx';
+import { Button } from '../navigation/button.tsx';
 import styles from './status-bars.module.css';
 
 /** Container of `StatusBar`, above the navigation. Always mounted, so that screen readers announce new bars. */
@@ -24,14 +24,14 @@ export function StatusBar({ children, action, close }: StatusBarProps) {
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
       {action !== undefined && (
-        <PlainButton variant="light" onClick={action.onClick}>
+        <Button variant="light" onClick={action.onClick}>
           {action.label}
-        </PlainButton>
+        </Button>
       )}
       {close !== undefined && (
-        <PlainButton variant="light" onClick={close.onClick}>
+        <Button variant="light" onClick={close.onClick}>
           {close.label}
-        </PlainButton>
+        </Button>
       )}
     </div>
   );

@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import {
-  Button,
   Checkbox,
   type CheckboxProps,
   NativeSelect,
@@ -17,6 +16,7 @@ import {
 } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { ActionBar } from '../layout/action-bar.tsx';
+import { Button } from '../navigation/button.tsx';
 import styles from './fields.module.css';
 
 /** Label and error are required props of every field. */
@@ -78,7 +78,7 @@ export interface FormProps {
 export function Form(props: FormProps) {
   const { onSubmit, pending, error, submitLabel, sticky = false, secondary, children } = props;
   const submitButton = (
-    <Button type="submit" size="lg" loading={pending} fullWidth>
+    <Button type="submit" loading={pending} wide>
       {submitLabel}
     </Button>
   );

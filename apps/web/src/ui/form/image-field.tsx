@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../navigation/button.tsx';
 import styles from './image-field.module.css';
 
 export interface UploadHooks {
@@ -76,7 +77,7 @@ export function ImageField(props: ImageFieldProps) {
               ref={choose}
               variant="default"
               className={isWideBlank ? styles.add : undefined}
-              leftSection={isWideBlank && addIcon}
+              icon={isWideBlank && addIcon}
               aria-label={t(value === '' ? 'imageField.chooseFor' : 'imageField.changeFor', { label })}
               onClick={() => file.current?.click()}
             >

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.css';
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../navigation/button.tsx';
 import styles from './text-list-field.module.css';
 
 /** Change of the index by each button. */
@@ -96,7 +97,8 @@ export function TextListField(props: TextListFieldProps) {
             (['up', 'down'] as const).map((to) => {
               const Icon = MOVE_ICONS[to];
               return (
-                <ActionIcon
+                <Button
+                  variant="icon"
                   key={to}
                   data-move={to}
                   aria-label={moveLabel(index + 1, to)}
@@ -105,19 +107,19 @@ export function TextListField(props: TextListFieldProps) {
                   onClick={() => move(index, to)}
                 >
                   <Icon size={18} aria-hidden />
-                </ActionIcon>
+                </Button>
               );
             })}
-          <ActionIcon aria-label={removeLabel(index + 1)} onClick={() => remove(index)}>
+          <Button variant="icon" aria-label={removeLabel(index + 1)} onClick={() => remove(index)}>
             <IconX size={20} aria-hidden />
-          </ActionIcon>
+          </Button>
         </div>
       ))}
       <Button
         {...(items.length === 0 ? inputProps : {})}
         data-add
         variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={<IconPlus size={18} aria-hidden />}
         onClick={add}
       >
         {addLabel}

@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogoMark } from '../display/logo-mark.tsx';
+import { Button } from './button.tsx';
 import { Link } from './link.tsx';
-import { PlainButton } from './plain-button.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -36,7 +36,7 @@ export function TopBar(props: TopBarProps) {
         </Link>
         <div className={styles.actions}>
           {onRefresh !== undefined && (
-            <PlainButton
+            <Button
               variant="icon"
               onClick={onRefresh}
               aria-label={t('common.refresh')}
@@ -45,7 +45,7 @@ export function TopBar(props: TopBarProps) {
               className={styles.refresh}
             >
               <IconRefresh size={22} stroke={1.7} />
-            </PlainButton>
+            </Button>
           )}
           {children}
         </div>

@@ -1,10 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const celadon: MantineColorsTuple = [
   '#eef6f2',
@@ -18,57 +12,6 @@ const celadon: MantineColorsTuple = [
   '#185443',
   '#104034',
 ];
-
-/** Buttons use the accent of tokens.css, which a club may override, instead of Mantine's shades. */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colors = defaultVariantColorsResolver(input);
-  if (input.color === undefined || input.color === input.theme.primaryColor) {
-    if (input.variant === 'filled') {
-      return {
-        ...colors,
-        background: 'var(--accent)',
-        hover: 'var(--accent-hover)',
-        color: 'var(--on-accent)',
-      };
-    }
-    if (input.variant === 'light') {
-      return {
-        ...colors,
-        background: 'var(--accent-wash)',
-        hover: 'var(--accent-wash)',
-        color: 'var(--accent-ink)',
-      };
-    }
-    if (input.variant === 'outline') {
-      return {
-        ...colors,
-        color: 'var(--accent-ink)',
-        border: '1px solid var(--accent-ink)',
-        hover: 'var(--accent-wash)',
-      };
-    }
-    if (input.variant === 'subtle' || input.variant === 'transparent') {
-      return { ...colors, color: 'var(--accent-ink)', hover: 'var(--accent-wash)' };
-    }
-  }
-  if (input.color === 'red' && input.variant === 'filled') {
-    return {
-      ...colors,
-      background: 'var(--danger)',
-      hover: 'color-mix(in srgb, var(--danger) 88%, var(--ink))',
-      color: 'var(--paper)',
-    };
-  }
-  if (input.color === 'red' && input.variant === 'outline') {
-    return {
-      ...colors,
-      color: 'var(--danger)',
-      border: '1px solid var(--danger)',
-      hover: 'var(--danger-wash)',
-    };
-  }
-  return colors;
-};
 
 /** Maps Mantine's colour variables to tokens.css, the only source of colours. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
@@ -116,25 +59,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  variantColorResolver,
   components: {
-    Button: {
-      defaultProps: tall,
-      // Long labels and large text wrap instead of being cut off.
-      styles: {
-        root: {
-          // Links do not centre their text by themselves as buttons do.
-          display: 'inline-flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          minHeight: 'var(--control)',
-          height: 'auto',
-          paddingBlock: 'var(--space-2)',
-        },
-        label: { whiteSpace: 'normal', lineHeight: 1.25 },
-      },
-    },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 44 } },
     Menu: { styles: { item: { minHeight: 'var(--control)' } } },
     TextInput: { defaultProps: tall },

@@ -1,6 +1,5 @@
 import { offerAcceptors } from '@crewwith/domain/clubs/rules';
 import { TRANSFER } from '@crewwith/domain/clubs/states';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ButtonLink } from '../../../ui/navigation/button-link.tsx';
+import { Button, ButtonLink } from '../../../ui/navigation/button.tsx';
 import type { Club } from '../api.ts';
 import { HeirList } from './heir-list.tsx';
 import { useHeirs, useTransfer } from './transfer-api.ts';
