@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CREW_STATES } from '../crews/states.ts';
 import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
 import { idOf } from '../ids.ts';
 import { seoulDay, utcTime } from '../time-codecs.ts';
 import { consent, GENDERS, memberForm, memberPicture } from './form.ts';
@@ -10,6 +11,13 @@ import { MEMBER_STATES } from './states.ts';
 const codeVerifier = z.string().max(4096);
 const memberId = z.object({ id: idOf('member') });
 const count = z.object({ count: z.int() });
+
+/** Refusals of a member's fields. */
+const RECORD_ERRORS = [
+  'member.birthday_future',
+  'member.too_young',
+  'member.contact_incomplete',
+] as const satisfies readonly ErrorCode[];
 
 /** The caller's own record. */
 export const memberRecord = z.object({
@@ -107,14 +115,7 @@ export const membersContract = {
     }),
     status: 201,
     reply: memberId,
-    errors: [
-      'auth.invalid',
-      'auth.other_identity',
-      'request.invalid_url',
-      'member.exists',
-      'member.too_young',
-      'member.contact_incomplete',
-    ],
+    errors: ['auth.invalid', 'auth.other_identity', 'request.invalid_url', 'member.exists', ...RECORD_ERRORS],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -126,7 +127,7 @@ export const membersContract = {
     body: memberForm.extend({ kakao_id: idOf('social').nullish(), image_url: memberPicture }),
     status: 200,
     reply: memberRecord,
-    errors: ['request.invalid_url', 'member.too_young', 'member.contact_incomplete'],
+    errors: ['request.invalid_url', ...RECORD_ERRORS],
   }),
   editWithout: endpoint({
     method: 'PUT',
@@ -138,7 +139,7 @@ export const membersContract = {
     body: memberForm,
     status: 200,
     reply: memberRecord,
-    errors: ['member.too_young', 'member.contact_incomplete'],
+    errors: [...RECORD_ERRORS],
   }),
   setPicture: endpoint({
     method: 'PUT',

@@ -1,3 +1,5 @@
+import { membersContract } from '@crewwith/domain/members/contract';
+import { possibleErrors } from '@crewwith/domain/possible-errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertClub, insertCrew } from '../../testing/fixtures.ts';
@@ -92,6 +94,21 @@ describe.each(engines())('members on %s', (engine) => {
       'member.too_young',
     );
     expect((await put(session, path, { ...SIGN_UP, image_url: null })).json().image_url).toBeNull();
+  });
+
+  it('document that a birthday in the future is refused', async () => {
+    const session = await browser.enter(newEmail());
+    const path = `/members/${session.memberId}`;
+    const body = { ...SIGN_UP, birthday: '9999-12-31' };
+    const refusals = [
+      [membersContract.create, await browser.signUp(await browser.ticket(newEmail()), body)],
+      [membersContract.edit, await put(session, path, body)],
+      [membersContract.editWithout, await put(session, `${path}/without`, body)],
+    ] as const;
+    for (const [call, answer] of refusals) {
+      expect(answer.json().code).toBe('member.birthday_future');
+      expect(possibleErrors(call)).toContain('member.birthday_future');
+    }
   });
 
   it('get the clubs that they joined only', async () => {
