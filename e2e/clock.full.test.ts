@@ -99,7 +99,8 @@ for (const [index, clock] of CLOCKS.entries()) {
 }
 
 function card(page: Page, name: string) {
-  return page.getByRole('article').filter({ hasText: name });
+  const calendar = page.getByRole('region', { name: t('calendar.title') });
+  return calendar.getByRole('article').filter({ hasText: name });
 }
 
 async function pickDay(page: Page, day: string): Promise<void> {

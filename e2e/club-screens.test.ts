@@ -158,7 +158,7 @@ test('reloads every list by its refresh control', async () => {
   await untilIdle(page);
   await planMeetup(club, { name: '방금 생긴 모임', at: inMinutes(20) });
   await refresh.click();
-  await cardOf(page, '방금 생긴 모임').waitFor();
+  await page.getByRole('link', { name: '방금 생긴 모임' }).waitFor();
   // The pages of a club share one layout.
   const lists = [
     ['/profile', /\/members\/[^/]+\/clubs$/],
@@ -238,7 +238,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
     .getByRole('status')
     .filter({ hasText: t('common.loading') })
     .waitFor();
-  pageErrors.expectAnswer(500, /following|\/clubs$/);
+  pageErrors.expectAnswer(500, /following|\/home\?/);
   const report = () => page.waitForRequest((sent) => sent.url().endsWith('/api/v1/error'));
   const reported = page.waitForEvent('console', (line) => line.text() === 'Error logged successfully');
   const list = report();
@@ -251,7 +251,7 @@ test('restores the selected day for a minute; offers a retry after slow and fail
   await button(page, 'common.retry').click();
   const following = page.getByRole('list', { name: t('lists.following') });
   await following.getByRole('link').first().waitFor();
-  await page.route('**/api/v1/members/*/clubs', (route) => route.fulfill({ status: 500, json: BROKEN }));
+  await page.route('**/api/v1/members/*/home?*', (route) => route.fulfill({ status: 500, json: BROKEN }));
   const picker = report();
   await page.goto('/');
   expect((await picker).postDataJSON().type).toContain('get my club data');

@@ -151,7 +151,8 @@ async function pickDay(page: Page, day: string): Promise<void> {
 }
 
 function card(page: Page, name: string): Locator {
-  return page.getByRole('article').filter({ hasText: name });
+  const calendar = page.getByRole('region', { name: t('calendar.title') });
+  return calendar.getByRole('article').filter({ hasText: name });
 }
 
 async function attend(page: Page, name: string, subgroup: string | null): Promise<void> {

@@ -30,7 +30,8 @@ for (const engine of engines().slice(-1)) {
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
 
-      const card = page.getByRole('article').filter({ hasText: SOON });
+      const calendar = page.getByRole('region', { name: t('calendar.title') });
+      const card = calendar.getByRole('article').filter({ hasText: SOON });
       const attend = card.getByRole('button', { name: t('seat.attend') });
       await attend.waitFor();
       await tabTo(page, attend);

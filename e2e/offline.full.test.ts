@@ -32,7 +32,7 @@ test('opens offline with the stored schedule until the member logs out', async (
   await page.goto('/');
   await seen.waitFor();
   await context.setOffline(false);
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('schedule.title') }).waitFor();
   await page.getByText(t('offline.lost')).waitFor({ state: 'detached' });
 
   // The worker caches no API response and no upload.
@@ -56,7 +56,7 @@ test('opens offline with the stored schedule until the member logs out', async (
 
   // The next member on this device does not see it either.
   await signIn(page, site.server, 'level1');
-  await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('schedule.title') }).waitFor();
 });
 
 test('offers a new version on an open page, and loads it without losing the typed text', async () => {

@@ -111,7 +111,7 @@ for (const engine of engines().slice(-1)) {
         .getByRole('main')
         .getByRole('link', { name: t('common.home') })
         .click();
-      await page.getByRole('heading', { level: 1, name: t('picker.mine') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('schedule.title') }).waitFor();
       expect(await tokensOf(page)).toEqual(tokens);
 
       await page.goto('/logout');

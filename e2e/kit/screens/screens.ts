@@ -78,7 +78,7 @@ const listed: readonly Screen[] = [
   },
   { name: 'sign-up-confirm', leadsTo: 'signUp', as: 'newcomer', path: null, steps: fillSignUp },
 
-  { name: 'club-picker', as: STRANGER, path: () => '/', maxCalls: 3 },
+  { name: 'club-picker', as: STRANGER, path: () => '/' },
   { name: 'public-club-stranger', as: STRANGER, path: club },
   { name: 'activity-stranger', as: STRANGER, path: at(TOMORROW) },
   { name: 'join-club', as: STRANGER, path: () => '/demo/signup' },

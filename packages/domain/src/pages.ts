@@ -2,7 +2,7 @@ import { clubNickRefusal } from './clubs/nick.ts';
 import type { Action } from './permissions.ts';
 
 /** A call that the browser sends before the page's code is loaded. Pages of a club load the club too. */
-export type FirstCall = 'memberClubs' | 'memberActivities' | 'clubHome' | 'activity' | 'notices' | 'bulletin';
+export type FirstCall = 'memberHome' | 'clubHome' | 'activity' | 'notices' | 'bulletin';
 
 interface PageEntry {
   /** `:club` is a club's nick, `:id` an id, `:id?` an optional id. */
@@ -28,7 +28,7 @@ export const PAGES = {
   home: {
     path: '/',
     who: 'everyone',
-    firstCalls: ['memberClubs', 'memberActivities'],
+    firstCalls: ['memberHome'],
   },
   about: { path: '/crewwith', who: 'everyone', parent: 'home' },
   privacy: { path: '/privacypolicy', who: 'everyone', parent: 'home' },

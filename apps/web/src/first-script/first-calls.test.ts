@@ -4,13 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPrefetched, takePrefetched } from '../api/prefetch.ts';
 import { activityCall } from '../features/activities/calls.ts';
 import { clubCall } from '../features/clubs/calls.ts';
-import { clubHomeCall } from '../features/home/calls.ts';
-import { type ApiCall, memberActivitiesCall, memberClubsCall } from '../features/schedule/api.ts';
+import { clubHomeCall, memberHomeCall } from '../features/home/calls.ts';
+import { type ApiCall, memberActivitiesCall } from '../features/schedule/api.ts';
 import { prefetchFirstCalls } from './first-calls.ts';
 import { urlOf } from './page-calls.ts';
 
 const ORIGIN = 'https://crewwith.example';
-const CLUBS = `${ORIGIN}/api/v1/members/kim/clubs`;
+/** The URL of the member's first screen on 1 December 2026. */
+const HOME = `${ORIGIN}/api/v1/members/kim/home?start_date=2026-11-25&end_date=2027-01-07`;
+const NOW = new Date('2026-12-01T03:00:00Z');
+const EMPTY = { clubs: [] };
 /** An access token with the only claim that the browser reads. */
 const TOKEN = `h.${btoa(JSON.stringify({ sub: 'kim' }))}.s`;
 
@@ -29,7 +32,7 @@ class Picture {
   }
 }
 const storage = { getItem: (key: string) => stored.get(key) ?? null };
-const clubsRequest = (token: string) => new Request(CLUBS, { headers: { authorization: token } });
+const homeRequest = (token: string) => new Request(HOME, { headers: { authorization: token } });
 
 function openPage(pathname: string) {
   vi.stubGlobal('location', { origin: ORIGIN, pathname });
@@ -37,6 +40,7 @@ function openPage(pathname: string) {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   stored.clear();
   sent.length = 0;
   loaded.length = 0;
@@ -48,16 +52,17 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { authorization: string } }) => {
     sent.push({ url, authorization: headers.authorization });
-    return Response.json(url.includes('/nick/') ? CLUB : []);
+    return Response.json(url.includes('/nick/') ? CLUB : EMPTY);
   });
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 it.each<ApiCall>([
-  memberClubsCall('a b/c'),
+  memberHomeCall('a b/c', { year: 2026, month: 12 }),
   memberActivitiesCall('kim', { year: 2026, month: 12 }),
   clubCall('run ners'),
   clubHomeCall('runners', { year: 2026, month: 12 }),
@@ -74,7 +79,7 @@ it.each<ApiCall>([
 });
 
 it.each([
-  ['/', ['/members/kim/clubs', '/members/kim/activities']],
+  ['/', ['/members/kim/home']],
   ['/runners', ['/clubs/nick/runners', '/clubs/runners/home']],
   ['/runners/activity/a1', ['/clubs/nick/runners', '/activities/a1']],
   ['/runners/activity/create', ['/clubs/nick/runners']],
@@ -98,7 +103,7 @@ it.each([
   ['/runners', ['/uploads/banner.webp']],
   ['/runners/activity/a1', []],
 ])('%s preloads its largest pictures: %j', async (page, pictures) => {
-  vi.stubGlobal('fetch', async () => Response.json(page === '/' ? [CLUB] : CLUB));
+  vi.stubGlobal('fetch', async () => Response.json(page === '/' ? { clubs: [CLUB] } : CLUB));
   stored.set('jwtoken', TOKEN);
   openPage(page);
   await vi.waitFor(() => expect(isPrefetched(page, TOKEN)).toBe(true));
@@ -119,7 +124,7 @@ it('nothing is prefetched that the document contains, unless it is for another m
     sent.length = 0;
     rendered(lang, member);
     openPage('/');
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(1);
   }
 });
 
@@ -139,9 +144,9 @@ it('a response is taken with a renewed token of the same member only', async () 
   const another = `h.${btoa(JSON.stringify({ sub: 'lee' }))}.s`;
   stored.set('jwtoken', TOKEN);
   openPage('/');
-  expect(await (await takePrefetched(clubsRequest(renewed)))?.json()).toEqual([]);
+  expect(await (await takePrefetched(homeRequest(renewed)))?.json()).toEqual(EMPTY);
   openPage('/');
-  expect(takePrefetched(clubsRequest(another))).toBeNull();
+  expect(takePrefetched(homeRequest(another))).toBeNull();
 });
 
 it('a response for another page is not waited for', async () => {
@@ -158,10 +163,10 @@ it('each response is taken once, and never by another session', async () => {
   await vi.waitFor(() => expect(isPrefetched('/', TOKEN)).toBe(true));
   expect(isPrefetched('/', 'another')).toBe(false);
   expect(isPrefetched('/', null)).toBe(false);
-  expect(await (await takePrefetched(clubsRequest(TOKEN)))?.json()).toEqual([]);
-  expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
+  expect(await (await takePrefetched(homeRequest(TOKEN)))?.json()).toEqual(EMPTY);
+  expect(takePrefetched(homeRequest(TOKEN))).toBeNull();
   openPage('/');
-  expect(takePrefetched(clubsRequest('another'))).toBeNull();
+  expect(takePrefetched(homeRequest('another'))).toBeNull();
 });
 
 it('a response older than 30 seconds is neither taken nor waited for', async () => {
@@ -173,9 +178,9 @@ it('a response older than 30 seconds is neither taken nor waited for', async () 
   expect(isPrefetched('/', TOKEN)).toBe(true);
   clock.mockReturnValue(31_000);
   expect(isPrefetched('/', TOKEN)).toBe(false);
-  expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
+  expect(takePrefetched(homeRequest(TOKEN))).toBeNull();
   openPage('/');
-  expect(takePrefetched(clubsRequest(TOKEN))).not.toBeNull();
+  expect(takePrefetched(homeRequest(TOKEN))).not.toBeNull();
 });
 
 describe('a single request with a slow response', () => {
@@ -199,10 +204,10 @@ describe('a single request with a slow response', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     openPage('/');
     clock.mockReturnValue(301_000);
-    const taken = takePrefetched(clubsRequest(TOKEN));
-    answers.get('/api/v1/members/kim/clubs')?.(Response.json([CLUB]));
-    expect(await (await taken)?.json()).toEqual([CLUB]);
-    expect(paths()).toHaveLength(2);
+    const taken = takePrefetched(homeRequest(TOKEN));
+    answers.get('/api/v1/members/kim/home')?.(Response.json(EMPTY));
+    expect(await (await taken)?.json()).toEqual(EMPTY);
+    expect(paths()).toHaveLength(1);
   });
 
   it.each(['runners', 'Runners'])(
@@ -218,31 +223,28 @@ describe('a single request with a slow response', () => {
     },
   );
 
-  it('a month selected earlier is left to the page, which knows whether it is visible', async () => {
+  it('the current month is requested whatever was selected before', async () => {
     stored.set('crewwith_selected_date', JSON.stringify({ day: '2020-02-02', time: Date.now() }));
-    openPage('/runners');
-    const club = takePrefetched(callOf('/clubs/nick/runners'));
-    answers.get('/api/v1/clubs/nick/runners')?.(Response.json(CLUB));
-    await club;
-    expect(paths()).toEqual(['/api/v1/clubs/nick/runners']);
+    openPage('/');
+    expect(sent.map(({ url }) => url)).toEqual([HOME]);
   });
 
   it('is left to the next call when a call is cancelled', async () => {
     openPage('/');
     const cancel = new AbortController();
-    const cancelled = takePrefetched(new Request(clubsRequest(TOKEN), { signal: cancel.signal }));
+    const cancelled = takePrefetched(new Request(homeRequest(TOKEN), { signal: cancel.signal }));
     cancel.abort();
-    const again = takePrefetched(clubsRequest(TOKEN));
-    answers.get('/api/v1/members/kim/clubs')?.(Response.json([]));
+    const again = takePrefetched(homeRequest(TOKEN));
+    answers.get('/api/v1/members/kim/home')?.(Response.json(EMPTY));
     await expect(cancelled).rejects.toThrow('aborted');
-    expect(await (await again)?.json()).toEqual([]);
-    expect(paths()).toHaveLength(2);
+    expect(await (await again)?.json()).toEqual(EMPTY);
+    expect(paths()).toHaveLength(1);
   });
 
   it('is discarded by a write', () => {
     openPage('/');
-    expect(takePrefetched(new Request(CLUBS, { method: 'POST' }))).toBeNull();
-    expect(takePrefetched(clubsRequest(TOKEN))).toBeNull();
+    expect(takePrefetched(new Request(HOME, { method: 'POST' }))).toBeNull();
+    expect(takePrefetched(homeRequest(TOKEN))).toBeNull();
   });
 });
 
@@ -250,20 +252,20 @@ it('the page sends its own request when the prefetch fails', async () => {
   stored.set('jwtoken', TOKEN);
   vi.stubGlobal('fetch', async (input: string | Request) => {
     if (typeof input === 'string') throw new TypeError('Failed to fetch');
-    return Response.json([CLUB]);
+    return Response.json(EMPTY);
   });
   openPage('/');
-  expect(await (await takePrefetched(clubsRequest(TOKEN)))?.json()).toEqual([CLUB]);
+  expect(await (await takePrefetched(homeRequest(TOKEN)))?.json()).toEqual(EMPTY);
 });
 
 it('a failed response does not count as prefetched', async () => {
   stored.set('jwtoken', TOKEN);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
   openPage('/');
-  const taken = takePrefetched(clubsRequest(TOKEN));
+  const taken = takePrefetched(homeRequest(TOKEN));
   expect((await taken)?.status).toBe(500);
   openPage('/');
-  await takePrefetched(clubsRequest(TOKEN));
+  await takePrefetched(homeRequest(TOKEN));
   expect(isPrefetched('/', TOKEN)).toBe(false);
 });
 

@@ -1,5 +1,4 @@
 import { prefetch } from '../api/prefetch.ts';
-import { initialMonth } from '../features/calendar/selected-date.ts';
 import { loadLanguage, preferredLanguage } from '../i18n/language.ts';
 import { REFRESH_KEY, TOKEN_KEY } from '../session/session-keys.ts';
 import { tokenMember } from '../session/token-member.ts';
@@ -28,10 +27,9 @@ function prefetchAll(): void {
     'x-refresh-token': localStorage.getItem(REFRESH_KEY) ?? '',
     'accept-language': language,
   };
-  const now = new Date();
   sendPageCalls(
     location,
-    { memberId, now, month: initialMonth(now) },
+    { memberId, now: new Date() },
     {
       send: (call, follow) => prefetch(location.origin + urlOf(call), headers, follow),
       preloadImage: (url) => {

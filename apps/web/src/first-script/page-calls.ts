@@ -5,17 +5,15 @@ import { activityCall } from '../features/activities/calls.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { clubCall } from '../features/clubs/calls.ts';
 import { getMembership } from '../features/clubs/membership.ts';
-import { clubHomeCall } from '../features/home/calls.ts';
+import { clubHomeCall, memberHomeCall } from '../features/home/calls.ts';
 import { bulletinCall, bulletinView, noticesCall } from '../features/notices/calls.ts';
-import { type ApiCall, type Month, memberActivitiesCall, memberClubsCall } from '../features/schedule/api.ts';
+import type { ApiCall } from '../features/schedule/api.ts';
 
 /** Who opens a page, and when. */
 export interface PageReader {
   /** '' for visitors. */
   readonly memberId: string;
   readonly now: Date;
-  /** The month that the page's calendar shows first. */
-  readonly month: Month;
 }
 
 export interface SendCalls {
@@ -37,7 +35,7 @@ export function sendPageCalls(url: PageUrl, reader: PageReader, { send, preloadI
   if (page === null) return;
   const { firstCalls = [] }: Page = PAGES[page.name];
   const { club, id } = page;
-  const { memberId, month } = reader;
+  const month = monthOf(seoulDayOf(reader.now));
   const preload = (setting: string, picture: 'iconUrl' | 'imageUrl') => {
     const url = parseSetting(setting)[picture];
     if (url !== null) preloadImage?.(url);
@@ -46,8 +44,7 @@ export function sendPageCalls(url: PageUrl, reader: PageReader, { send, preloadI
   const ofClub: Partial<Record<FirstCall, (answer: Club) => void>> = {
     clubHome: (answer) => {
       preload(answer.setting, 'imageUrl');
-      // Only the current month: the page decides whether this level may see another one.
-      if (getMembership(answer) !== null && isCurrent(reader)) send(clubHomeCall(answer.nick, month));
+      if (getMembership(answer) !== null) send(clubHomeCall(answer.nick, month));
     },
     notices: (answer) => {
       if (getMembership(answer) !== null) send(noticesCall(answer.nick));
@@ -62,21 +59,15 @@ export function sendPageCalls(url: PageUrl, reader: PageReader, { send, preloadI
       for (const call of firstCalls) ofClub[call]?.(answer);
     });
   }
-  const senders: Partial<Record<FirstCall, () => void>> = {
-    memberClubs: () =>
-      send(memberClubsCall(memberId), (clubs: { setting: string }[]) => {
+  const senders: Partial<Record<FirstCall, () => unknown>> = {
+    memberHome: () =>
+      reader.memberId !== '' &&
+      send(memberHomeCall(reader.memberId, month), ({ clubs }: { clubs: { setting: string }[] }) => {
         for (const { setting } of clubs.slice(0, FIRST_ICONS)) preload(setting, 'iconUrl');
       }),
-    memberActivities: () => send(memberActivitiesCall(memberId, month)),
     activity: () => send(activityCall(id ?? '')),
   };
-  const ofMembers: readonly FirstCall[] = ['memberClubs', 'memberActivities'];
-  for (const call of firstCalls) if (memberId !== '' || !ofMembers.includes(call)) senders[call]?.();
-}
-
-function isCurrent({ month, now }: PageReader): boolean {
-  const current = monthOf(seoulDayOf(now));
-  return month.year === current.year && month.month === current.month;
+  for (const call of firstCalls) senders[call]?.();
 }
 
 /** Returns the URL of a call exactly as the typed client writes it. */

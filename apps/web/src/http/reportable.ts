@@ -13,6 +13,7 @@ const UNEXPECTED: ReadonlySet<string> = new Set([
 /** Location tags fixed by docs/specification.md. */
 const CONTEXTS: Readonly<Record<string, string>> = {
   'GET /api/v1/members/{id}/clubs': 'get my club data',
+  'GET /api/v1/members/{id}/home': 'get my club data',
   'GET /api/v1/clubs/list': 'get all club data',
 };
 

@@ -1,6 +1,5 @@
 import { isColour, parseSetting } from '@crewwith/domain/clubs/setting';
 import { pageOf } from '@crewwith/domain/pages';
-import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -36,11 +35,10 @@ await initI18n('ko');
 
 /** Makes the page's calls; null when one fails. Several may run at once. */
 export async function makeCalls(request: DocumentRequest, make: MakeCall): Promise<Calls | null> {
-  const now = new Date(request.now);
   const calls = new Map<string, Promise<string | null>>();
   sendPageCalls(
     new URL(request.url),
-    { memberId: request.memberId, now, month: monthOf(seoulDayOf(now)) },
+    { memberId: request.memberId, now: new Date(request.now) },
     {
       send: (call, follow) => {
         const answer = make(urlOf(call)).then((body) => {

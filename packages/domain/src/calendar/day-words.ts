@@ -54,6 +54,12 @@ export function dayWords(instant: Date, now: Date, language: Language): string {
     : formatDay(instant, language);
 }
 
+/** Whether it is today or later in this week, which ends with Sunday. */
+export function isThisWeek(instant: Date, now: Date): boolean {
+  const days = daysFromNow(instant, now);
+  return days >= 0 && days <= daysLeftInWeek(now);
+}
+
 /** Day and clock of a card: `오늘 밤 10시`, `12월 5일 (토) 오전 7시` (docs/specification.md#dates-on-screen). */
 export function dateWords(instant: Date, now: Date, language: Language): string {
   return `${dayWords(instant, now, language)} ${clockWords(instant, language)}`;

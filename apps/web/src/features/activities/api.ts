@@ -17,7 +17,15 @@ import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
-import { MEMBER_ACTIVITIES, type Month, memberActivitiesCall, monthQuery } from '../schedule/api.ts';
+import {
+  CLUB_HOME,
+  MEMBER_ACTIVITIES,
+  MEMBER_HOME,
+  type Month,
+  memberActivitiesCall,
+  monthQuery,
+} from '../schedule/api.ts';
+import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
@@ -37,7 +45,15 @@ const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
 export const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
 const PREVIOUS = '/api/v1/activities/club/{club_id}/previous/day';
-export const ACTIVITY_LISTS = [MEMBER_ACTIVITIES, CLUB_ACTIVITIES, FOLLOWING, PREVIOUS] as const;
+/** Calls that answer several activities: in a list, or among the rest of a first screen. */
+export const ACTIVITY_LISTS = [
+  MEMBER_ACTIVITIES,
+  CLUB_ACTIVITIES,
+  FOLLOWING,
+  PREVIOUS,
+  MEMBER_HOME,
+  CLUB_HOME,
+] as const;
 
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
@@ -83,25 +99,16 @@ export function useCancelled(id: string, enabled: boolean) {
 }
 
 /** The activities around a month in all of a member's clubs, for the calendar. */
-export function useMemberActivities(memberId: string, month: Month) {
+export function useMemberActivities(memberId: string, month: Month, enabled: boolean) {
   const [path, params] = memberActivitiesCall(memberId, month);
-  return query.useQuery('get', path, { params }, { select: readCards });
-}
-
-/** Prefetches the activities around a month. */
-export function prefetchMemberActivities(client: QueryClient, memberId: string, month: Month): Promise<void> {
-  const [path, params] = memberActivitiesCall(memberId, month);
-  return client.prefetchQuery(query.queryOptions('get', path, { params }));
+  return query.useQuery('get', path, { params }, { select: readCards, enabled });
 }
 
 /** The activities of a club around a month. */
 export function useClubActivities(clubNick: string, month: Month, enabled: boolean) {
-  return query.useQuery('get', CLUB_ACTIVITIES, ofMonth(clubNick, month), { select: readCards, enabled });
+  const params = { path: { club_nick: clubNick }, query: monthQuery(month) };
+  return query.useQuery('get', CLUB_ACTIVITIES, { params }, { select: readCards, enabled });
 }
-
-const ofMonth = (clubNick: string, month: Month) => ({
-  params: { path: { club_nick: clubNick }, query: monthQuery(month) },
-});
 
 const rowsOf = (clubId: string) => ({
   params: {
@@ -125,13 +132,11 @@ type Wire = ReplyOf<typeof homeContract.read>;
 /** Fills the caches of a club's activity lists, which the main page's response includes. */
 export function cacheClubLists(
   client: QueryClient,
-  club: { id: string; nick: string },
-  month: Month | null,
-  { activities, following, previous }: Pick<Wire, 'activities' | 'following' | 'previous'>,
+  clubId: string,
+  { following, previous }: Pick<Wire, 'following' | 'previous'>,
 ): void {
-  if (month !== null) client.setQueryData(['get', CLUB_ACTIVITIES, ofMonth(club.nick, month)], activities);
-  client.setQueryData(['get', FOLLOWING, rowsOf(club.id)], following);
-  client.setQueryData(['get', PREVIOUS, rowsOf(club.id)], previous);
+  client.setQueryData(['get', FOLLOWING, rowsOf(clubId)], following);
+  client.setQueryData(['get', PREVIOUS, rowsOf(clubId)], previous);
 }
 
 /** The fields of a cached activity that attending or cancelling changes. */
@@ -140,8 +145,6 @@ export interface Seats {
   attending?: boolean;
   my: { state: SeatState | null } | null;
 }
-
-type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 
 /** Cancels pending requests, whose responses would overwrite an update of the cache. */
 export async function cancelActivityQueries(client: QueryClient): Promise<void> {
@@ -152,14 +155,17 @@ export async function cancelActivityQueries(client: QueryClient): Promise<void> 
 
 /** Updates count and seat of an activity in all caches, without a request. */
 export function patchSeats(client: QueryClient, activityId: string, change: (seats: Seats) => Seats): void {
-  const patch = <A extends WireActivity>(activity: A): A => {
+  const patch = (activity: WireActivity): WireActivity => {
     const { activity_id, count, my } = activity;
     if (activity_id !== activityId || count === undefined || my === undefined) return activity;
-    return { ...activity, ...change({ ...activity, count, my }) };
+    const seats = change({ ...activity, count, my });
+    return { ...activity, ...seats, my: my && seats.my && { ...my, ...seats.my } };
   };
-  client.setQueriesData<WireActivity>({ queryKey: ['get', ACTIVITY] }, (old) => old && patch(old));
-  for (const path of ACTIVITY_LISTS) {
-    client.setQueriesData<WireActivity[]>({ queryKey: ['get', path] }, (old) => old?.map(patch));
+  for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
+    client.setQueriesData<WireActivities>(
+      { queryKey: ['get', path] },
+      (old) => old && mapActivities(old, patch),
+    );
   }
 }
 

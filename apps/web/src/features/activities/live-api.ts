@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
 import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
+import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
 type Counts = ReadonlyMap<string, number>;
-type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
 
 const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } as const;
 /** The minimum time between two refetches of attendees, however many attend at once. */
@@ -82,22 +82,21 @@ function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watc
 /** Updates counts in all caches without changing their age; returns the ids of the activities that changed. */
 function patchCounts(client: QueryClient, counts: Counts): Set<string> {
   const changed = new Set<string>();
-  const patch = <A extends WireActivity>(activity: A): A => {
+  let isChanged = false;
+  const patch = (activity: WireActivity): WireActivity => {
     const { activity_id: id = '' } = activity;
     const count = counts.get(id);
     if (count === undefined || activity.count === undefined || activity.count === count) return activity;
     changed.add(id);
+    isChanged = true;
     return { ...activity, count };
   };
   for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
-      const data = state.data as WireActivity | WireActivity[] | undefined;
-      const rows = data === undefined ? [] : [data].flat();
-      const next = rows.map(patch);
-      if (next.every((row, index) => row === rows[index])) continue;
-      client.setQueryData(queryKey, Array.isArray(data) ? next : next[0], {
-        updatedAt: state.dataUpdatedAt,
-      });
+      const data = state.data as WireActivities | undefined;
+      isChanged = false;
+      const next = data && mapActivities(data, patch);
+      if (isChanged) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
     }
   }
   return changed;

@@ -1,28 +1,9 @@
-import { canMark } from '@crewwith/domain/attendees/marking';
-import { isApplied } from '@crewwith/domain/attendees/states';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNow } from '../../browser/use-now.ts';
-import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
 import { AttendanceHeart } from './attendance-heart.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 
 type Membership = NonNullable<ActivityRecord['my']>;
-
-interface CheckInButtonProps {
-  activity: ActivityRecord;
-  my: Membership;
-  onOpen: () => void;
-}
-
-/** Opens check-in; shown while the window is open and the seat is unmarked. */
-export function CheckInButton({ activity, my, onOpen }: CheckInButtonProps) {
-  const { t } = useTranslation();
-  const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
-  const isOpen = useNow((now) => canMark(activity.activity_time, marker, now));
-  return isOpen && isApplied(my.state) ? <Button onClick={onOpen}>{t('code.open')}</Button> : null;
-}
 
 interface CheckInProps {
   activityId: string;

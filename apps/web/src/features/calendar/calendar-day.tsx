@@ -5,13 +5,18 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import styles from './month-calendar.module.css';
 
+/** What a dot shows: the activities of a day, and whether one attends any of them. */
+export interface DayMark {
+  count: number;
+  attending: boolean;
+}
+
 interface CalendarDayProps {
   day: SeoulDay;
   /** 0 is Sunday. */
   weekday: number;
   inMonth: boolean;
-  /** Number of activities. */
-  count: number;
+  mark: DayMark | undefined;
   holiday: boolean;
   today: boolean;
   selected: boolean;
@@ -20,15 +25,16 @@ interface CalendarDayProps {
   onSelect: () => void;
 }
 
-/** A day of the calendar: its number, a dot if it has activities, red on holidays. */
+/** A day of the calendar: its number, a dot if it has activities, filled if one attends any, red on holidays. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, weekday, inMonth, count, holiday, today, selected, tabbable, onSelect } = props;
+  const { day, weekday, inMonth, mark, holiday, today, selected, tabbable, onSelect } = props;
   const { t } = useTranslation();
   const description = [
     formatDay(startOfSeoulDay(day), currentLanguage()),
     today ? t('calendar.today') : null,
     holiday ? t('calendar.holiday') : null,
-    count > 0 ? t('calendar.meetups', { count }) : null,
+    mark ? t('calendar.meetups', { count: mark.count }) : null,
+    mark?.attending ? t('calendar.attending') : null,
   ].filter((part) => part !== null);
   return (
     <button
@@ -48,7 +54,7 @@ export function CalendarDay(props: CalendarDayProps) {
         {Number(day.slice(8))}
       </span>
       <VisuallyHidden>{description.join(', ')}</VisuallyHidden>
-      <span className={styles.dot} data-visible={count > 0 || undefined} />
+      <span className={styles.dot} data-mark={mark && (mark.attending ? 'attending' : 'other')} />
     </button>
   );
 }

@@ -15,15 +15,14 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useHolidays } from './api.ts';
-import { CalendarDay } from './calendar-day.tsx';
+import { CalendarDay, type DayMark } from './calendar-day.tsx';
 import styles from './month-calendar.module.css';
 
 export interface MonthCalendarProps {
   /** Month 1–12. */
   month: { year: number; month: number };
   selected: SeoulDay | null;
-  /** Number of activities by day. */
-  counts: ReadonlyMap<SeoulDay, number>;
+  marks: ReadonlyMap<SeoulDay, DayMark>;
   onMonth: (month: { year: number; month: number }) => void;
   /** Called with null when the selected day is pressed again; the day may be in another month. */
   onSelect: (day: SeoulDay | null) => void;
@@ -46,7 +45,7 @@ function formatCalendarDay(day: SeoulDay, parts: Intl.DateTimeFormatOptions): st
 const weekdays = Array.from({ length: WEEK }, (_, weekday) => addDays('2026-11-01', weekday));
 
 /** A month in Seoul's calendar, Sunday first, with a dot for each day with activities. Arrow keys move by day. */
-export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: MonthCalendarProps) {
+export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: MonthCalendarProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -118,7 +117,7 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
                       day={cell.day}
                       weekday={weekday}
                       inMonth={cell.inMonth}
-                      count={counts.get(cell.day) ?? 0}
+                      mark={marks.get(cell.day)}
                       holiday={isHoliday(cell.day, holidays)}
                       today={cell.day === today}
                       selected={cell.day === selected}
@@ -135,6 +134,10 @@ export function MonthCalendar({ month, selected, counts, onMonth, onSelect }: Mo
           ))}
         </tbody>
       </table>
+      <p className={styles.legend} aria-hidden="true">
+        <span className={styles.dot} data-mark="attending" /> {t('calendar.mine')}
+        <span className={styles.dot} data-mark="other" /> {t('calendar.others')}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { restoresSelectedDate } from '@crewwith/domain/calendar/rules';
-import { isSeoulDay, monthOf, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { isSeoulDay, type SeoulDay } from '@crewwith/domain/time';
 import { documentFacts } from '../../browser/document-facts.ts';
 
 const KEY = 'crewwith_selected_date';
@@ -8,11 +8,6 @@ const KEY = 'crewwith_selected_date';
 export function saveSelectedDate(day: SeoulDay | null, now: Date): void {
   if (day === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ day, time: now.getTime() }));
-}
-
-/** Returns the calendar's initial month: that of the restored day, or the current one. */
-export function initialMonth(now: Date) {
-  return monthOf(restoreSelectedDate(now) ?? seoulDayOf(now));
 }
 
 /** Returns the selected day for the first render: in a document none, so that hydration renders the same. */

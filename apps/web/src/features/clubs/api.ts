@@ -1,15 +1,18 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import type { membersContract } from '@crewwith/domain/members/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
-import { MEMBER_CLUBS, memberClubsCall } from '../schedule/api.ts';
+import { MEMBER_CLUBS, MEMBER_HOME } from '../schedule/api.ts';
 import { CLUB_BY_NICK, clubCall } from './calls.ts';
 
 /** A club with the user's membership; `levels` and `setting` are JSON text. */
 export type Club = ReplyOf<typeof clubsContract.readByNick>;
 /** A club in the picker. */
 export type ClubCard = ReplyOf<typeof clubsContract.list>[number];
+/** A club of the member, with their level in it. */
+export type MemberClub = ReplyOf<typeof membersContract.listClubs>[number];
 /** Body for editing a club. */
 export type ClubBody = Omit<BodyOf<typeof clubsContract.edit>, 'version' | 'levels' | 'setting'> &
   Record<'levels' | 'setting', string>;
@@ -33,33 +36,20 @@ export async function prefetchClub(client: QueryClient, nick: string): Promise<C
   return client.getQueryData(options.queryKey) ?? null;
 }
 
-const ofMember = (id: string) => {
-  const [, params] = memberClubsCall(id);
-  return { params };
-};
-
 /** The clubs of a member. */
 export function useMemberClubs(memberId: string) {
-  return query.useQuery('get', MEMBER_CLUBS, ofMember(memberId));
+  return query.useQuery('get', MEMBER_CLUBS, { params: { path: { id: memberId } } });
 }
 
-/** The clubs to choose from: the member's own, or all clubs for a member without one. */
-export function useClubPicker(memberId: string) {
-  const own = useMemberClubs(memberId);
-  const isNewcomer = own.data?.length === 0;
-  const all = query.useQuery('get', ALL_CLUBS, { params: { query: {} } }, { enabled: isNewcomer });
-  return { clubs: isNewcomer ? all : own, isNewcomer };
-}
-
-/** Prefetches the clubs to choose from. */
-export function prefetchClubs(client: QueryClient, memberId: string): Promise<void> {
-  return client.prefetchQuery(query.queryOptions('get', MEMBER_CLUBS, ofMember(memberId)));
+/** All clubs, for a member without one to choose from. */
+export function useAllClubs() {
+  return query.useQuery('get', ALL_CLUBS, { params: { query: {} } });
 }
 
 /** Refetches the clubs after joining, leaving or editing one. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [CLUB_BY_NICK, MEMBER_CLUBS, ALL_CLUBS].map((path) =>
+    [CLUB_BY_NICK, MEMBER_CLUBS, MEMBER_HOME, ALL_CLUBS].map((path) =>
       client.invalidateQueries({ queryKey: ['get', path] }),
     ),
   );
@@ -84,7 +74,8 @@ export function useEditClub(clubId: string) {
     onSuccess: async (club) => {
       // The response is the current club, also under a new nick.
       client.setQueryData(['get', CLUB_BY_NICK, { params: { path: { club_nick: club.nick } } }], club);
-      await client.invalidateQueries({ queryKey: ['get', MEMBER_CLUBS] });
+      for (const path of [MEMBER_CLUBS, MEMBER_HOME])
+        await client.invalidateQueries({ queryKey: ['get', path] });
     },
   });
 }

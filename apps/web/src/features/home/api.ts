@@ -1,30 +1,64 @@
+import { decodeCard } from '@crewwith/domain/activities/decode';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { homeContract } from '@crewwith/domain/home/contract';
+import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, query } from '../../api/client.ts';
+import { renderTime } from '../../browser/document-facts.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { cacheClubLists } from '../activities/api.ts';
-import { cacheLatestNotices } from '../notices/api.ts';
+import { decodeNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';
-import { clubHomeCall } from './calls.ts';
+import { clubHomeCall, memberHomeCall } from './calls.ts';
 
-const CACHE_MS = 30_000;
+/** The month whose activities a first screen includes: the current one when it was opened. */
+const currentMonth = (): Month => monthOf(seoulDayOf(renderTime()));
 
-/**
- * Loads all that a club's main page shows in one request, and fills the cache of each list. Returns whether the request
- * has completed, also by failing; until then the lists must not send their own. `month`: null when it is not visible to
- * the user.
- */
-export function useClubHome(club: ClubKey, month: Month | null): boolean {
+function decodeMemberHome({ clubs, ...wire }: ReplyOf<typeof homeContract.readOfMember>) {
+  return {
+    clubs,
+    activities: wire.activities.map(decodeCard),
+    next: wire.next && decodeCard(wire.next),
+    open: wire.open.map(decodeCard),
+  };
+}
+
+/** All that a member's first screen shows. */
+export function useMemberHome(memberId: string) {
+  const [month] = useState(currentMonth);
+  const [path, params] = memberHomeCall(memberId, month);
+  return { month, home: query.useQuery('get', path, { params }, { select: decodeMemberHome }) };
+}
+
+/** Prefetches all that a member's first screen shows. */
+export function prefetchMemberHome(client: QueryClient, memberId: string): Promise<void> {
+  const [path, params] = memberHomeCall(memberId, currentMonth());
+  return client.prefetchQuery(query.queryOptions('get', path, { params }));
+}
+
+type ClubHome = Omit<ReplyOf<typeof homeContract.read>, 'following' | 'previous'>;
+
+function decodeClubHome({ notices, pinned, pictures, ...wire }: ClubHome) {
+  return {
+    notices: decodeNotices(notices),
+    pinned,
+    pictures,
+    activities: wire.activities.map(decodeCard),
+    next: wire.next.map(decodeCard),
+  };
+}
+
+/** All that a club's main page shows. Fills the caches of the lists of its meetups. */
+export function useClubHome(club: ClubKey) {
   const client = useQueryClient();
-  // Other months are loaded separately.
-  const [initialMonth] = useState(month);
-  const { isPending } = useQuery(homeQuery(client, club, initialMonth));
-  return !isPending;
+  const [month] = useState(currentMonth);
+  return { month, home: useQuery({ ...clubHomeQuery(client, club, month), select: decodeClubHome }) };
 }
 
 /** Prefetches all that a club's main page shows. */
-export function prefetchClubHome(client: QueryClient, club: ClubKey, month: Month): Promise<void> {
-  return client.prefetchQuery(homeQuery(client, club, month));
+export function prefetchClubHome(client: QueryClient, club: ClubKey): Promise<void> {
+  return client.prefetchQuery(clubHomeQuery(client, club, currentMonth()));
 }
 
 interface ClubKey {
@@ -32,18 +66,14 @@ interface ClubKey {
   nick: string;
 }
 
-function homeQuery(client: QueryClient, club: ClubKey, month: Month | null) {
+function clubHomeQuery(client: QueryClient, club: ClubKey, month: Month) {
+  const [path, params] = clubHomeCall(club.nick, month);
   return queryOptions({
-    queryKey: ['home', club.id],
-    queryFn: async ({ signal }) => {
-      const [path, params] = clubHomeCall(club.nick, month);
-      const home = await dataOf(api.GET(path, { params, signal }));
-      cacheClubLists(client, club, month, home);
-      cacheLatestNotices(client, club.nick, home.notices);
-      return null;
+    queryKey: ['get', path, { params }],
+    queryFn: async ({ signal }): Promise<ClubHome> => {
+      const { following, previous, ...home } = await dataOf(api.GET(path, { params, signal }));
+      cacheClubLists(client, club.id, { following, previous });
+      return home;
     },
-    // The lists refetch themselves; a later visit sends the combined request again.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: CACHE_MS,
   });
 }

@@ -1,4 +1,3 @@
-import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import {
@@ -13,6 +12,7 @@ import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
+import { CLUB_HOME } from '../schedule/api.ts';
 import { BULLETIN, type BulletinView, NOTICES, noticesCall } from './calls.ts';
 
 export type NewNotice = BodyOf<typeof noticesContract.create>;
@@ -25,22 +25,22 @@ export type NoticeRow = ReturnType<typeof readNotice<WireRow>>;
 /** A notice with its text and pictures; times are instants. */
 export type NoticeRecord = ReturnType<typeof readNotice<Wire>>;
 
-const OF_CATEGORY = '/api/v1/notices/club_nick/{club_nick}/list/category/{category}';
 const READ = '/api/v1/notices/{id}';
-const LISTS = [NOTICES, OF_CATEGORY, BULLETIN] as const;
+const LISTS = [NOTICES, BULLETIN, CLUB_HOME] as const;
 
 function readNotice<N extends WireRow>(wire: N) {
   return { ...wire, created_time: new Date(wire.created_time) };
 }
 
-const readRows = (wire: readonly WireRow[]): NoticeRow[] => wire.map((row) => readNotice(row));
+/** Returns the notices of a list with their times as instants. */
+export const decodeNotices = (wire: readonly WireRow[]): NoticeRow[] => wire.map((row) => readNotice(row));
 const readRecord = (wire: Wire): NoticeRecord => readNotice(wire);
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 
 /** The regulations and notices of a club, newest first. */
 export function useNotices(clubNick: string) {
   const [path, params] = noticesCall(clubNick);
-  return query.useQuery('get', path, { params }, { select: readRows });
+  return query.useQuery('get', path, { params }, { select: decodeNotices });
 }
 
 /** Prefetches the regulations and notices of a club. */
@@ -61,27 +61,9 @@ export function prefetchBulletin(client: QueryClient, clubNick: string, view: Bu
 /** A page of a club's bulletin, or of one of its categories; shows the previous page while loading. */
 export function useBulletin(clubNick: string, view: BulletinView) {
   return query.useQuery('get', BULLETIN, pageOfBulletin(clubNick, view), {
-    select: ({ rows, ...rest }) => ({ ...rest, rows: readRows(rows) }),
+    select: ({ rows, ...rest }) => ({ ...rest, rows: decodeNotices(rows) }),
     placeholderData: keepPreviousData,
   });
-}
-
-const latestOf = (clubNick: string) => ({
-  params: { path: { club_nick: clubNick, category: 'notice' }, query: { limit: LATEST_NOTICES } },
-});
-
-/** The latest notices of a club, for its main page. */
-export function useLatestNotices(clubNick: string, enabled: boolean) {
-  return query.useQuery('get', OF_CATEGORY, latestOf(clubNick), { select: readRows, enabled });
-}
-
-/** Fills the cache with the latest notices, which the main page's response includes. */
-export function cacheLatestNotices(
-  client: QueryClient,
-  clubNick: string,
-  rows: ReplyOf<typeof noticesContract.list>,
-): void {
-  client.setQueryData(['get', OF_CATEGORY, latestOf(clubNick)], rows);
 }
 
 /** A notice. With `withPage`, the first response includes the first comments. */

@@ -14,15 +14,15 @@ export type ApiCall = readonly [
 
 export const MEMBER_CLUBS = '/api/v1/members/{id}/clubs';
 export const MEMBER_ACTIVITIES = '/api/v1/members/{id}/activities';
+/** The first screen of a member, and of a club; both include activities. */
+export const MEMBER_HOME = '/api/v1/members/{id}/home';
+export const CLUB_HOME = '/api/v1/clubs/{club_nick}/home';
 
 /** Returns the days that a month's calendar shows, as a query. */
 export function monthQuery({ year, month }: Month) {
   const { from, to } = calendarRange(year, month);
   return { start_date: from, end_date: to };
 }
-
-/** Loads the clubs of a member. */
-export const memberClubsCall = (id: string) => [MEMBER_CLUBS, { path: { id } }] as const satisfies ApiCall;
 
 /** Loads the activities around a month in all of a member's clubs. */
 export const memberActivitiesCall = (id: string, month: Month) =>

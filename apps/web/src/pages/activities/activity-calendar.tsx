@@ -1,4 +1,5 @@
 import { followingActivities } from '@crewwith/domain/activities/card';
+import { isExpected } from '@crewwith/domain/attendees/states';
 import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { activitiesOfMonth, cardsBelow } from '@crewwith/domain/calendar/month-grid';
 import { monthOf, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
@@ -8,6 +9,7 @@ import { renderTime } from '../../browser/document-facts.ts';
 import { ActivityCard } from '../../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
+import type { DayMark } from '../../features/calendar/calendar-day.tsx';
 import { MonthCalendar } from '../../features/calendar/month-calendar.tsx';
 import type { useCalendar } from '../../features/calendar/use-calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -33,15 +35,18 @@ export interface ActivityCalendarProps {
   clubNames?: ReadonlyMap<string, string>;
   /** A link for when there are no meetups. */
   nextStep: ReactNode;
+  /** Meetups that the page shows already: below the calendar only when their day is selected. */
+  shown: readonly Activity[];
 }
 
-function countByDay(activities: readonly Activity[]): Map<SeoulDay, number> {
-  const counts = new Map<SeoulDay, number>();
-  for (const { activity_time: time } of activities) {
+function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
+  const marks = new Map<SeoulDay, DayMark>();
+  for (const { activity_time: time, my } of activities) {
     const day = seoulDayOf(time);
-    counts.set(day, (counts.get(day) ?? 0) + 1);
+    const { count, attending } = marks.get(day) ?? { count: 0, attending: false };
+    marks.set(day, { count: count + 1, attending: attending || isExpected(my?.state) });
   }
-  return counts;
+  return marks;
 }
 
 /** Number of cards in a phone's first view. */
@@ -49,27 +54,35 @@ const FIRST_CARDS = 2;
 
 /** A month with a dot per day with meetups, above the cards of the selected day. */
 export function ActivityCalendar(props: ActivityCalendarProps) {
-  const { calendar, activities, closed, clubNames, nextStep } = props;
+  const { calendar, activities, closed, clubNames, nextStep, shown } = props;
   const { month, setMonth, selected, select } = calendar;
   return (
-    <div className={styles.calendar}>
-      <MonthCalendar
-        month={month}
-        selected={selected}
-        counts={countByDay(activities.data ?? [])}
-        onMonth={(next) => {
-          setMonth(next);
-          select(null);
-        }}
-        onSelect={(day) => {
-          select(day);
-          if (day !== null) setMonth(monthOf(day));
-        }}
-      />
-      <div className={styles.cards}>
-        {closed ?? (
-          <DayCards calendar={calendar} activities={activities} clubNames={clubNames} nextStep={nextStep} />
-        )}
+    <div className={styles.frame}>
+      <div className={styles.calendar}>
+        <MonthCalendar
+          month={month}
+          selected={selected}
+          marks={markDays(activities.data ?? [])}
+          onMonth={(next) => {
+            setMonth(next);
+            select(null);
+          }}
+          onSelect={(day) => {
+            select(day);
+            if (day !== null) setMonth(monthOf(day));
+          }}
+        />
+        <div className={styles.cards}>
+          {closed ?? (
+            <DayCards
+              calendar={calendar}
+              activities={activities}
+              clubNames={clubNames}
+              nextStep={nextStep}
+              shown={shown}
+            />
+          )}
+        </div>
       </div>
     </div>
   );
@@ -80,7 +93,8 @@ function DayCards({
   activities: { data, error, isFetching, refetch },
   clubNames,
   nextStep,
-}: Pick<ActivityCalendarProps, 'calendar' | 'activities' | 'nextStep'> & {
+  shown,
+}: Pick<ActivityCalendarProps, 'calendar' | 'activities' | 'nextStep' | 'shown'> & {
   clubNames: ReadonlyMap<string, string> | undefined;
 }) {
   const { t } = useTranslation();
@@ -98,8 +112,12 @@ function DayCards({
   // Without a selected day, the month's future meetups; in a past month, all of it.
   const ahead = activitiesOfMonth(following, month);
   const isAhead = selected === null && ahead.length > 0;
-  const ofMonth = isAhead ? ahead : activitiesOfMonth(data, month);
+  const ofMonth = isAhead
+    ? ahead.filter(({ activity_id: id }) => !shown.some((other) => other.activity_id === id))
+    : activitiesOfMonth(data, month);
+  if (isAhead && ofMonth.length === 0) return null;
   const cards = cardsBelow(selected === null ? ofMonth : data, selected);
+  const title = ofMonth.length < ahead.length ? t('calendar.later') : t('calendar.following');
   const day = selected === null ? null : formatDay(startOfSeoulDay(selected), currentLanguage());
   if (cards.length === 0) {
     const next = following.find(
@@ -126,7 +144,7 @@ function DayCards({
   }
   return (
     <>
-      <h3 className={styles.day}>{day ?? (isAhead ? t('calendar.following') : t('calendar.ofMonth'))}</h3>
+      <h3 className={styles.day}>{day ?? (isAhead ? title : t('calendar.ofMonth'))}</h3>
       <Cards activities={cards} clubNames={clubNames} />
     </>
   );

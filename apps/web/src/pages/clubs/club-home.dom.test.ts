@@ -4,12 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const DAY_HOURS = 24;
 const inDays = (days: number, name: string) =>
-  cardOf({ level: 3, hours: days * DAY_HOURS }, { activity_id: `activity${days}`, name });
+  cardOf({ level: 3, hours: days * DAY_HOURS }, { activity_id: `activity${days + 10}`, name });
 
 const EMPTY = {
   notices: [],
@@ -46,4 +46,34 @@ it('shows the initial of a club without an icon on its colour, also in the bar',
   const icon = bar?.querySelector<SVGElement>('a svg');
   expect(icon?.textContent).toBe('한');
   expect(icon?.style.background).toBe('#123456');
+});
+
+// docs/specification.md#club-home
+it('shows next meetups, notices, pictures and the calendar in this order, each meetup once', async () => {
+  const [first, second, third, fourth] = [1, 2, 3, 4].map((days) => inDays(days, `걷기 ${days}`));
+  if (!first || !second || !third || !fourth) throw new Error('There are four.');
+  const { messages, images, notice_text, version, ...pinned } = noticeOf();
+  stub(homeContract.read, {
+    ...EMPTY,
+    activities: [first, second, third, fourth],
+    next: [first, second, third],
+    notices: [pinned],
+    pinned,
+    pictures: [{ notice_id: IDS.notice, image_url: '/1', thumbnail_url: '/2', width: 4, height: 3 }],
+  });
+  await openPage('/demo', { club: clubOf(3) });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(headings).toEqual([
+    t('lists.following'),
+    t('notice.latest'),
+    t('club.pictures'),
+    t('calendar.title'),
+  ]);
+  for (const name of ['걷기 1', '걷기 2', '걷기 3', '걷기 4'])
+    expect(screen.getAllByText(name)).toHaveLength(1);
+  expect(namesBelowCalendar()).toEqual(['걷기 4']);
+  screen.getByRole('img', { name: t('notice.pinned') });
+  const picture = screen.getByRole('link', { name: t('club.picture', { place: 1, total: 1 }) });
+  expect(picture.getAttribute('href')).toBe(`/demo/notice/${IDS.notice}`);
+  screen.getByRole('button', { name: t('club.share') });
 });

@@ -1,8 +1,6 @@
 import { pageOf } from '@crewwith/domain/pages';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { renderTime } from '../../browser/document-facts.ts';
-import { initialMonth } from '../../features/calendar/selected-date.ts';
 import { prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -17,7 +15,7 @@ export async function prepare(): Promise<void> {
   if (nick === null || !isPrefetched(location.pathname, session.tokens().token)) return;
   const club = await prefetchClub(queryClient, nick);
   if (club === null || getMembership(club) === null) return;
-  await prefetchClubHome(queryClient, club, initialMonth(renderTime()));
+  await prefetchClubHome(queryClient, club);
 }
 
 /** `/{club_nick}`: the main page for crews, the public page for all others. */

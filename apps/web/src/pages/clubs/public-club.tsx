@@ -8,6 +8,7 @@ import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { ClubPicture } from '../../features/clubs/club-picture.tsx';
+import { ClubShare } from '../../features/clubs/club-share.tsx';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
@@ -43,6 +44,7 @@ export function PublicClub({ club }: { club: Club }) {
         </span>
       }
       lead={t('club.crews', { count: club.crew_count })}
+      actions={<ClubShare club={club} />}
     >
       <ClubPicture club={club} />
       <div className={styles.join}>

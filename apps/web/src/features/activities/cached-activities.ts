@@ -1,0 +1,30 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+
+/** An activity in a cached response. */
+export type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
+
+/** A response with activities: one, a list, or a first screen. */
+export type WireActivities = WireActivity | WireActivity[] | WireHome;
+
+interface WireHome {
+  activities: WireActivity[];
+  next: WireActivity | WireActivity[] | null;
+  open?: WireActivity[];
+}
+
+/** Changes each activity of a response. */
+export function mapActivities(
+  wire: WireActivities,
+  change: (activity: WireActivity) => WireActivity,
+): WireActivities {
+  if (Array.isArray(wire)) return wire.map(change);
+  if (!('activities' in wire)) return change(wire);
+  const { activities, next, open } = wire;
+  return {
+    ...wire,
+    activities: activities.map(change),
+    next: Array.isArray(next) ? next.map(change) : next && change(next),
+    ...(open && { open: open.map(change) }),
+  };
+}

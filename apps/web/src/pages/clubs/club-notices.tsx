@@ -1,0 +1,45 @@
+import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { IconPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NoticeRow } from '../../features/notices/api.ts';
+import { paths } from '../../paths.ts';
+import { List, ListRow } from '../../ui/display/list-row.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from './club-notices.module.css';
+
+interface ClubNoticesProps {
+  clubNick: string;
+  notices: readonly NoticeRow[];
+  pinnedId: string | undefined;
+}
+
+/** The latest notices on a club's main page, the pinned one marked; nothing without notices. */
+export function ClubNotices({ clubNick, notices, pinnedId }: ClubNoticesProps) {
+  const { t } = useTranslation();
+  if (notices.length === 0) return null;
+  return (
+    <Section
+      title={t('notice.latest')}
+      action={<Link href={paths.notices(clubNick)}>{t('notice.more')}</Link>}
+    >
+      <List label={t('notice.latest')}>
+        {notices.map(({ id, notice_title: title, nick, created_time: time }) => (
+          <ListRow
+            key={id}
+            href={paths.notice(clubNick, id)}
+            title={title}
+            meta={`${nick} · ${formatDate(time)}`}
+            {...(id === pinnedId && {
+              leading: (
+                <span className={styles.pin} role="img" aria-label={t('notice.pinned')}>
+                  <IconPin size={20} stroke={1.8} aria-hidden />
+                </span>
+              ),
+            })}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}

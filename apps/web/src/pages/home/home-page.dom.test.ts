@@ -1,0 +1,131 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { clubsContract } from '@crewwith/domain/clubs/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { homeContract } from '@crewwith/domain/home/contract';
+import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+type Home = ReplyOf<typeof homeContract.readOfMember>;
+
+const HOURS_A_DAY = 24;
+const clubWith = (level: number): Home['clubs'][number] => {
+  const { id, nick, name, setting } = clubOf(level);
+  return { id, nick, name, setting, admin_level: level, crew_id: IDS.crew };
+};
+const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
+  cardOf(
+    { level: 3, hours, ...(seat !== undefined && { seat }) },
+    { activity_id: `activity${hours * 10 + 100}`, name, location_url: 'https://map.example/1' },
+  );
+const NOTHING: Home = { clubs: [clubWith(3)], activities: [], next: null, open: [] };
+
+/** Opens the home page; returns the calls for it. */
+async function openHome(home: Partial<Home>) {
+  const sent = stub(homeContract.readOfMember, { ...NOTHING, ...home });
+  const { user } = await openPage('/');
+  await screen.findByRole('navigation', { name: t('picker.mine') });
+  return { sent, user };
+}
+
+// docs/specification.md#next-meetup
+it('shows the next meetup first, with what to do, and everything in one call', async () => {
+  const next = meetup(27, '아침 걷기', 1);
+  const { sent } = await openHome({
+    next: { ...next, faces: [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }] },
+    activities: [next],
+  });
+  screen.getByRole('heading', { level: 1, name: t('schedule.title') });
+  const card = within(screen.getByRole('region', { name: '아침 걷기' }));
+  card.getByText('D-1');
+  card.getByText(/^내일 오후 3시/);
+  card.getByText('남산 입구');
+  card.getByRole('img', { name: t('faces.others', { name: '걸음마', count: 2 }) });
+  expect(card.getByRole('link', { name: '아침 걷기' }).getAttribute('href')).toBe(
+    '/demo/activity/activity370',
+  );
+  expect(card.getByRole('link', { name: t('home.directions') }).getAttribute('href')).toBe(
+    'https://map.example/1',
+  );
+  card.getByRole('button', { name: t('seat.share') });
+  expect(card.queryByRole('button', { name: t('code.open') })).toBeNull();
+  expect(sent.map(({ query }) => query)).toEqual([{ start_date: '2026-11-25', end_date: '2027-01-07' }]);
+  // Once on the page.
+  expect(screen.getAllByText('아침 걷기')).toHaveLength(1);
+});
+
+// docs/specification.md#next-meetup
+it('checks in from the next meetup within its window', async () => {
+  const next = meetup(0.5, '곧 걷기', 1);
+  const { user } = await openHome({ next, activities: [next] });
+  await user.click(screen.getByRole('button', { name: t('code.open') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('code.title') }));
+  const marked = stub(attendeesContract.mark, { state: 2, tries_left: 5 });
+  const reread = stub(homeContract.readOfMember, {
+    ...NOTHING,
+    next: meetup(0.5, '곧 걷기', 2),
+  });
+  await user.type(dialog.getByRole('textbox'), '42');
+  await user.click(dialog.getByRole('button', { name: t('code.submit') }));
+  await screen.findByText(t('attendee.ownAttended'));
+  expect(marked.map(({ body }) => body)).toEqual([{ state: 2, code: '42' }]);
+  expect(reread).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: t('code.open') })).toBeNull();
+});
+
+// docs/specification.md#my-schedule
+it('lists this week with the own seats, and marks the days in the calendar', async () => {
+  const next = meetup(20, '내일 걷기', 1);
+  const friday = meetup(3 * HOURS_A_DAY, '금요일 걷기');
+  const later = meetup(10 * HOURS_A_DAY, '나중 걷기', 1);
+  const { user } = await openHome({ next, activities: [next, friday, later] });
+  const week = within(screen.getByRole('list', { name: t('home.week') })).getAllByRole('link');
+  expect(week.map((link) => link.textContent)).toEqual([expect.stringContaining('금요일 걷기')]);
+  const dotOf = (day: string) =>
+    document.querySelector(`[data-day="${day}"] [data-mark]`)?.getAttribute('data-mark');
+  expect(['2026-12-02', '2026-12-04', '2026-12-11', '2026-12-12'].map(dotOf)).toEqual([
+    'attending',
+    'other',
+    'attending',
+    undefined,
+  ]);
+  await user.click(screen.getByRole('button', { name: t('home.mine') }));
+  expect(['2026-12-02', '2026-12-04', '2026-12-11'].map(dotOf)).toEqual([
+    'attending',
+    undefined,
+    'attending',
+  ]);
+});
+
+// docs/specification.md#my-schedule
+it.each([
+  [3, false],
+  [7, true],
+])('offers the nearest meetups to level %i who attends none; to plan one: %s', async (level, leads) => {
+  await openHome({ clubs: [clubWith(level)], open: [meetup(20, '내일 걷기')] });
+  const open = within(screen.getByRole('region', { name: t('home.open') }));
+  open.getByRole('button', { name: t('seat.attend') });
+  expect(open.queryByRole('link', { name: t('club.addMeetup') }) !== null).toBe(leads);
+});
+
+it('lets a member without a club choose among all', async () => {
+  stub(homeContract.readOfMember, { ...NOTHING, clubs: [] });
+  const { id, nick, name, setting } = clubOf(null);
+  stub(clubsContract.list, [{ id, nick, name, setting }]);
+  await openPage('/');
+  await screen.findByRole('heading', { level: 1, name: t('picker.select') });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/demo');
+  screen.getByRole('link', { name: t('picker.create') });
+});
+
+it('loads another month only when it is shown', async () => {
+  const { user } = await openHome({});
+  const sent = stub(activitiesContract.listOfMember, [meetup(40 * HOURS_A_DAY, '새해 걷기')]);
+  await user.click(screen.getByRole('button', { name: t('calendar.nextMonth') }));
+  await screen.findByText('새해 걷기');
+  expect(sent).toHaveLength(1);
+});

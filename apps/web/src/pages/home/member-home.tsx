@@ -1,0 +1,82 @@
+import { followingActivities } from '@crewwith/domain/activities/card';
+import { isThisWeek } from '@crewwith/domain/calendar/day-words';
+import { useTranslation } from 'react-i18next';
+import { renderTime } from '../../browser/document-facts.ts';
+
+import type { ActivityCard as Activity } from '../../features/activities/api.ts';
+import { useLiveSchedule } from '../../features/activities/live-api.ts';
+import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
+import type { useMemberHome } from '../../features/home/api.ts';
+import { List } from '../../ui/display/list-row.tsx';
+import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { HomeCalendar } from './home-calendar.tsx';
+import { MeetupRow } from './meetup-row.tsx';
+import styles from './member-home.module.css';
+import { NextMeetup } from './next-meetup.tsx';
+import { OpenMeetups } from './open-meetups.tsx';
+
+/** Rows of this week; the calendar has the others. */
+const WEEK_ROWS = 5;
+
+interface MemberHomeProps extends ReturnType<typeof useMemberHome> {
+  memberId: string;
+}
+
+/** Clubs, next meetup, this week and calendar of a member with clubs (docs/specification.md#home). */
+export function MemberHome({ memberId, home, month }: MemberHomeProps) {
+  const { t } = useTranslation();
+  useLiveSchedule(memberId);
+  const { data } = home;
+  const clubs = data?.clubs ?? [];
+  const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
+  const next = data?.next ?? null;
+  const above = next === null ? (data?.open ?? []) : [next];
+  const now = renderTime();
+  const week = followingActivities(data?.activities ?? [], now)
+    .filter((activity) => isThisWeek(activity.activity_time, now) && !isIn(above, activity))
+    .slice(0, WEEK_ROWS);
+  return (
+    <>
+      {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
+      <div className={styles.layout}>
+        <div className={styles.list}>
+          {data === undefined && <CardsSkeleton cards={1} />}
+          {next !== null && (
+            <NextMeetup
+              key={next.activity_id}
+              activity={next}
+              club={clubs.find(({ nick }) => nick === next.club_nick)}
+            />
+          )}
+          {data !== undefined && next === null && <OpenMeetups activities={data.open} clubs={clubs} />}
+          {week.length > 0 && (
+            <Section title={t('home.week')}>
+              <List label={t('home.week')}>
+                {week.map((activity) => (
+                  <MeetupRow
+                    key={activity.activity_id}
+                    activity={activity}
+                    clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                  />
+                ))}
+              </List>
+            </Section>
+          )}
+        </div>
+        <div className={styles.calendar}>
+          <HomeCalendar
+            memberId={memberId}
+            clubs={clubs}
+            first={{ ...home, data: data?.activities }}
+            firstMonth={month}
+            shown={[...above, ...week]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const isIn = (activities: readonly Activity[], { activity_id: id }: Activity) =>
+  activities.some((activity) => activity.activity_id === id);

@@ -1,0 +1,126 @@
+import { showsMapLink } from '@crewwith/domain/activities/card';
+import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
+import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
+import { safeUrl } from '@crewwith/domain/links/safe-url';
+import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { share } from '../../browser/share.ts';
+import { useDateWords } from '../../browser/use-date-words.ts';
+import { useNow } from '../../browser/use-now.ts';
+import type { ActivityCard as Activity } from '../../features/activities/api.ts';
+import { CheckInButton } from '../../features/attendees/check-in-button.tsx';
+import type { ClubCard } from '../../features/clubs/api.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { FaceStack } from '../../ui/display/face-stack.tsx';
+import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import styles from './next-meetup.module.css';
+
+const CheckIn = lazyDialog(() =>
+  import('../../features/attendees/check-in.tsx').then((file) => file.CheckIn),
+);
+
+interface NextMeetupProps {
+  /** With a seat of the member. */
+  activity: Activity;
+  club: Pick<ClubCard, 'name'> | undefined;
+}
+
+/** The member's next meetup: when, where, with whom, and what to do now (docs/specification.md#next-meetup). */
+export function NextMeetup({ activity, club }: NextMeetupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [checkingIn, setCheckingIn] = useState(false);
+  const { activity_id: activityId, activity_time: start, name, location, faces = [], count, my } = activity;
+  const language = currentLanguage();
+  const date = useDateWords(start);
+  const left = useNow((now) => untilWords(start, now, language));
+  const days = useNow((now) => (start > now ? daysLeftWords(start, now, language) : null));
+  const path = paths.activity(activity.club_nick, activityId);
+  const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      {activity.cover !== null && (
+        <img
+          className={styles.cover}
+          src={activity.cover.image_url}
+          width={activity.cover.width}
+          height={activity.cover.height}
+          alt=""
+        />
+      )}
+      <div className={styles.content}>
+        <p className={styles.top}>
+          <strong className={styles.days}>{days ?? t('home.started')}</strong>
+          <span className={styles.label}>
+            {t('home.next')}
+            {club && ` · ${club.name}`}
+          </span>
+        </p>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>
+          <Link href={path}>{name}</Link>
+        </h2>
+        <p className={styles.date}>
+          {date}
+          {left !== null && <span className={styles.left}>{` · ${left}`}</span>}
+        </p>
+        <p className={styles.place}>
+          <IconMapPin size={18} stroke={1.7} aria-hidden />
+          <span>{location}</span>
+        </p>
+        {faces[0] && (
+          <p className={styles.people}>
+            <FaceStack faces={faces} count={count} size={32} />
+            <span aria-hidden="true">
+              {count > 1
+                ? t('faces.others', { name: faces[0].nick, count: count - 1 })
+                : t('faces.one', { name: faces[0].nick })}
+            </span>
+          </p>
+        )}
+        {hasAttended(my?.state) && (
+          <p className={styles.attended}>
+            <IconCheck size={20} stroke={2.4} aria-hidden />
+            {t('attendee.ownAttended')}
+          </p>
+        )}
+        {isNoShow(my?.state) && <p className={styles.noShow}>{t('attendee.noShow')}</p>}
+        <div className={styles.actions}>
+          {my !== null && <CheckInButton activity={activity} my={my} onOpen={() => setCheckingIn(true)} />}
+          {map !== null && (
+            <ButtonAnchor
+              href={map}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              title={t('common.opensNewWindow')}
+              variant="default"
+              icon={<IconRoute size={18} aria-hidden />}
+            >
+              {t('home.directions')}
+            </ButtonAnchor>
+          )}
+          <Button
+            variant="default"
+            icon={<IconShare2 size={18} aria-hidden />}
+            onClick={() => void share({ title: name, url: new URL(path, window.location.origin).href })}
+          >
+            {t('seat.share')}
+          </Button>
+        </div>
+      </div>
+      {my !== null && (
+        <CheckIn
+          activityId={activityId}
+          my={my}
+          opened={checkingIn}
+          onClose={() => setCheckingIn(false)}
+          onSettled={() => requestAnimationFrame(() => heading.current?.focus())}
+        />
+      )}
+    </section>
+  );
+}
