@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DESKTOP } from './kit/browser.ts';
 import { readDemo } from './kit/demo-site.ts';
 import { NOON } from './kit/noon.ts';
 import { pressKakao, signIn } from './kit/sign-in.ts';
@@ -12,7 +13,7 @@ const CREWS = 2000;
 const site = setUpSite({ clock: NOON });
 
 test('level 7 uses the tabs, sorts and searches, but may not change anything', async () => {
-  const { page, pageErrors } = await site.openAs('level7', '/demo');
+  const { page, pageErrors } = await site.openAs('level7', '/demo', { viewport: DESKTOP });
   await page.getByRole('link', { name: t('nav.crews'), exact: true }).click();
   await heading(page, t('crew.title')).waitFor();
   await crewLink(page, '느린거북').waitFor();
@@ -200,8 +201,9 @@ test(`renders one page of a list of ${CREWS} crews, and searches all of it`, asy
   );
   await page.goto('/demo/crews');
   await crewLink(page, '크루 0').first().waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(30);
+  const rows = page.getByRole('list', { name: t('crew.all') }).getByRole('listitem');
+  expect(await rows.count()).toBe(30);
   await page.getByRole('searchbox').fill('크루 1999');
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   expect(pageErrors.all).toEqual([]);
 });

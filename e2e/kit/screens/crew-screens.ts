@@ -57,6 +57,7 @@ export const crewScreens: readonly Screen[] = [
     steps: (page, t) => openDialog(page, t('profile.withdraw')),
   },
   { name: 'crews', as: 'level7', path: crews() },
+  { name: 'crews-new', as: 'level7', path: crews('tab=new') },
   { name: 'crews-sorted', as: 'level7', path: crews('sort=name.descending') },
   { name: 'crews-no-match', as: 'level7', path: crews('search=없는사람') },
   { name: 'crews-attendees', as: 'level7', path: crews('tab=attendees') },

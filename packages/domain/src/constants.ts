@@ -119,6 +119,8 @@ export const CANCEL_REASON_MESSAGE_MS = 10 * MINUTE_MS;
 
 /** Rows on a page of activities, notices and bulletin. */
 export const PAGE_SIZE = 10;
+/** A crew is new for this many days after joining. */
+export const NEW_CREW_DAYS = 30;
 /** Rows on a page of crews. Larger, since these lists are scanned for a nick. */
 export const CREWS_PAGE_SIZE = 30;
 /** Page buttons around the current page. */

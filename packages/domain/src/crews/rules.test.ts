@@ -5,6 +5,7 @@ import {
   evaluateLevelChange,
   evaluateStateChange,
   evaluateWithdrawal,
+  isNewCrew,
   levelRefusal,
 } from './rules.ts';
 import type { CrewState, Membership } from './states.ts';
@@ -25,6 +26,12 @@ const becomes = (membership: Membership, effects = {}) => ({
 });
 
 describe('joining', () => {
+  test('makes a crew new for 30 days', () => {
+    const now = new Date('2026-12-01T03:00:00Z');
+    expect(isNewCrew(new Date('2026-11-01T03:00:00.001Z'), now)).toBe(true);
+    expect(isNewCrew(new Date('2026-11-01T03:00:00Z'), now)).toBe(false);
+  });
+
   test('gives level 1, also when rejoining', () => {
     expect(evaluateJoin(null)).toEqual(becomes(active(1)));
     expect(evaluateJoin(withdrawn)).toEqual(becomes(active(1)));

@@ -1,4 +1,4 @@
-import { LEVEL_MAX, LEVEL_MIN } from '../constants.ts';
+import { DAY_MS, LEVEL_MAX, LEVEL_MIN, NEW_CREW_DAYS } from '../constants.ts';
 import { may } from '../permissions.ts';
 import {
   CREW_STATE,
@@ -19,6 +19,11 @@ export type CrewOutcome =
 
 /** Level of a crew that joins or rejoins. */
 export const JOIN_LEVEL = 1;
+
+/** Whether a crew has joined lately. */
+export function isNewCrew(createdTime: Date, now: Date): boolean {
+  return now.getTime() - createdTime.getTime() < NEW_CREW_DAYS * DAY_MS;
+}
 
 const WITHDRAWN: Membership = { state: CREW_STATE.withdrawn, adminLevel: 0 };
 

@@ -1,21 +1,39 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { isNewCrew } from '@crewwith/domain/crews/rules';
+import { daysBetween, seoulDayOf } from '@crewwith/domain/time';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
+import { SortButtons } from '../../ui/display/sort-buttons.tsx';
 import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useCrewLevelName } from './crew-name.tsx';
+import { CrewRows } from './crew-rows.tsx';
 import { CrewSearch } from './crew-search.tsx';
 
+/** Has room for a table. */
+const WIDE = '(min-width: 40.0625em)';
 const COLUMNS = ['name', 'level', 'joined'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** All crews of a club with level and joining date (docs/specification.md#crews-page). */
-export function CrewTable({ clubNick, list }: { clubNick: string; list: ListState }) {
+interface CrewTableProps {
+  clubNick: string;
+  list: ListState;
+  /** Only the crews who have joined lately, the latest first. */
+  newOnly?: boolean;
+}
+
+/** The crews of a club with level and joining date; rows of people on a phone (docs/specification.md#crews-page). */
+export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
   const { t } = useTranslation();
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const [now] = useState(() => new Date());
   const levelOf = useCrewLevelName();
   const crews = useCrews(clubNick, true);
   const sorting = parseSort<Column>(list.sort, COLUMNS);
@@ -41,30 +59,57 @@ export function CrewTable({ clubNick, list }: { clubNick: string; list: ListStat
       cell: ({ created_time: time }) => (time === undefined ? '' : formatDate(new Date(time))),
     },
   ];
+  const label = t(newOnly ? 'crew.tabNew' : 'crew.all');
+  const onSort = (next: typeof sorting) => list.onSort(formatSort(next));
+  const joinedOf = ({ created_time: time }: CrewRow) => {
+    if (time === undefined) return '';
+    const day = newOnly ? daysAgo(new Date(time), now) : formatDate(new Date(time));
+    return t('crew.joinedOn', { day });
+  };
   return (
     <CrewSearch
-      label={t('crew.all')}
-      rows={crews}
+      label={label}
+      rows={newOnly ? { ...crews, data: crews.data && newFirst(crews.data, now) } : crews}
       nickOf={({ nick }) => nick}
       list={list}
       order={(matches) => sortByColumn(matches, columns, sorting)}
       empty={
         <EmptyState
-          title={t('crew.none')}
+          title={t(newOnly ? 'crew.noNew' : 'crew.none')}
           action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
         />
       }
     >
-      {(rows) => (
-        <SortableTable
-          label={t('crew.all')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sorting={sorting}
-          onSort={(next) => list.onSort(formatSort(next))}
-        />
-      )}
+      {(rows) =>
+        isWide ? (
+          <SortableTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sorting={sorting}
+            onSort={onSort}
+          />
+        ) : (
+          <>
+            <SortButtons label={t('lists.sort')} columns={columns} sorting={sorting} onSort={onSort} />
+            <CrewRows label={label} clubNick={clubNick} rows={rows} metaOf={joinedOf} />
+          </>
+        )
+      }
     </CrewSearch>
   );
+}
+
+/** Returns the crews who have joined lately, the latest first. */
+function newFirst(crews: readonly CrewRow[], now: Date): CrewRow[] {
+  return crews
+    .filter(({ created_time: time }) => time !== undefined && isNewCrew(new Date(time), now))
+    .toSorted((a, b) => (b.created_time ?? '').localeCompare(a.created_time ?? ''));
+}
+
+/** `오늘`, `어제`, `3일 전`. */
+function daysAgo(instant: Date, now: Date): string {
+  const days = daysBetween(seoulDayOf(now), seoulDayOf(instant));
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 }

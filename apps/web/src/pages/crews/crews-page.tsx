@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './crews-page.module.css';
 
 /**
- * `/{club_nick}/crews`: four tabs from level 7, the list from 5, nicks and pictures at 4, and a prompt below
+ * `/{club_nick}/crews`: five tabs from level 7, all and new crews from 5, nicks and pictures at 4, and a prompt below
  * (docs/specification.md#crews-page).
  */
 export function CrewsPage() {
@@ -23,15 +23,23 @@ export function CrewsPage() {
   return <Crews club={club} adminLevel={crew.admin_level} />;
 }
 
-const TABS = ['', 'attendees', 'restricted', 'banned'] as const;
+const TABS = ['', 'new', 'attendees', 'restricted', 'banned'] as const;
+/** The tabs of those who see the list. */
+const LIST_TABS: readonly (typeof TABS)[number][] = ['', 'new'];
+
+function tabsOf(club: Club, level: number): readonly (typeof TABS)[number][] {
+  if (may('crew.list_banned', { level })) return TABS;
+  return club.can.list_crews ? LIST_TABS : [];
+}
 
 function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   const { t } = useTranslation();
   const { query, list, change, showTab } = useListState();
-  const hasTabs = may('crew.list_banned', { level: adminLevel });
-  const tab = (hasTabs && TABS.find((known) => known === query.get('tab'))) || '';
+  const tabs = tabsOf(club, adminLevel);
+  const tab = tabs.find((known) => known === query.get('tab')) ?? '';
   const labels = {
     '': t('crew.tabAll'),
+    new: t('crew.tabNew'),
     attendees: t('crew.tabAttendees'),
     restricted: t('crew.tabRestricted'),
     banned: t('crew.tabBanned'),
@@ -45,9 +53,9 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   });
   return (
     <Page title={t('nav.crews')} lead={t('club.crews', { count: club.crew_count })}>
-      {hasTabs && (
+      {tabs.length > 0 && (
         <div className={styles.tabs}>
-          {TABS.map((name) => (
+          {tabs.map((name) => (
             <Chip key={name} selected={name === tab} onClick={() => showTab(name)}>
               {labels[name]}
             </Chip>
@@ -61,7 +69,9 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
           <CrewGallery {...shared} />
         </div>
       )}
-      {club.can.list_crews && tab === '' && <CrewTable {...shared} />}
+      {club.can.list_crews && LIST_TABS.includes(tab) && (
+        <CrewTable key={tab} {...shared} newOnly={tab === 'new'} />
+      )}
       {tab === 'attendees' && (
         <AttendanceTable
           {...shared}

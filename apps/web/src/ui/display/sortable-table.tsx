@@ -22,7 +22,7 @@ export interface SortableTableProps<R, C extends string> {
   onSort: (sorting: Sorting<C>) => void;
 }
 
-const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+export const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
 /** Returns the rows in the order of a sorting. */
 export function sortByColumn<R, C extends string>(
@@ -45,7 +45,7 @@ export function SortableTable<R, C extends string>(props: SortableTableProps<R, 
           <tr>
             {columns.map(({ column, label: heading }) => {
               const direction = sorting.column === column ? sorting.direction : 'none';
-              const Icon = ICONS[direction];
+              const Icon = SORT_ICONS[direction];
               return (
                 <th key={column} scope="col" aria-sort={direction}>
                   <button

@@ -1,0 +1,71 @@
+import { crewsContract } from '@crewwith/domain/crews/contract';
+import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { clubOf } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const rowOf = (nick: string, created_time: string, admin_level = 1) => ({
+  id: nick.padEnd(10, '0'),
+  nick,
+  admin_level,
+  level_name: admin_level === 1 ? '새내기' : '단골',
+  created_month: created_time.slice(0, 7),
+  created_time,
+  image_url: null,
+});
+const CREWS = [
+  rowOf('Oldest', '2026-03-01T03:00:00.000Z', 3),
+  rowOf('Lately', '2026-11-20T03:00:00.000Z'),
+  rowOf('Latest', '2026-11-30T03:00:00.000Z'),
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A screen of this width has no room for a table. */
+function narrow() {
+  const query = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as Partial<MediaQueryList> as MediaQueryList);
+}
+
+const open = (level: number, query = '') => {
+  stub(crewsContract.listByLevel, CREWS);
+  return openPage(`/demo/crews${query}`, { club: clubOf(level) });
+};
+const nicks = (rows: HTMLElement[]) => rows.map((row) => /Oldest|Lately|Latest/.exec(row.textContent)?.[0]);
+
+// docs/specification.md#crews-page
+it('shows new crews on a tab of their own, the latest first', async () => {
+  const { user } = await open(5);
+  await screen.findByRole('table', { name: t('crew.all') });
+  await user.click(screen.getByRole('button', { name: t('crew.tabNew') }));
+  const table = within(await screen.findByRole('table', { name: t('crew.tabNew') }));
+  expect(nicks(table.getAllByRole('row').slice(1))).toEqual(['Latest', 'Lately']);
+});
+
+it('shows crews as rows of people on a phone, which can be sorted', async () => {
+  narrow();
+  const { user } = await open(7);
+  const list = within(await screen.findByRole('list', { name: t('crew.all') }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(nicks(list.getAllByRole('listitem'))).toEqual(['Oldest', 'Lately', 'Latest']);
+  const [first] = list.getAllByRole('link');
+  expect(first?.textContent).toContain('단골');
+  expect(first?.textContent).toContain(t('crew.joinedOn', { day: '2026.03.01' }));
+  await user.click(screen.getByRole('button', { name: t('crew.nick') }));
+  expect(nicks(list.getAllByRole('listitem'))).toEqual(['Lately', 'Latest', 'Oldest']);
+});
+
+it('says on a phone how long ago a new crew joined', async () => {
+  narrow();
+  await open(5, '?tab=new');
+  const list = within(await screen.findByRole('list', { name: t('crew.tabNew') }));
+  expect(list.getAllByRole('link')[0]?.textContent).toContain(t('crew.joinedOn', { day: '어제' }));
+});
+
+it('says that there is no new crew', async () => {
+  stub(crewsContract.listByLevel, CREWS.slice(0, 1));
+  await openPage('/demo/crews?tab=new', { club: clubOf(5) });
+  await screen.findByText(t('crew.noNew'));
+});
