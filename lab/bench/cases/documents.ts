@@ -29,8 +29,8 @@ export async function documents(bench: Bench): Promise<Section> {
   };
   const pages = { url: server.origin, clients: READERS, requests: [page], seconds: bench.seconds };
   try {
-    await assertContent(server.origin);
     await reader.run({ ...pages, seconds: WARM_UP_S });
+    await assertContent(server.origin);
     await caller.run({ ...calls, seconds: WARM_UP_S });
     const [alone, peaks, beside]: [Load[], Load[], Load[]] = [[], [], []];
     for (let round = 0; round < bench.rounds; round += 1) {

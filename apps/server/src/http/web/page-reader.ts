@@ -47,11 +47,12 @@ export async function openBuild(folder: string, origin: string, log: FastifyBase
       const version = await readVersion();
       if (version === null || version === seen) return current;
       seen = version;
-      const text = await readFile(page, 'utf8').catch(() => '');
-      if (text === '') return current;
-      const previous = current;
-      current = await load(text);
-      void previous.documents?.renderer.close();
+      const next = await readFile(page, 'utf8')
+        .then(load)
+        .catch((error: unknown) => log.warn({ err: error }, 'a new build of the web app could not be read'));
+      if (!next) return current;
+      void current.documents?.renderer.close();
+      current = next;
       return current;
     },
     close: async () => current.documents?.renderer.close(),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertActivity, insertClub, insertCrew } from '../../../testing/fixtures.ts';
-import { writeWebBuild } from './test-build.ts';
+import { ENDLESS_ENTRY, writeWebBuild } from './test-build.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const HOSTILE = '</script><!--<script>alert(1)</script>';
@@ -24,6 +26,7 @@ describe('a document', () => {
       activity_time: NOW,
     });
     path = `/${club.nick}/activity/${test.ids.encode('activity', id)}`;
+    await isRendering(test);
   });
   afterAll(async () => {
     await test?.close();
@@ -110,6 +113,24 @@ describe('a document', () => {
     expect((await open('/')).html).toContain(CONTENT);
   });
 
+  it('does not wait for documents that were sent empty meanwhile', async () => {
+    const late = await Promise.all(Array.from({ length: 6 }, () => open('/?slow')));
+    expect(late.filter(({ html }) => html.includes(EMPTY)).length).toBeGreaterThan(2);
+    expect((await open('/')).html).toContain(CONTENT);
+  });
+
+  it('is that of the previous build while the new one cannot be read', async () => {
+    const file = join(build.folder, 'index.html');
+    const page = await readFile(file, 'utf8');
+    await writeFile(file, '<!doctype html>');
+    const { status, html } = await open('/');
+    expect([status, html.includes(CONTENT)]).toEqual([200, true]);
+    await writeFile(file, page.replace('<body>', '<body class="new">'));
+    await expect
+      .poll(async () => (await open('/')).html)
+      .toMatch(/<body class="new"><div id="root"><p>visitor/);
+  });
+
   it('is empty beyond the number that may wait', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => open(path)));
     const empty = pages.filter(({ html }) => html.includes(EMPTY));
@@ -119,6 +140,22 @@ describe('a document', () => {
   });
 });
 
+/** Resolves when the thread has loaded the app. */
+async function isRendering({ app }: TestApp): Promise<void> {
+  await vi.waitFor(async () => expect((await app.inject({ url: '/' })).payload).toContain('<p>visitor'));
+}
+
+it('is empty while its thread is still starting', { timeout: 5_000 }, async () => {
+  const build = await writeWebBuild(ENDLESS_ENTRY);
+  const test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
+  try {
+    expect((await test.app.inject({ url: '/' })).payload).toContain('<div id="root"></div>');
+  } finally {
+    await test.close();
+    await build.remove();
+  }
+});
+
 // docs/threats.md#t-77
 describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (fault) => {
   it('is sent empty while calls are answered, and so are those after it until a pause has passed', async () => {
@@ -126,7 +163,7 @@ describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (f
     const test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
     try {
       const open = async (url: string) => (await test.app.inject({ url })).payload;
-      expect(await open('/')).toContain('<p>visitor');
+      await isRendering(test);
       const [page, health] = await Promise.all([
         open(`/?${fault}`),
         test.app.inject({ url: '/health/live' }),

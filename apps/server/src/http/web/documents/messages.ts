@@ -39,12 +39,18 @@ export interface ThreadData {
 }
 
 export type ToThread =
-  | { readonly kind: 'render'; readonly id: number; readonly request: DocumentRequest }
-  | { readonly kind: 'answer'; readonly id: number; readonly url: string; readonly body: string | null };
+  | { readonly kind: 'prepare'; readonly id: number; readonly request: DocumentRequest }
+  | { readonly kind: 'answer'; readonly id: number; readonly url: string; readonly body: string | null }
+  | {
+      readonly kind: 'render';
+      readonly id: number;
+      readonly request: DocumentRequest;
+      readonly calls: Calls;
+    };
 
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly id: number; readonly url: string }
-  | { readonly kind: 'rendering'; readonly id: number }
-  | { readonly kind: 'done'; readonly id: number; readonly document: RenderedDocument | null }
+  | { readonly kind: 'prepared'; readonly id: number; readonly calls: Calls | null }
+  | { readonly kind: 'rendered'; readonly id: number; readonly document: RenderedDocument }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DocumentRequest, FromThread, ServerEntry, ThreadData, ToThread } from './messages.ts';
+import type { FromThread, ServerEntry, ThreadData, ToThread } from './messages.ts';
 
-// The thread that renders documents: it holds React and the web app, one document at a time.
+// The thread that renders documents: it holds React and the web app. It is asked for one render at a time.
 
 const { file, origin }: ThreadData = workerData;
 // The app reads both when it loads. Its calls are made by the server.
@@ -14,25 +14,23 @@ const entry: ServerEntry = await import(pathToFileURL(file).href);
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 const answers = new Map<string, (body: string | null) => void>();
-let lastRender = Promise.resolve();
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'answer') answers.get(`${message.id} ${message.url}`)?.(message.body);
-  else void work(message.id, message.request);
+  else void work(message);
 });
 send({ kind: 'ready' });
 
-async function work(id: number, request: DocumentRequest): Promise<void> {
+async function work(message: Exclude<ToThread, { kind: 'answer' }>): Promise<void> {
+  const { id, request } = message;
   try {
-    const calls = await entry.makeCalls(request, (url) => ask(id, url));
-    if (calls === null) return send({ kind: 'done', id, document: null });
-    const before = lastRender;
-    const render = before.then(async () => {
-      send({ kind: 'rendering', id });
-      send({ kind: 'done', id, document: { ...(await entry.render(request, calls)), calls } });
-    });
-    lastRender = render.catch(() => undefined);
-    await render;
+    if (message.kind === 'prepare') {
+      const calls = await entry.makeCalls(request, (url) => ask(id, url));
+      send({ kind: 'prepared', id, calls });
+    } else {
+      const { calls } = message;
+      send({ kind: 'rendered', id, document: { ...(await entry.render(request, calls)), calls } });
+    }
   } catch (error) {
     send({
       kind: 'failed',

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type {
+  Calls,
   DocumentRequest,
   FromThread,
   MakeCall,
@@ -18,7 +19,7 @@ export interface Renderer {
 
 /** Documents on their way. More would wait longer than an empty page takes. */
 const MAX_JOBS = 8;
-/** From the request on. An empty page takes a slow phone longer than this to fill. */
+/** From the request on, also while the thread starts. An empty page takes a slow phone longer than this to fill. */
 const DEADLINE_MS = 1_000;
 /** A render that takes this long hangs: its thread is ended. */
 const HANG_MS = 3_000;
@@ -29,6 +30,7 @@ const PAUSE_MS = 5_000;
 const MEMORY_MB = 192;
 
 interface Job {
+  readonly request: DocumentRequest;
   readonly makeCall: MakeCall;
   readonly finish: (document: RenderedDocument | null) => void;
 }
@@ -39,22 +41,31 @@ interface Thread {
   readonly ready: Promise<void>;
 }
 
-/** Creates a renderer; its thread starts with the first document, and again after it has ended. */
+/** Creates a renderer; its thread starts at once, and with the first document after it has ended. */
 export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Renderer {
   const jobs = new Map<number, Job>();
   let lastId = 0;
   let thread: Thread | null = null;
   let isPaused = false;
+  /** Prepared documents, in their order. */
+  const prepared: { readonly id: number; readonly calls: Calls }[] = [];
   let rendering: { readonly id: number; readonly timer: NodeJS.Timeout } | null = null;
+
+  /** Sends all pages on their way empty. */
+  const forget = () => {
+    thread = null;
+    clearTimeout(rendering?.timer);
+    rendering = null;
+    prepared.length = 0;
+    for (const { finish } of jobs.values()) finish(null);
+  };
 
   const end = (reason: unknown) => {
     if (thread === null) return;
     log.warn({ err: reason }, 'the thread that renders documents ended');
     const { worker } = thread;
-    thread = null;
-    clearTimeout(rendering?.timer);
+    forget();
     void worker.terminate();
-    for (const { finish } of jobs.values()) finish(null);
     isPaused = true;
     setTimeout(() => {
       isPaused = false;
@@ -62,6 +73,8 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
   };
 
   const receive = (worker: Worker, message: Exclude<FromThread, { kind: 'ready' }>) => {
+    // What a thread sent before it ended arrives after that.
+    if (thread?.worker !== worker) return;
     const { id } = message;
     const job = jobs.get(id);
     if (message.kind === 'call') {
@@ -70,14 +83,32 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
       (job?.makeCall(url) ?? Promise.resolve(null)).then(answer, () => answer(null));
       return;
     }
-    if (message.kind === 'rendering') {
+    if (message.kind === 'prepared') {
+      const { calls } = message;
+      if (calls === null) return job?.finish(null);
+      prepared.push({ id, calls });
+      return renderNext(worker);
+    }
+    if (message.kind === 'failed') log.warn({ reason: message.reason }, 'a document was not rendered');
+    job?.finish(message.kind === 'rendered' ? message.document : null);
+    if (rendering?.id !== id) return;
+    clearTimeout(rendering.timer);
+    rendering = null;
+    renderNext(worker);
+  };
+
+  /** Skips pages that were sent empty meanwhile: otherwise all that follow would be late too. */
+  const renderNext = (worker: Worker) => {
+    while (rendering === null) {
+      const next = prepared.shift();
+      if (next === undefined) return;
+      const { id, calls } = next;
+      const job = jobs.get(id);
+      if (job === undefined) continue;
       const timer = setTimeout(() => end(new Error('A document took too long')), HANG_MS);
       rendering = { id, timer };
-      return;
+      post(worker, { kind: 'render', id, request: job.request, calls });
     }
-    if (rendering?.id === id) clearTimeout(rendering.timer);
-    if (message.kind === 'failed') log.warn({ reason: message.reason }, 'a document was not rendered');
-    job?.finish(message.kind === 'done' ? message.document : null);
   };
 
   const start = (): Thread => {
@@ -108,6 +139,7 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
     return started;
   };
 
+  thread = start();
   return {
     async render(request, makeCall) {
       if (isPaused || jobs.size >= MAX_JOBS) return null;
@@ -116,30 +148,24 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
       lastId += 1;
       const id = lastId;
       return new Promise((resolve) => {
-        let timer: NodeJS.Timeout | undefined;
+        const timer = setTimeout(() => finish(null), DEADLINE_MS);
         const finish = (document: RenderedDocument | null) => {
           clearTimeout(timer);
           jobs.delete(id);
           resolve(document);
         };
-        jobs.set(id, { makeCall, finish });
+        jobs.set(id, { request, makeCall, finish });
         ready.then(
-          () => {
-            if (!jobs.has(id)) return;
-            timer = setTimeout(() => finish(null), DEADLINE_MS);
-            post(worker, { kind: 'render', id, request });
-          },
+          () => jobs.has(id) && post(worker, { kind: 'prepare', id, request }),
           () => finish(null),
         );
       });
     },
     async close() {
       isPaused = true;
-      clearTimeout(rendering?.timer);
-      const ended = thread;
-      thread = null;
-      for (const { finish } of jobs.values()) finish(null);
-      await ended?.worker.terminate();
+      const worker = thread?.worker;
+      forget();
+      await worker?.terminate();
     },
   };
 }

@@ -32,14 +32,18 @@ export async function render({ url, memberId, language, now }) {
   if (searchParams.has('throw')) throw new Error('thrown by the page');
   if (searchParams.has('crash')) process.exit(1);
   if (searchParams.has('hang')) for (;;);
+  if (searchParams.has('slow')) for (const end = Date.now() + 400; Date.now() < end; );
   return { html: '<p>' + [memberId || 'visitor', language, now].join(' ') + '</p>', style: '--a:"b"' };
 }
 `;
 
 const STYLES = ['/assets/index-1.css'];
 
+/** An app that is never loaded. */
+export const ENDLESS_ENTRY = 'setInterval(() => undefined, 1_000); await new Promise(() => undefined);';
+
 /** Writes a small build of the web app that renders documents; `remove` deletes it. */
-export async function writeWebBuild(): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'server'));
@@ -48,7 +52,7 @@ export async function writeWebBuild(): Promise<{ folder: string; remove: () => P
     'assets/first-script-1.js': 'first()',
     'assets/index-1.js': 'app()',
     'assets/index-1.css': 'p{color:red}',
-    'server/entry.js': ENTRY,
+    'server/entry.js': entry,
     'server/package.json': '{"type":"module"}',
     'preloads.json': JSON.stringify({
       entry: STYLES,
