@@ -1,4 +1,5 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { matchesEtag } from '../../http/etag.ts';
 import { liveRoute } from '../../http/live-route.ts';
 import { withLinkHeader } from '../../http/pages.ts';
 import { NotModified, type Router, route } from '../../http/routes.ts';
@@ -26,7 +27,7 @@ export function activityRoutes(router: Router): void {
     const calendar = await readCalendar(call, params.id);
     const etag = `"${calendar.changedTime.getTime()}"`;
     reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return new NotModified();
+    if (matchesEtag(request, etag)) return new NotModified();
     reply.header('content-disposition', `inline; filename="${calendar.id}.ics"`);
     return calendar.text;
   });

@@ -1,6 +1,7 @@
 import { parsePublicImage } from '@crewwith/domain/clubs/setting';
 import { imagesContract } from '@crewwith/domain/images/contract';
 import multipart from '@fastify/multipart';
+import { matchesEtag } from '../../http/etag.ts';
 import { type Router, route } from '../../http/routes.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
 import { pictureStorage } from './public.ts';
@@ -32,7 +33,7 @@ export function imageRoutes(router: Router): void {
     if (!(await isServed(deps, file))) throw new Refusal('request.not_found');
     const etag = `"${file}"`;
     reply.header('etag', etag).header('cache-control', CACHE_CONTROL);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (matchesEtag(request, etag)) return reply.code(304).send();
     return reply
       .type('image/webp')
       .header('content-disposition', `inline; filename="${file}"`)
