@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
-import { insertActivity, insertClub, insertCrew, insertNotice } from '../../testing/fixtures.ts';
+import { insertActivity, insertClub, insertCrew, insertImage, insertNotice } from '../../testing/fixtures.ts';
 
 const NOW = new Date('2026-12-01T03:00:00.000Z');
 const PAGE = `<!doctype html>
@@ -23,7 +23,7 @@ describe.each(engines())('the head of a page on %s', (engine) => {
   let test: TestApp;
   let folder: string;
   let club: { id: number; nick: string };
-  let leader: { id: number };
+  let leader: { id: number; member_id: number };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'crewwith-web-'));
     await writeFile(join(folder, 'index.html'), PAGE);
@@ -113,6 +113,15 @@ describe.each(engines())('the head of a page on %s', (engine) => {
       'og:description': 'Dec 3 (Thu) 7:00 PM · 남산 · 40 seats',
       'og:url': `https://crewwith.example/${club.nick}/activity/${id}`,
     });
+  });
+
+  it('has the cover of an activity as its picture, and that of the club without one', async () => {
+    const id = await activity();
+    const image = async () =>
+      headOf((await open(`/all/activity/${test.ids.encode('activity', id)}`)).html)['og:image'];
+    expect(await image()).toBe('https://crewwith.example/uploads/cover.webp');
+    await insertImage(test.db, { member_id: leader.member_id, activity_id: id, name: 'a-cover-of-a-meetup' });
+    expect(await image()).toBe('https://crewwith.example/uploads/a-cover-of-a-meetup-1600.webp');
   });
 
   it('contains nothing of notices, crews and the texts of meetups', async () => {

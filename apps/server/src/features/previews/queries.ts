@@ -6,11 +6,13 @@ export function readPublicActivity(db: Db, activityId: number) {
   return db
     .selectFrom('activities')
     .innerJoin('clubs', 'clubs.id', 'activities.club_id')
+    .leftJoin('images as cover', 'cover.activity_id', 'activities.id')
     .select((eb) => [
       'activities.name',
       'activities.activity_time',
       'activities.location',
       'activities.max_crew',
+      'cover.name as cover_name',
       'clubs.name as club_name',
       'clubs.nick as club_nick',
       eb.cast<string>('clubs.setting', 'text').as('setting'),

@@ -1,6 +1,7 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import type { Language } from '@crewwith/domain/errors';
+import { pictureUrls } from '@crewwith/domain/images/picture';
 import { PAGE_FILES, PAGES, type PageName, pageOf } from '@crewwith/domain/pages';
 import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import type { Deps } from '../../../context.ts';
@@ -104,7 +105,10 @@ async function textsOfActivity(
   return {
     title: `${activity.name} · ${activity.club_name}`,
     description: shorten(facts.filter(Boolean).join(' · ')),
-    image: pictureOf(deps, activity.setting, own),
+    image:
+      activity.cover_name === null
+        ? pictureOf(deps, activity.setting, own)
+        : addressOf(deps, pictureUrls(activity.cover_name).image_url),
     address: addressOf(deps, `/${activity.club_nick}/activity/${wireId}`),
   };
 }
