@@ -1,3 +1,5 @@
+import { contract } from '@crewwith/domain/contract';
+import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
 import {
@@ -6,6 +8,15 @@ import {
   openTestContext,
   type TestContext,
 } from '../testing/test-context.ts';
+
+// Only the body of a call is compared with that of the first one.
+it('finds in the body of a POST all that a key is bound to', () => {
+  const calls = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
+  const posts = calls.filter(({ method }) => method === 'POST');
+  expect(posts.length).toBeGreaterThan(10);
+  const others = posts.filter(({ params, query }) => params !== undefined || query !== undefined);
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
 
 describe.each(engines())('an Idempotency-Key on %s', (engine) => {
   let context: TestContext;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { possibleErrors } from '@crewwith/domain/possible-errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
@@ -95,17 +96,20 @@ export async function openTestApp({
     ...(freeBytes && { freeBytes }),
     metrics: config.metrics && (await import('../observability/prometheus.ts')).createMetrics(() => null),
   });
+  markUndocumentedRefusals(app);
   const as = (memberId: number | null): Caller => {
     const authorization = memberId === null ? {} : { authorization: `member:${memberId}` };
     const call =
       (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-      (path: string, body?: object, headers?: Record<string, string>) =>
-        app.inject({
-          method,
-          url: `/api/v1${path}`,
-          headers: { ...authorization, ...headers },
-          ...(body && { payload: body }),
-        });
+      async (path: string, body?: object, headers?: Record<string, string>) =>
+        assertDocumented(
+          await app.inject({
+            method,
+            url: `/api/v1${path}`,
+            headers: { ...authorization, ...headers },
+            ...(body && { payload: body }),
+          }),
+        );
     return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
   };
   return {
@@ -153,4 +157,26 @@ function createFixedClock(start: Date): TestApp['clock'] {
       instant = now;
     },
   };
+}
+
+const UNDOCUMENTED = 'x-undocumented-refusal';
+
+/** Marks refusals that their call does not document. Call it before the app is ready. */
+export function markUndocumentedRefusals(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config;
+    const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json');
+    if (endpoint === undefined || !isProblem || typeof payload !== 'string') return;
+    const { code } = JSON.parse(payload);
+    const documented: readonly string[] = possibleErrors(endpoint);
+    if (!documented.includes(code))
+      reply.header(UNDOCUMENTED, `${endpoint.method} ${endpoint.path}: ${code}`);
+  });
+}
+
+/** Returns the response. Throws for a refusal that its call does not document. */
+export function assertDocumented(response: LightMyRequestResponse): LightMyRequestResponse {
+  const refusal = response.headers[UNDOCUMENTED];
+  if (refusal !== undefined) throw new Error(`A refusal is not documented: ${refusal}`);
+  return response;
 }

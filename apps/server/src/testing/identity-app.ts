@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../app.ts';
-
 import type { Database } from '../db/schema.ts';
 import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
 import { liveCounts } from '../features/activities/reads/live.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type IdentityModule } from '../identity.ts';
+import { assertDocumented, markUndocumentedRefusals } from './app.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
@@ -87,6 +87,7 @@ export async function openIdentityApp(options: {
     ping: async () => undefined,
     webFolder: options.webFolder ?? null,
   });
+  markUndocumentedRefusals(app);
   const { adminKey, appId } = client;
   let accounts = 0;
   return {
@@ -150,7 +151,7 @@ function createBrowser(
       if (maxAge === 0) jar.delete(name);
       else jar.set(name, value);
     }
-    return response;
+    return assertDocumented(response);
   }
 
   const api = (
