@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
 import styles from './sheet.module.css';
 import { openSheetEntry } from './sheet-history.ts';
+import { placeToasts } from './toast-layer.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export interface SheetProps {
@@ -146,6 +147,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: bo
     if (!opened || element === null) return;
     opener.current = document.activeElement;
     element.showModal();
+    placeToasts();
     const selector = FIRST_CONTROLS.find((controls) => element.querySelector(controls) !== null) ?? '';
     element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
     const removeEntry = openSheetEntry(() => latest.current.close());
@@ -154,6 +156,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: bo
       // A closing animation goes on from where a swipe has left it.
       element.style.transform = '';
       element.close();
+      placeToasts();
       // Here for a sheet that is removed while it is open.
       focus(opener.current);
     };

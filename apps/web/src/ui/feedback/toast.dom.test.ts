@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
+import { Sheet } from './sheet.tsx';
 import { toast } from './toast.tsx';
 
 it('shows each toast above a dialog that was opened before it', async () => {
@@ -24,4 +25,24 @@ it('shows each toast above a dialog that was opened before it', async () => {
   } finally {
     for (const name of Object.keys(calls)) Reflect.deleteProperty(HTMLElement.prototype, name);
   }
+});
+
+it('can be pressed while a dialog is open, which makes all outside of it inert, and outlives the dialog', async () => {
+  const children = createElement('p', null, '한강');
+  const page = (opened: boolean) =>
+    createElement(
+      Providers,
+      null,
+      createElement(Sheet, { opened, title: '자리', onClose: () => undefined, children }),
+    );
+  const { rerender } = render(page(true));
+  await toast('링크를 복사했어요.');
+  const text = await screen.findByText('링크를 복사했어요.');
+  expect(text.closest('dialog[open]')).not.toBeNull();
+  rerender(page(false));
+  // Queries by role are slow beside the styles of the component library, and toasts go away.
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(text.isConnected).toBe(true);
+  rerender(page(true));
+  expect(text.closest('dialog[open]')).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { type ComponentType, createElement, useSyncExternalStore } from 'react';
+import { placeToasts } from './toast-layer.ts';
 
 let Container: ComponentType | null = null;
 const listeners = new Set<() => void>();
@@ -11,7 +12,7 @@ const subscribe = (listener: () => void) => {
 /** Shows a short message at the top of the screen. Offline, the first one may fail to load. */
 export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet'): Promise<void> {
   try {
-    const [{ notifications }, { ToastContainer, raiseToasts }] = await Promise.all([
+    const [{ notifications }, { ToastContainer }] = await Promise.all([
       import('@mantine/notifications'),
       import('./toast-container.tsx'),
     ]);
@@ -22,7 +23,7 @@ export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet')
       color: tone === 'danger' ? 'red' : 'celadon',
       closeButtonProps: { 'aria-label': i18next.t('common.close') },
     });
-    raiseToasts();
+    placeToasts();
   } catch (failure) {
     // A failing toast must not break the page.
     console.info('Failed to show a toast', failure);
