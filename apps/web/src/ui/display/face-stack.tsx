@@ -5,8 +5,8 @@ import styles from './face-stack.module.css';
 const MAX_FACES = 4;
 
 export interface FaceStackProps {
-  /** The first people, in their order; nicks are unique. */
-  faces: readonly { nick: string; image_url: string | null }[];
+  /** The first people, in their order. */
+  faces: readonly { crew_id: string; nick: string; image_url: string | null }[];
   /** All people, also those without a face here. */
   count: number;
   size?: 24 | 32;
@@ -25,8 +25,8 @@ export function FaceStack({ faces, count, size = 24 }: FaceStackProps) {
       : t('faces.one', { name: first.nick });
   return (
     <span className={styles.stack} data-size={size} role="img" aria-label={label}>
-      {shown.map(({ nick, image_url: imageUrl }) => (
-        <Face key={nick} name={nick} imageUrl={imageUrl} size={size} />
+      {shown.map(({ crew_id: id, nick, image_url: imageUrl }) => (
+        <Face key={id} name={nick} imageUrl={imageUrl} size={size} />
       ))}
       {count > shown.length && <span className={styles.more}>{`+${count - shown.length}`}</span>}
     </span>

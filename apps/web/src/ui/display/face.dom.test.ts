@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { createElement } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Face } from './face.tsx';
 import { FaceStack } from './face-stack.tsx';
 import { initials, tintOf } from './initials.ts';
 
 const PICTURE = '/uploads/moss.webp';
 const people = ['이끼', '조약돌', '느린거북', '걸음마', '물수제비'].map((nick) => ({
+  crew_id: `crew of ${nick}`,
   nick,
   image_url: null,
 }));
@@ -61,6 +62,15 @@ describe('a stack of faces', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('이끼 님 외 8명');
   });
 
+  it('shows people of the same nick, such as those who have left', () => {
+    const failed = vi.spyOn(console, 'error');
+    const faces = ['1', '2'].map((id) => ({ crew_id: id, nick: '탈퇴한 크루', image_url: null }));
+    const { container } = render(createElement(FaceStack, { faces, count: 2 }));
+    expect(container.textContent).toBe('탈탈');
+    expect(failed).not.toHaveBeenCalled();
+    failed.mockRestore();
+  });
+
   it('counts no others when all have a face', () => {
     const { container } = render(createElement(FaceStack, { faces: people.slice(0, 1), count: 1 }));
     expect(container.textContent).toBe('이');
@@ -77,7 +87,7 @@ describe('a stack of faces', () => {
     [2, 'Moss and 1 other'],
   ])('of %i people reads in English: %s', async (count, text) => {
     await i18next.changeLanguage('en');
-    render(createElement(FaceStack, { faces: [{ nick: 'Moss', image_url: null }], count }));
+    render(createElement(FaceStack, { faces: [{ crew_id: '1', nick: 'Moss', image_url: null }], count }));
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(text);
   });
 });
