@@ -4,17 +4,18 @@ import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import i18next from 'i18next';
 
-const KEY = 'crewwith_nickname';
+/** Per member, since two may share a browser tab. */
+const keyOf = (memberId: string) => `crewwith_nickname_${memberId}`;
 
-/** Keeps the provider's nickname for joining a club in this tab, unless it is the legal name. */
-export function keepNickname(nickname: string | null, legalName: string): void {
+/** Keeps the provider's nickname of a member for joining a club in this tab, unless it is the legal name. */
+export function keepNickname(memberId: string, nickname: string | null, legalName: string): void {
   const nick = cleanLine(nickname ?? '');
   if (nick === '' || !fitsGraphemes(nick, CREW_NICK_MAX) || isSameName(nick, legalName)) return;
-  sessionStorage.setItem(KEY, nick);
+  sessionStorage.setItem(keyOf(memberId), nick);
 }
 
-/** Returns a nick to propose: the one kept, else a friendly one, chosen by `random` from 0 to below 1. */
-export function proposeNick(random: number): string {
+/** Returns a nick to propose to a member: the one kept, else a friendly one, chosen by `random` from 0 to below 1. */
+export function proposeNick(memberId: string, random: number): string {
   const nicks = i18next.t('join.nicks').split(', ');
-  return sessionStorage.getItem(KEY) ?? nicks[Math.floor(random * nicks.length)] ?? '';
+  return sessionStorage.getItem(keyOf(memberId)) ?? nicks[Math.floor(random * nicks.length)] ?? '';
 }

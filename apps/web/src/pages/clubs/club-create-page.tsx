@@ -55,7 +55,7 @@ function CreateForm({ memberId }: { memberId: string }) {
   const { state } = useLocation();
   const step = stepIn(state);
   const [draft] = useState(() => newClubDraft(memberId));
-  const [initial] = useState(() => newFoundingFields(proposeNick(Math.random())));
+  const [initial] = useState(() => newFoundingFields(proposeNick(memberId, Math.random())));
   const [stored] = useState(draft.read);
   const [isDraftFound, setDraftFound] = useState(stored !== null);
   const [foundedNick, setFoundedNick] = useState<string | null>(null);

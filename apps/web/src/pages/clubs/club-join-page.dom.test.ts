@@ -74,8 +74,10 @@ it('proposes a nick: that of the provider unless it is the legal name', async ()
     unmount();
     return value;
   };
-  keepNickname('김 미나', '김 미나');
+  keepNickname(IDS.member, '김 미나', '김 미나');
+  // Not that of another member who signed up in this tab.
+  keepNickname('member0002', '조약돌', '김 하나');
   expect(t('join.nicks').split(', ')).toContain(await nick());
-  keepNickname(' 달리는 미나 ', '김 미나');
+  keepNickname(IDS.member, ' 달리는 미나 ', '김 미나');
   expect(await nick()).toBe('달리는 미나');
 });

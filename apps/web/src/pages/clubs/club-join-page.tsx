@@ -61,7 +61,7 @@ function JoinForm({ club, memberId, invitation }: JoinFormProps) {
   const questions = parseQuestions(club.question);
   // Drafts are per member, since two may share a browser tab.
   const [draft] = useState(() => draftOf<JoinFields>(`join_${club.nick}_${memberId}`));
-  const [proposedNick] = useState(() => proposeNick(Math.random()));
+  const [proposedNick] = useState(() => proposeNick(memberId, Math.random()));
   const form = useForm<JoinFields>({
     initialValues: initialJoinFields(questions, draft.read(), proposedNick),
     onValuesChange: draft.write,

@@ -103,11 +103,12 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         // Only sent when both are agreed to.
         consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
       };
-      return completeSignUp(newcomer, await signUp(ticket, body, idempotencyKey.read()));
+      const memberId = await signUp(ticket, body, idempotencyKey.read());
+      keepNickname(memberId, user.nickname, body.name);
+      return completeSignUp(newcomer, memberId);
     },
     onSuccess: async (returnTo) => {
       draft.clear();
-      keepNickname(user.nickname, form.values.name);
       await navigate(returnTo, { replace: true });
       await toast(t('signup.done'));
     },
