@@ -159,7 +159,14 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
     const { activity_id, count, my } = activity;
     if (activity_id !== activityId || count === undefined || my === undefined) return activity;
     const seats = change({ ...activity, count, my });
-    return { ...activity, ...seats, my: my && seats.my && { ...my, ...seats.my } };
+    // Who attends is added by the response that follows, with nick and picture.
+    const faces = seats.attending === false && activity.faces?.filter((face) => face.crew_id !== my?.crew_id);
+    return {
+      ...activity,
+      ...seats,
+      my: my && seats.my && { ...my, ...seats.my },
+      ...(faces && { faces }),
+    };
   };
   for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
     client.setQueriesData<WireActivities>(
