@@ -26,6 +26,7 @@ describe('the refusals of a call', () => {
         'request.key_reused',
         'request.too_large',
         'request.unsupported_type',
+        'server.full',
       ]),
     );
     const statuses = codes.map((code) => ERRORS[code].status);

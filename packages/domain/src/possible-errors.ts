@@ -28,8 +28,8 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   add(!open && access !== 'ticket', 'auth.not_a_member');
   add(access === 'self', 'auth.other_identity');
   add(access === 'operator' || access in PERMISSIONS, 'permission.denied');
-  // Bodies are parsed and limited even when the call needs none.
-  add(method !== 'GET', 'request.too_large', 'request.unsupported_type');
+  // Bodies are parsed and limited, and writes refused by a full disk, even when the call needs none.
+  add(method !== 'GET', 'request.too_large', 'request.unsupported_type', 'server.full');
   add(body !== undefined || multipart !== undefined, 'request.invalid');
   add(method === 'POST' && !open, 'request.key_reused');
   return [...codes].sort((a, b) => ERRORS[a].status - ERRORS[b].status || a.localeCompare(b));
