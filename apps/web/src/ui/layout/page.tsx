@@ -32,13 +32,16 @@ export interface PageProps {
   children?: ReactNode;
 }
 
+/** Longer titles get the whole width of a phone, above their buttons. */
+const LONG_TITLE = 16;
+
 /** A page with its h1 and document title; focuses the heading on navigation. */
 export function Page({ title, heading, cover, lead, actions, width = 'column', children }: PageProps) {
   const ref = usePageHeading(title);
   return (
     <div className={styles.page} data-width={width}>
       {cover}
-      <header className={styles.header}>
+      <header className={styles.header} data-long={title.length > LONG_TITLE || undefined}>
         <div className={styles.titles}>
           <h1 ref={ref} tabIndex={-1} className={styles.heading}>
             {heading ?? title}
