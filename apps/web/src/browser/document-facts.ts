@@ -10,6 +10,7 @@ export interface DocumentFacts {
 }
 
 let current: DocumentFacts | null = null;
+let latestNow: number | null = null;
 
 /** Returns the facts of the document that is being rendered or hydrated; null at other times. */
 export function documentFacts(): DocumentFacts | null {
@@ -19,9 +20,15 @@ export function documentFacts(): DocumentFacts | null {
 /** Begins rendering or hydrating a document; null ends it. */
 export function setDocumentFacts(facts: DocumentFacts | null): void {
   current = facts;
+  latestNow = facts?.now ?? latestNow;
 }
 
 /** Returns the time for the first render: that of the document, so that hydration renders the same. */
 export function renderTime(): Date {
   return current === null ? new Date() : new Date(current.now);
+}
+
+/** Returns the time for hydrating a part of the document, also one that follows after the others. */
+export function hydrationTime(): Date {
+  return latestNow === null ? new Date() : new Date(latestNow);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { renderTime } from './document-facts.ts';
+import { hydrationTime } from './document-facts.ts';
 
 const TICK_MS = 1000;
 const listeners = new Set<() => void>();
@@ -24,6 +24,6 @@ export function useNow<T extends string | number | boolean | null>(select: (now:
   return useSyncExternalStore(
     subscribe,
     () => select(new Date()),
-    () => select(renderTime()),
+    () => select(hydrationTime()),
   );
 }
