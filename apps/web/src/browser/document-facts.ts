@@ -7,6 +7,8 @@ export interface DocumentFacts {
   readonly language: Language;
   /** The server's time, in milliseconds since the epoch. */
   readonly now: number;
+  /** Who may create clubs; in the browser the document tells it. */
+  readonly clubCreation?: 'members' | 'operators';
 }
 
 let current: DocumentFacts | null = null;
@@ -31,4 +33,11 @@ export function renderTime(): Date {
 /** Returns the time for hydrating a part of the document, also one that follows after the others. */
 export function hydrationTime(): Date {
   return latestNow === null ? new Date() : new Date(latestNow);
+}
+
+/** Returns whether only operators may create clubs in this deployment (`CLUB_CREATION`). */
+export function onlyOperatorsCreateClubs(): boolean {
+  const clubCreation =
+    typeof document === 'undefined' ? current?.clubCreation : document.documentElement.dataset.clubCreation;
+  return clubCreation === 'operators';
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../env.ts';
 import { createDocumentWriter, type DocumentWriter } from './documents/document-writer.ts';
 import { createRenderer, type Renderer } from './documents/renderer.ts';
 import { createPageWriter, type WritePage } from './page.ts';
@@ -21,16 +22,22 @@ export interface OpenBuild {
 }
 
 /** Opens a build of the web app, which has an index.html. Throws when the page has no placeholders. */
-export async function openBuild(folder: string, origin: string, log: FastifyBaseLogger): Promise<OpenBuild> {
+export async function openBuild(
+  folder: string,
+  { publicUrl: origin, clubCreation }: Pick<Config, 'publicUrl' | 'clubCreation'>,
+  log: FastifyBaseLogger,
+): Promise<OpenBuild> {
   const page = join(folder, 'index.html');
   const entry = join(folder, 'server/entry.js');
 
+  const ofAllPages: Readonly<Record<string, string>> =
+    clubCreation === 'operators' ? { 'data-club-creation': clubCreation } : {};
   const load = async (text: string): Promise<BuiltPage> => {
-    const write = createPageWriter(text);
+    const write = createPageWriter(text, ofAllPages);
     const preloads = await readPreloads(folder);
     if (preloads === null || (await readFileVersion(entry)) === null)
       return { write, preloads, documents: null };
-    const writer = await createDocumentWriter(folder, text, preloads);
+    const writer = await createDocumentWriter({ folder, built: text, preloads, ofAllPages });
     const renderer = createRenderer({ file: entry, origin }, log);
     return { write, preloads, documents: writer && { writer, renderer } };
   };

@@ -42,14 +42,15 @@ export type WritePage = (head: PageHead, nonce: string, tags: string, content?: 
 
 /**
  * Returns a renderer of the built page. Throws when a placeholder is missing. Replaces all placeholders in one pass, so
- * that user input such as a club name with a placeholder or `$&` is never substituted.
+ * that user input such as a club name with a placeholder or `$&` is never substituted. `ofAllPages` are attributes of
+ * the root element.
  */
-export function createPageWriter(built: string): WritePage {
+export function createPageWriter(built: string, ofAllPages: PageContent['attributes'] = {}): WritePage {
   for (const name of NEEDED) {
     if (!new RegExp(PLACES[name]).test(built)) throw new Error(`index.html has no ${PLACES[name]}`);
   }
   return (head, nonce, tags, content) => {
-    const attributes = Object.entries(content?.attributes ?? {}).map(
+    const attributes = Object.entries({ ...ofAllPages, ...content?.attributes }).map(
       ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
     );
     const contents: Record<keyof typeof PLACES, string> = {

@@ -38,7 +38,7 @@ export async function registerWebApp(
 ): Promise<void> {
   const { config, random } = deps;
   const isBuilt = folder !== null && existsSync(join(folder, 'index.html'));
-  const build = isBuilt ? await openBuild(folder, config.publicUrl, deps.log) : null;
+  const build = isBuilt ? await openBuild(folder, config, deps.log) : null;
   const cookie = bindingCookie(config.publicUrl);
   app.addHook('onClose', () => build?.close());
 

@@ -6,8 +6,18 @@ import { expect, it } from 'vitest';
 import { WelcomePage } from './welcome-page.tsx';
 
 // docs/specification.md#welcome
-it('offers to create a club before it offers to ask', () => {
+it.each([
+  ['offers to create a club before it offers to ask', 'members', ['menu.createClub', 'welcome.enquiryLink']],
+  [
+    'offers to ask first where operators create clubs',
+    'operators',
+    ['welcome.enquiryLink', 'menu.createClub'],
+  ],
+] as const)('%s', (_, clubCreation, texts) => {
+  const { dataset } = document.documentElement;
+  dataset.clubCreation = clubCreation;
   render(createElement(MemoryRouter, null, createElement(WelcomePage)));
+  delete dataset.clubCreation;
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(links.slice(-2)).toEqual([t('menu.createClub'), t('welcome.enquiryLink')]);
+  expect(links.slice(-2)).toEqual(texts.map((key) => t(key)));
 });

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { onlyOperatorsCreateClubs } from '../../browser/document-facts.ts';
 import { ENQUIRY_URL } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import { usePageHeading } from '../../ui/layout/page.tsx';
@@ -56,6 +57,12 @@ export function WelcomePage() {
     },
     { Illustration: ReadingIllustration, label: t('welcome.reading'), caption: t('welcome.readingCaption') },
   ];
+  const isEnquiryFirst = onlyOperatorsCreateClubs();
+  const create = (
+    <Link href={paths.clubCreate()} className={isEnquiryFirst ? styles.enquiryLink : styles.createLink}>
+      {t('menu.createClub')}
+    </Link>
+  );
   return (
     <div className={styles.welcome}>
       {hasWithdrawn(state) && (
@@ -135,12 +142,15 @@ export function WelcomePage() {
           <p className={styles.text}>{t('welcome.enquiry')}</p>
         </div>
         <div className={styles.enquiryLinks}>
-          <Link href={paths.clubCreate()} className={styles.createLink}>
-            {t('menu.createClub')}
-          </Link>
-          <OutLink href={ENQUIRY_URL} className={styles.enquiryLink} title={t('common.opensNewWindow')}>
+          {!isEnquiryFirst && create}
+          <OutLink
+            href={ENQUIRY_URL}
+            className={isEnquiryFirst ? styles.createLink : styles.enquiryLink}
+            title={t('common.opensNewWindow')}
+          >
             {t('welcome.enquiryLink')}
           </OutLink>
+          {isEnquiryFirst && create}
         </div>
       </section>
     </div>

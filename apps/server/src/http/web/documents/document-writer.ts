@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@crewwith/domain/errors';
 import type { PageName } from '@crewwith/domain/pages';
-import { createPageWriter, type PageHead } from '../page.ts';
+import { createPageWriter, type PageContent, type PageHead } from '../page.ts';
 import type { Preloads } from '../preloads.ts';
 import type { DocumentRequest, RenderedDocument } from './messages.ts';
 
@@ -19,11 +19,18 @@ export interface DocumentWriter {
 }
 
 /** Returns a writer of rendered documents; null when the built page lacks what it needs. */
-export async function createDocumentWriter(
-  folder: string,
-  built: string,
-  preloads: Preloads,
-): Promise<DocumentWriter | null> {
+export async function createDocumentWriter({
+  folder,
+  built,
+  preloads,
+  ofAllPages,
+}: {
+  folder: string;
+  built: string;
+  preloads: Preloads;
+  /** Attributes of the root element. */
+  ofAllPages: PageContent['attributes'];
+}): Promise<DocumentWriter | null> {
   const script = FIRST_SCRIPT.exec(built)?.[1];
   const entry = ENTRY.exec(built)?.[1];
   if (script === undefined || entry === undefined) return null;
@@ -35,7 +42,7 @@ export async function createDocumentWriter(
   // Neither may end its element early.
   if ([code, ...styles.values()].some((text) => /<\/(script|style)|<!--/i.test(text))) return null;
   const page = built.replace(FIRST_SCRIPT, '').replace(ENTRY, '').replace(LINKS, '');
-  const write = createPageWriter(page);
+  const write = createPageWriter(page, ofAllPages);
 
   return {
     firstScript: `sha256-${createHash('sha256').update(code).digest('base64')}`,

@@ -57,6 +57,7 @@ export async function renderDocument(
       memberId: reader?.memberId ?? '',
       language: head.language,
       now: clock.now().getTime(),
+      clubCreation: config.clubCreation,
       nonce,
     };
     const { renderer, writer } = documents;

@@ -156,6 +156,20 @@ it('is empty while its thread is still starting', { timeout: 5_000 }, async () =
   }
 });
 
+it('says where only operators create clubs, also in an empty page', async () => {
+  const build = await writeWebBuild();
+  const options = { engine: 'pglite', now: NOW, webFolder: build.folder } as const;
+  const test = await openTestApp({ ...options, env: { CLUB_CREATION: 'operators' } });
+  try {
+    await isRendering(test);
+    for (const url of ['/', '/crewwith'])
+      expect((await test.app.inject({ url })).payload).toMatch(/<html [^>]*data-club-creation="operators"/);
+  } finally {
+    await test.close();
+    await build.remove();
+  }
+});
+
 // docs/threats.md#t-77
 describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (fault) => {
   it('is sent empty while calls are answered, and so are those after it until a pause has passed', async () => {

@@ -9,6 +9,8 @@ export interface DocumentRequest {
   readonly language: Language;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Who may create clubs. */
+  readonly clubCreation: 'members' | 'operators';
   readonly nonce: string;
 }
 
