@@ -36,7 +36,7 @@ test('changes language and theme by the menu, and stores both on the device', as
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await page.getByRole('button', { name: inEnglish('menu.account') }).click();
   await page.getByRole('menuitemradio', { name: inEnglish('menu.themeDark') }).click();
-  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const theme = () => page.locator('html').getAttribute('data-theme');
   await expect.poll(theme).toBe('dark');
   await page.goto('/alone');
   await page.getByText(/· 1 crew member ·/).waitFor();

@@ -14,8 +14,6 @@ const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 /** Entries stay separate files, and the worker shares no chunk. */
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
-/** Modules of the component library that this many pages use go into one file. */
-const MOST_PAGES = 24;
 const member = staticImportsOf(new URL('.', import.meta.url).pathname, modulesOf('home'));
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
@@ -51,7 +49,6 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
             // What the first page of a signed-in member needs; most other pages need the same.
             { name: 'member', test: member.has },
-            { name: 'mantine', test: /node_modules\/@mantine\//, minShareCount: MOST_PAGES },
           ],
         },
       },

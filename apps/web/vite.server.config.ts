@@ -7,7 +7,6 @@ const inFolder = (path: string) => new URL(path, import.meta.url).pathname;
 /** Modules that read the browser when they load, and what replaces them on the server. */
 const REPLACED = [
   { find: /^.*\/session\/session\.ts$/, replacement: inFolder('src/server/session.ts') },
-  { find: /^.*\/style-nonce\.ts$/, replacement: inFolder('src/server/style-nonce.ts') },
   { find: /^pretendard\/.*$/, replacement: inFolder('src/server/no-styles.ts') },
 ];
 

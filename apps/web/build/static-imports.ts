@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Packages whose index imports everything; following it would reach modules that no page needs. */
-const BARRELS = /\/node_modules\/(@mantine|@tabler)\//;
+const BARRELS = /\/node_modules\/@tabler\//;
 
 /** Finds all modules that the given ones import statically, directly or indirectly, without the given ones. */
 export function staticImportsOf(

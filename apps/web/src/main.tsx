@@ -7,7 +7,6 @@ import { AppRouter } from './browser/app-router.tsx';
 import { setDocumentFacts } from './browser/document-facts.ts';
 import { readDocument } from './browser/read-document.ts';
 import { watchForStaleBuild } from './browser/stale-build.ts';
-import { announceStyleNonce } from './browser/style-nonce.ts';
 import { startTrustedTypes } from './browser/trusted-types.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { session } from './session/session.ts';
@@ -15,7 +14,6 @@ import { tokenMember } from './session/token-member.ts';
 import { startSheetHistory } from './ui/feedback/sheet-history.ts';
 
 startTrustedTypes();
-announceStyleNonce();
 watchForStaleBuild(Date.now);
 startSheetHistory();
 const storedMember = tokenMember(session.tokens().token) ?? '';

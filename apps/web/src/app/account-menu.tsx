@@ -1,14 +1,12 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { Menu, useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseColourScheme, chosenColourScheme } from '../first-script/colour-scheme.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../ui/navigation/link.tsx';
+import { Menu, MenuChoice, MenuGroup, MenuLink } from '../ui/navigation/menu.tsx';
 import { AccountIcon } from './account-icon.tsx';
+import styles from './account-menu.module.css';
 
 export interface AccountMenuProps {
   /** The club's entries, above the member's. */
@@ -24,13 +22,13 @@ export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpened(false), []);
   useEffect(() => {
     if (!openOnMount) return;
     // The menu returns the focus to the element focused when it opens.
     button.current?.focus();
     setOpened(true);
   }, [openOnMount]);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   // Pages of a club have no footer for its crews, so the menu has its links.
   const productPages = [
     { href: paths.about(), label: t('footer.about') },
@@ -40,69 +38,54 @@ export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
   const languageNames = { ko: t('menu.korean'), en: t('menu.english') };
   const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      width="min(14rem, calc(100vw - 1rem))"
-      shadow="md"
-      radius="md"
-    >
-      <Menu.Target>
-        <AccountIcon ref={button} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {links.map(({ href, label }) => (
-          <Menu.Item key={href} component={Link} href={href}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item component={Link} href={paths.clubCreate()}>
-          {t('menu.createClub')}
-        </Menu.Item>
-        <Menu.Item component={Link} href={paths.profile()}>
-          {t('menu.profile')}
-        </Menu.Item>
-        <Menu.Item component={Link} href={paths.logOut()} state={{ confirmed: true }}>
-          {t('menu.logOut')}
-        </Menu.Item>
-        <Menu.Divider />
-        {productPages.map(({ href, label }) => (
-          <Menu.Item key={href} component={Link} href={href}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{t('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={currentLanguage()}>
-          {LANGUAGES.map((language) => (
-            <Menu.RadioItem
-              key={language}
-              value={language}
-              lang={language}
-              closeMenuOnClick
-              onChange={() => chooseLanguage(language)}
-            >
-              {languageNames[language]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{t('menu.theme')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme}>
-          {SCHEMES.map((scheme) => (
-            <Menu.RadioItem
-              key={scheme}
-              value={scheme}
-              closeMenuOnClick
-              onChange={() => setColorScheme(scheme)}
-            >
-              {schemeNames[scheme]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <div className={styles.anchor}>
+      <AccountIcon ref={button} aria-expanded={opened} onClick={() => setOpened(!opened)} />
+      {opened && (
+        <Menu label={t('menu.account')} onClose={close}>
+          <MenuGroup>
+            {links.map(({ href, label }) => (
+              <MenuLink key={href} href={href}>
+                {label}
+              </MenuLink>
+            ))}
+            <MenuLink href={paths.clubCreate()}>{t('menu.createClub')}</MenuLink>
+            <MenuLink href={paths.profile()}>{t('menu.profile')}</MenuLink>
+            <MenuLink href={paths.logOut()} state={{ confirmed: true }}>
+              {t('menu.logOut')}
+            </MenuLink>
+          </MenuGroup>
+          <MenuGroup>
+            {productPages.map(({ href, label }) => (
+              <MenuLink key={href} href={href}>
+                {label}
+              </MenuLink>
+            ))}
+          </MenuGroup>
+          <MenuGroup label={t('menu.language')}>
+            {LANGUAGES.map((language) => (
+              <MenuChoice
+                key={language}
+                lang={language}
+                checked={language === currentLanguage()}
+                onChoose={() => chooseLanguage(language)}
+              >
+                {languageNames[language]}
+              </MenuChoice>
+            ))}
+          </MenuGroup>
+          <MenuGroup label={t('menu.theme')}>
+            {SCHEMES.map((scheme) => (
+              <MenuChoice
+                key={scheme}
+                checked={scheme === chosenColourScheme()}
+                onChoose={() => chooseColourScheme(scheme)}
+              >
+                {schemeNames[scheme]}
+              </MenuChoice>
+            ))}
+          </MenuGroup>
+        </Menu>
+      )}
+    </div>
   );
 }

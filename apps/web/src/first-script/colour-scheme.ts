@@ -1,18 +1,38 @@
-const KEY = 'mantine-color-scheme-value';
+const KEY = 'theme';
 
-/** Sets light or dark before the first paint, to avoid a white flash in dark mode. */
+export type ColourScheme = 'auto' | 'light' | 'dark';
+
+/** The colour scheme chosen on this device. Default: that of the device. */
+export function chosenColourScheme(): ColourScheme {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'dark' || stored === 'light' ? stored : 'auto';
+  } catch {
+    // Storage may be unavailable.
+    return 'auto';
+  }
+}
+
+/** Shows a colour scheme on this device from now on. */
+export function chooseColourScheme(scheme: ColourScheme): void {
+  try {
+    localStorage.setItem(KEY, scheme);
+  } catch {
+    // Not kept then.
+  }
+  show(scheme);
+}
+
+/** Sets light or dark before the first paint, to avoid a white flash in dark mode, and follows device and other tabs. */
 export function applyColourScheme(): void {
-  const device = matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    let chosen: string | null = null;
-    try {
-      chosen = localStorage.getItem(KEY);
-    } catch {
-      // Storage may be unavailable: follow the device.
-    }
-    const dark = chosen === 'dark' || (chosen !== 'light' && device.matches);
-    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  };
+  const apply = () => show(chosenColourScheme());
   apply();
-  device.addEventListener('change', apply);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  addEventListener('storage', apply);
+}
+
+function show(scheme: ColourScheme): void {
+  const isDark =
+    scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 }

@@ -13,7 +13,6 @@ import { type DocumentFacts, setDocumentFacts } from '../browser/document-facts.
 import { clubCall } from '../features/clubs/calls.ts';
 import { sendPageCalls, urlOf } from '../first-script/page-calls.ts';
 import { initI18n, setLanguage } from '../i18n/i18n.ts';
-import { setStyleNonce } from './style-nonce.ts';
 
 /** A document to render. */
 export interface DocumentRequest extends DocumentFacts {
@@ -70,7 +69,6 @@ export async function render(
   const { pathname, search } = new URL(request.url);
   Object.assign(globalThis, { location: new URL(request.url) });
   setDocumentFacts(request);
-  setStyleNonce(request.nonce);
   queryClient.clear();
   globalThis.__prefetched?.clear();
   addPrefetched(calls, '');

@@ -3,8 +3,8 @@ import { creatorOptions, defaultActivityType } from '@crewwith/domain/activities
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ACTIVITY_DEFAULT_ATTEND_LEVEL, ACTIVITY_DEFAULT_CAPACITY, DAY_MS } from '@crewwith/domain/constants';
 import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
-import type { TextInputProps } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
+import type { TextFieldProps } from '../../ui/form/fields.tsx';
 import type { ActivityRecord } from './api.ts';
 
 /** A field of the form: its control, and its initial value. */
@@ -13,7 +13,7 @@ export interface ActivityField<V> {
   /** A single-line text field by default. */
   control?: 'digits' | 'select' | 'list' | 'area' | 'cover';
   /** Attributes of a text field, as in HTML. */
-  input?: Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'max' | 'maxLength'>;
+  input?: Pick<TextFieldProps, 'type' | 'inputMode' | 'placeholder' | 'max' | 'maxLength'>;
   required?: true;
   /** In the same row as the field before it. */
   sameRow?: true;

@@ -12,14 +12,6 @@ import {
 } from './activity-fields.ts';
 import { CoverField } from './cover-field.tsx';
 
-/** Hints go below the inputs, so that inputs in a row stay aligned. */
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 export interface ActivityFormFieldProps {
   form: UseFormReturnType<ActivityFields>;
   name: ActivityFieldName;
@@ -48,7 +40,7 @@ export function ActivityFormField({
   const { label, control, input, required }: ActivityField<unknown> = ACTIVITY_FIELDS[name];
   const shared = {
     ...props,
-    ...(isPaired && { inputWrapperOrder: HINT_BELOW }),
+    ...(isPaired && { hintBelow: true }),
     label: t(label),
     required: required === true,
     error: null,
@@ -58,7 +50,7 @@ export function ActivityFormField({
     case 'area':
       return <TextAreaField {...shared} />;
     case 'select':
-      return <SelectField {...shared} data={[...options]} />;
+      return <SelectField {...shared} options={options} />;
     case 'list':
       return <SubgroupList form={form} label={shared.label} description={props.description} />;
     case 'cover':

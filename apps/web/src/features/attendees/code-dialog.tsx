@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Input.css';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { CODE_TRIES } from '@crewwith/domain/constants';
-import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { useMark } from './api.ts';
 import styles from './code-dialog.module.css';
 
@@ -66,7 +65,8 @@ export function CodeDialog({
       onClose={onClose}
       onConfirm={submit}
     >
-      <TextInput
+      <TextField
+        error={null}
         ref={input}
         data-autofocus
         label={t('code.label')}
@@ -75,7 +75,7 @@ export function CodeDialog({
             ? t('code.triesLeft', { count: triesLeft })
             : t('code.hint')
         }
-        classNames={{ input: styles.digits }}
+        inputClassName={styles.digits}
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="one-time-code"

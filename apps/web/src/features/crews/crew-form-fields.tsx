@@ -26,7 +26,7 @@ export function CrewFormFields<Values extends CrewFields>({ form, questions }: C
         <TextAreaField
           key={question}
           label={question}
-          minRows={2}
+          rows={2}
           required
           error={null}
           {...form.getInputProps(`answers.${index}`)}

@@ -39,7 +39,7 @@ export function LevelChange({ crew, levels }: LevelChangeProps) {
       <div className={styles.select}>
         <SelectField
           label={t('crew.level')}
-          data={options}
+          options={options}
           value={String(selectedLevel)}
           error={null}
           onChange={({ currentTarget }) => setSelected(Number(currentTarget.value))}

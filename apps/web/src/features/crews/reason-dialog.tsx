@@ -54,7 +54,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <TextAreaField
         label={t('crew.reason')}
         description={t('crew.reasonHint')}
-        minRows={2}
+        rows={2}
         value={reason}
         error={tooLong ? t('join.answerTooLong', { max: REASON_MAX }) : null}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

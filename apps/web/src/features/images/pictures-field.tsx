@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { useDragSort } from '../../ui/form/drag-sort.ts';
+import { FieldHint } from '../../ui/form/field-frame.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import styles from './pictures-field.module.css';
@@ -51,9 +51,9 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
       onDragLeave={() => setIsDragOver(false)}
     >
       <legend className={styles.legend}>{t('image.pictures')}</legend>
-      <Input.Description size="md" id={`${id}-hint`}>
+      <FieldHint id={`${id}-hint`}>
         {t('image.hint', { max: MAX_IMAGES, size: IMAGE_MAX_BYTES / MEGABYTE })}
-      </Input.Description>
+      </FieldHint>
       {count > 0 && (
         <ul ref={sortable.list} className={styles.list} aria-label={t('image.pictures')}>
           {pictures.map((picture, index) => (

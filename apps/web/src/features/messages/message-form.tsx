@@ -104,8 +104,7 @@ export function MessageForm({
           label={null}
           aria-label={t('message.label')}
           placeholder={t(replyTo === null ? 'message.placeholder' : 'message.replyPlaceholder')}
-          minRows={1}
-          maxRows={6}
+          rows={1}
           aria-describedby={`${id}-reply ${id}-counter`}
           error={error !== null && <span role="alert">{error}</span>}
           value={typed}

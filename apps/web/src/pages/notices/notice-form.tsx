@@ -83,22 +83,22 @@ export function NoticeForm(props: NoticeFormProps) {
       <SelectField
         label={labels.notice_category}
         required
-        data={categories.map((category) => ({ value: category, label: categoryName(category) }))}
+        options={categories.map((category) => ({ value: category, label: categoryName(category) }))}
         {...field('notice_category')}
       />
       <TextField
         label={labels.notice_title}
         required
         description={count(values.notice_title, NOTICE_TITLE_MAX)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hintBelow
         {...field('notice_title')}
       />
       <TextAreaField
         label={labels.notice_text}
         required
-        minRows={8}
+        rows={8}
         description={count(values.notice_text, NOTICE_TEXT_MAX)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hintBelow
         {...field('notice_text')}
       />
       <PicturesField uploads={uploads} error={form.errors.pictures ?? null} />

@@ -1,28 +1,31 @@
-import i18next from 'i18next';
 import { type ComponentType, createElement, useSyncExternalStore } from 'react';
+import type { Toast, ToastContainerProps } from './toast-container.tsx';
 import { placeToasts } from './toast-layer.ts';
 
-let Container: ComponentType | null = null;
+interface Shown {
+  readonly Container: ComponentType<ToastContainerProps> | null;
+  readonly toasts: readonly Toast[];
+}
+
+const NONE: Shown = { Container: null, toasts: [] };
+let shown = NONE;
+let lastId = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const update = (change: Partial<Shown>) => {
+  shown = { ...shown, ...change };
+  for (const listener of listeners) listener();
+};
 
 /** Shows a short message at the top of the screen. Offline, the first one may fail to load. */
-export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet'): Promise<void> {
+export async function toast(message: string, tone: Toast['tone'] = 'quiet'): Promise<void> {
   try {
-    const [{ notifications }, { ToastContainer }] = await Promise.all([
-      import('@mantine/notifications'),
-      import('./toast-container.tsx'),
-    ]);
-    Container = ToastContainer;
-    for (const listener of listeners) listener();
-    notifications.show({
-      message,
-      color: tone === 'danger' ? 'red' : 'celadon',
-      closeButtonProps: { 'aria-label': i18next.t('common.close') },
-    });
+    const { ToastContainer } = await import('./toast-container.tsx');
+    lastId += 1;
+    update({ Container: ToastContainer, toasts: [...shown.toasts, { id: lastId, message, tone }] });
     placeToasts();
   } catch (failure) {
     // A failing toast must not break the page.
@@ -30,12 +33,14 @@ export async function toast(message: string, tone: 'quiet' | 'danger' = 'quiet')
   }
 }
 
+const remove = (id: number) => update({ toasts: shown.toasts.filter((each) => each.id !== id) });
+
 /** Mount point of toasts; renders nothing before the first one. */
 export function Toasts() {
-  const container = useSyncExternalStore(
+  const { Container, toasts } = useSyncExternalStore(
     subscribe,
-    () => Container,
-    () => null,
+    () => shown,
+    () => NONE,
   );
-  return container && createElement(container);
+  return Container && createElement(Container, { toasts, onRemove: remove });
 }

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Input.css';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
+import { FieldError, FieldHint } from './field-frame.tsx';
 import styles from './image-field.module.css';
 
 export interface UploadHooks {
@@ -60,9 +59,9 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
       <legend className={styles.legend}>{label}</legend>
-      <Input.Description size="md" id={`${id}-description`}>
+      <FieldHint id={`${id}-description`}>
         {description} {t('imageField.kinds')}
-      </Input.Description>
+      </FieldHint>
       <div className={styles.body} data-shape={shape}>
         {value !== '' && <img src={value} alt="" className={styles.picture} />}
         {value === '' && shape === 'square' && (
@@ -129,9 +128,9 @@ export function ImageField(props: ImageFieldProps) {
         }}
       />
       {message !== null && message !== undefined && (
-        <Input.Error size="md" id={`${id}-error`} role="alert">
+        <FieldError id={`${id}-error`} announces>
           {message}
-        </Input.Error>
+        </FieldError>
       )}
     </fieldset>
   );

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { TextField } from './fields.tsx';
 
 export interface SearchFieldProps {
   label: string;
@@ -11,11 +10,13 @@ export interface SearchFieldProps {
 /** A search field that filters a list while typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
-    <TextInput
+    <TextField
+      label={null}
+      error={null}
       type="search"
       aria-label={label}
       placeholder={label}
-      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      before={<IconSearch size={18} stroke={1.7} aria-hidden />}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

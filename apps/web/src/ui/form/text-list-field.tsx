@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Input.css';
-import { Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../navigation/button.tsx';
+import { FieldError, FieldHint } from './field-frame.tsx';
+import { TextField } from './fields.tsx';
 import styles from './text-list-field.module.css';
 
 /** Change of the index by each button. */
@@ -69,15 +69,12 @@ export function TextListField(props: TextListFieldProps) {
   return (
     <fieldset ref={fieldset} className={styles.field} aria-describedby={`${id}-description ${id}-error`}>
       <legend className={styles.legend}>{label}</legend>
-      {description !== undefined && (
-        <Input.Description size="md" id={`${id}-description`}>
-          {description}
-        </Input.Description>
-      )}
+      {description !== undefined && <FieldHint id={`${id}-description`}>{description}</FieldHint>}
       {items.map(({ value, index }) => (
         <div key={index} data-row className={styles.row}>
-          <TextInput
+          <TextField
             {...(index === 0 ? inputProps : {})}
+            label={null}
             className={styles.input}
             aria-label={inputLabel(index + 1)}
             error={Boolean(error)}
@@ -124,11 +121,7 @@ export function TextListField(props: TextListFieldProps) {
       >
         {addLabel}
       </Button>
-      {error !== null && error !== undefined && (
-        <Input.Error size="md" id={`${id}-error`}>
-          {error}
-        </Input.Error>
-      )}
+      {error !== null && error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

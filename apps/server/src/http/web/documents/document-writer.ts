@@ -57,7 +57,7 @@ export async function createDocumentWriter({
       const data = JSON.stringify({ memberId, language, now, calls }).replaceAll('<', '\\u003c');
       return write(head, request.nonce, tags, {
         attributes: {
-          'data-mantine-color-scheme': 'light',
+          'data-theme': 'light',
           'data-rendered-for': memberId,
           ...(style !== '' && { style }),
         },

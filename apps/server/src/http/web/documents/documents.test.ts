@@ -72,7 +72,7 @@ describe('a document', () => {
     expect(head).not.toMatch(/ src=/);
     expect(body).toContain(`src="/assets/index-1.js"`);
     expect(html).toContain(
-      '<html lang="ko" data-mantine-color-scheme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
+      '<html lang="ko" data-theme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
     );
   });
 

@@ -138,8 +138,8 @@ export function LevelFields({ form, labels, hint }: ClubFormSectionProps) {
             key={level}
             label={labels[`level${level}`]}
             description={hint(`level${level}`, permissionHelp(level))}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            classNames={{ root: styles.level ?? '' }}
+            hintBelow
+            className={styles.level}
             error={null}
             {...form.getInputProps(`level${level}`)}
           />

@@ -97,7 +97,7 @@ export function ClubForm(props: ClubFormProps) {
           <TextField description={hint('category', t('clubForm.categoryHint'))} {...field('category')} />
           <TextAreaField
             required
-            minRows={4}
+            rows={4}
             description={hint('info', t('clubForm.infoHint', { max: CLUB_INFO_MAX }))}
             {...field('info')}
           />

@@ -24,7 +24,7 @@ export function ClubNickField({ form, description, ...props }: ClubNickFieldProp
       spellCheck={false}
       inputMode="url"
       description={description ?? t('clubForm.nickHint', { min: CLUB_NICK_MIN, max: CLUB_NICK_MAX })}
-      leftSection={<span className={styles.slash}>/</span>}
+      before={<span className={styles.slash}>/</span>}
       {...props}
       onChange={({ currentTarget }) =>
         form.setFieldValue('nick', currentTarget.value.toLowerCase().replace(/\s/g, ''))

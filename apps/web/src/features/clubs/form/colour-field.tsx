@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Input.css';
 import { isColour, textColourOn } from '@crewwith/domain/clubs/setting';
-import { Input } from '@mantine/core';
 import { IconCheck, IconColorPicker } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accentSamples } from '../../../browser/accent.ts';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { FieldError, FieldHint } from '../../../ui/form/field-frame.tsx';
 import styles from './colour-field.module.css';
 
 /** Suggested colours, which both schemes can show almost unchanged. */
@@ -45,9 +44,7 @@ export function ColourField({ label, description, error, value, onChange, inputP
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-description`}>
       <legend className={styles.legend}>{label}</legend>
-      <Input.Description size="md" id={`${id}-description`}>
-        {description}
-      </Input.Description>
+      <FieldHint id={`${id}-description`}>{description}</FieldHint>
       <div className={styles.swatches}>
         {SWATCHES.map(({ name, colour }, index) => (
           <label key={name} className={styles.swatch} title={t(`clubForm.colours.${name}`)}>
@@ -95,7 +92,7 @@ export function ColourField({ label, description, error, value, onChange, inputP
         ))}
       </div>
       {isAdjusted && <p className={styles.note}>{t('clubForm.colourMoved')}</p>}
-      {error !== null && error !== undefined && <Input.Error size="md">{error}</Input.Error>}
+      {error !== null && error !== undefined && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

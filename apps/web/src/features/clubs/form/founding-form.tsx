@@ -94,7 +94,7 @@ export function WelcomeStep(props: FoundingStepProps) {
     <>
       <TextAreaField
         required
-        minRows={4}
+        rows={4}
         description={t('clubForm.infoHint', { max: CLUB_INFO_MAX })}
         {...fieldProps(props, 'info')}
       />

@@ -1,7 +1,7 @@
 import { CLUB_IMAGES } from '@crewwith/domain/constants';
-import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { ImageField, type ImageFieldProps } from '../../../ui/form/image-field.tsx';
 
 interface PublicPicturesFieldProps extends Pick<ImageFieldProps, 'upload'> {
@@ -26,20 +26,25 @@ export function PublicPicturesField({
   const { t } = useTranslation();
   const slots = value.length < CLUB_IMAGES ? [...value, ''] : value;
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      {slots.map((url, index) => (
-        <ImageField
-          key={url || 'next'}
-          label={t('clubForm.publicPicture', { place: index + 1 })}
-          value={url}
-          error={null}
-          onChange={(next) => onChange((present) => replacePicture(present, url, next))}
-          inputProps={{ 'data-path': index === 0 ? 'image_urls' : undefined }}
-          upload={upload}
-          shape="wide"
-        />
-      ))}
-    </Input.Wrapper>
+    <FieldFrame kind="group" label={label} description={description} error={error}>
+      {({ id }) => (
+        // biome-ignore lint/a11y/useSemanticElements: each picture is a fieldset of its own.
+        <div role="group" aria-labelledby={id}>
+          {slots.map((url, index) => (
+            <ImageField
+              key={url || 'next'}
+              label={t('clubForm.publicPicture', { place: index + 1 })}
+              value={url}
+              error={null}
+              onChange={(next) => onChange((present) => replacePicture(present, url, next))}
+              inputProps={{ 'data-path': index === 0 ? 'image_urls' : undefined }}
+              upload={upload}
+              shape="wide"
+            />
+          ))}
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 

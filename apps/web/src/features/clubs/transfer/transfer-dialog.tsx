@@ -76,7 +76,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
         <SelectField
           label={t('transfer.heir')}
           description={t('transfer.toOneText')}
-          data={[
+          options={[
             { value: '', label: t('transfer.heirChoose') },
             ...heirs.map((row) => ({ value: row.id, label: nameOf(row) })),
           ]}
@@ -106,7 +106,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={validated ? phraseError : null}
-        errorProps={{ role: 'alert' }}
+        announces
       />
     </ConfirmDialog>
   );
