@@ -36,6 +36,8 @@ it('offers a seat in one sheet, and says that it is taken with calendar and link
   const subgroup = '느긋한 조\n씩씩한 조';
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { subgroup }));
   const sent = stub(attendeesContract.attend, { count: 4 });
+  // With a seat, one may see them.
+  stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
   await user.click(screen.getByRole('button', { name: t('seat.attend') }));
   const dialog = within(await screen.findByRole('dialog'));

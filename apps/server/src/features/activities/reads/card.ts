@@ -47,13 +47,16 @@ function clubPart(row: CardRow, actor: Actor) {
     crew_id: row.crew_id,
     nick: row.nick,
     host_image_url: row.host_image_url,
-    ...(may('activity.read_attendees', actor) && { faces: row.faces }),
+    ...(may('activity.read_attendees', actor) && { faces: facesOf(row) }),
     subgroup: row.subgroup,
     like_count: row.like_count,
     message_count: row.message_count,
     attending: row.my_state !== null,
   };
 }
+
+const facesOf = ({ faces }: CardRow) =>
+  (faces ?? []).map(([crew_id, nick, image_url]) => ({ crew_id, nick, image_url }));
 
 function ownPart(row: CardRow): Card['my'] {
   if (row.my_crew_id === null || row.my_level === null) return null;
