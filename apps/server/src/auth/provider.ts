@@ -44,6 +44,11 @@ const subject = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(Str
 const tokenInfo = z.object({ id: subject, app_id: z.int() });
 const optionalText = z.string().min(1).nullish().catch(null);
 const optionalFlag = z.boolean().nullish().catch(null);
+const userProfile = z.object({
+  nickname: optionalText,
+  profile_image_url: optionalText,
+  is_default_image: optionalFlag,
+});
 const userInfo = z.object({
   id: subject,
   kakao_account: z
@@ -51,7 +56,7 @@ const userInfo = z.object({
       email: optionalText,
       is_email_valid: optionalFlag,
       is_email_verified: optionalFlag,
-      profile: z.object({ nickname: optionalText, profile_image_url: optionalText }).nullish().catch(null),
+      profile: userProfile.nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -114,7 +119,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       nickname: account?.profile?.nickname?.slice(0, NICKNAME_MAX) ?? null,
       email,
       emailVerified: email !== null && account?.is_email_verified === true,
-      profileImageUrl: httpsImage(account?.profile?.profile_image_url),
+      profileImageUrl: pictureOf(account?.profile),
       refreshToken: tokens.refresh_token ?? null,
     };
   };
@@ -162,6 +167,11 @@ function toRefusal(error: unknown): unknown {
 
 function truncate(text: string | null | undefined, max: number): string | null {
   return text && text.length <= max ? text : null;
+}
+
+/** Null for the provider's placeholder of people without a picture. */
+function pictureOf(profile: z.output<typeof userProfile> | null | undefined): string | null {
+  return profile?.is_default_image === true ? null : httpsImage(profile?.profile_image_url);
 }
 
 function httpsImage(url: string | null | undefined): string | null {

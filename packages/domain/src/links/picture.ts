@@ -14,8 +14,12 @@ const OWN_PICTURE = /^\/(?!\/)[\w\-./]+$/;
  * addresses, since loading a picture reveals the viewer to its host.
  */
 export function shownPicture(address: string | null): string | null {
-  if (address === null || OWN_PICTURE.test(address)) return address;
-  const url = parseWebAddress(address);
+  return address === null || OWN_PICTURE.test(address) ? address : providerPicture(address);
+}
+
+/** The address of a picture on the log-in provider's servers; null for others. */
+export function providerPicture(address: string | null): string | null {
+  const url = address === null ? null : parseWebAddress(address);
   const origin = url === null || url.port !== '' ? null : `https://${url.hostname}`;
   return url !== null && PICTURE_ORIGINS.some((known) => known === origin)
     ? `${origin}${url.pathname}${url.search}`

@@ -11,6 +11,11 @@ export const MEMBER_ERRORS = {
     ko: '탈퇴한 계정이에요. {day}까지 다시 시작할 수 있어요.',
     en: 'This account was withdrawn. You can start again until {day}.',
   },
+  'member.no_provider_picture': {
+    status: 409,
+    ko: '카카오에서 가져올 수 있는 프로필 사진이 없어요.',
+    en: 'There is no profile picture to take from Kakao.',
+  },
   'member.too_young': {
     status: 422,
     ko: '14세 이상만 가입할 수 있어요.',

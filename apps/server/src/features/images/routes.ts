@@ -1,5 +1,6 @@
 import { parsePublicImage } from '@crewwith/domain/clubs/setting';
 import { imagesContract } from '@crewwith/domain/images/contract';
+import { membersContract } from '@crewwith/domain/members/contract';
 import multipart from '@fastify/multipart';
 import { matchesEtag } from '../../http/etag.ts';
 import { type Router, route } from '../../http/routes.ts';
@@ -7,6 +8,7 @@ import { orNotFound, Refusal } from '../../refusal.ts';
 import { pictureStorage } from './public.ts';
 import { findPublicPicture, isServed, listImages } from './reads.ts';
 import { orderImages } from './writes/order.ts';
+import { copyProviderPicture } from './writes/provider-picture.ts';
 import { UPLOAD_LIMITS } from './writes/receive.ts';
 import { uploadImages } from './writes/upload.ts';
 
@@ -22,6 +24,7 @@ export function imageRoutes(router: Router): void {
     route({ ...router, app: scope }, c.upload, (call, _input, { request }) => uploadImages(call, request));
     done();
   });
+  route(router, membersContract.copyPicture, (call, { params }) => copyProviderPicture(call, params.id));
   route(router, c.list, (call, { params }) => listImages(call, params.ids));
   route(router, c.order, (call, { params }) => orderImages(call, params.ids));
 

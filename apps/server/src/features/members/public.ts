@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/transaction.ts';
-import { listClubs } from './queries/members.ts';
+import { listClubs, readProviderAddress } from './queries/members.ts';
 import { deleteAccount } from './queries/withdrawal.ts';
+import { setPicture as setOwnPicture } from './writes/picture.ts';
 import { eraseMemberIn, withdrawMemberIn } from './writes/withdraw.ts';
 
 /**
@@ -24,3 +25,9 @@ export async function detachAccount(
 
 /** The clubs in which a member is an active crew, in the order of joining. */
 export const listJoinedClubs = listClubs;
+
+/** The address of a member's picture at the provider; null without one. */
+export const readProviderPicture = readProviderAddress;
+
+/** Sets the caller's picture to one of their uploads. */
+export const setPicture = setOwnPicture;

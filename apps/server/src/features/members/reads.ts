@@ -1,3 +1,4 @@
+import { providerPicture } from '@crewwith/domain/links/picture';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import { isWithinRetention, nameKey } from '@crewwith/domain/members/rules';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
@@ -66,9 +67,10 @@ export function requireAccountId(call: Call): number {
 
 export async function readRecord(call: Call, id: number): Promise<Output<Contract['read']>> {
   const row = orNotFound(await readMember(call.db, id));
-  const { gender, terms_consent: terms, privacy_consent: privacy, ...record } = row;
+  const { gender, terms_consent: terms, privacy_consent: privacy, profile_image_url, ...record } = row;
   return {
     ...record,
+    provider_picture: providerPicture(profile_image_url) !== null,
     gender: gender as Output<Contract['read']>['gender'],
     consent: terms === null || privacy === null ? null : { terms, privacy },
   };

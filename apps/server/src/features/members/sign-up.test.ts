@@ -45,6 +45,7 @@ describe.each(engines())('signing up on %s', (engine) => {
       id,
       kakao_id: ticket.user.id,
       image_url: null,
+      provider_picture: false,
       info: null,
       created_time: NOW.toISOString(),
       state: 1,

@@ -43,11 +43,16 @@ export function useEditMember(id: string) {
   });
 }
 
-/** Uploads a file as one's own picture; null removes the picture. Throws errors with a message for the user. */
+/** Takes the provider's picture as one's own. */
+export const copyProviderPicture = (id: string) =>
+  dataOf(api.PUT('/api/v1/members/{id}/picture/provider', { params: { path: { id } } }));
+
+/** Uploads a file as one's own picture, or takes the provider's; null removes it. Throws errors with a message. */
 export function useSetPicture(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File | null) => {
+    mutationFn: async (file: File | 'provider' | null) => {
+      if (file === 'provider') return copyProviderPicture(id);
       const refusal = file && fileRefusal(file);
       if (refusal !== null) throw new Error(messageOf(refusal));
       const [image] = file === null ? [] : await uploadImages([file]);

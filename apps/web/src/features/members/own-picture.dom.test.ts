@@ -1,10 +1,11 @@
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { sessionsContract } from '@crewwith/domain/sessions/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
-import { stub } from '../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { stubUploads } from '../../testing/upload-stub.ts';
@@ -20,6 +21,7 @@ const MEMBER = {
   email: 'hana@example.com',
   contact: '+821012345678',
   image_url: null,
+  provider_picture: true,
   info: null,
   created_time: '2026-01-01T00:00:00.000Z',
   state: 1,
@@ -58,4 +60,16 @@ it('says why a file is refused, without sending it', async () => {
   await screen.findByRole('button', { name: t('profile.pictureAdd') });
   await user.upload(field(), new File([], 'me.png', { type: 'image/png' }));
   expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('image.unreadable', 'ko'));
+});
+
+it("takes the provider's picture if asked to, and says why it cannot", async () => {
+  const { user } = await openProfile();
+  stubRefusal(membersContract.copyPicture, 'provider.unavailable');
+  stub(errorReportsContract.report, {});
+  await user.click(await screen.findByRole('button', { name: t('profile.pictureOfProvider') }));
+  expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('provider.unavailable', 'ko'));
+  stub(membersContract.copyPicture, { image_url: '/uploads/moss.webp' });
+  await user.click(screen.getByRole('button', { name: t('profile.pictureOfProvider') }));
+  await waitFor(() => expect(picture()).toBe('/uploads/moss.webp'));
+  expect(screen.queryByRole('button', { name: t('profile.pictureOfProvider') })).toBeNull();
 });

@@ -13,8 +13,8 @@ export function OwnPicture({ member }: { member: MemberRecord }) {
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const picture = useSetPicture(member.id);
-  const { name, image_url: imageUrl } = member;
-  const change = (chosen: File | null) =>
+  const { name, image_url: imageUrl, provider_picture: hasProviders } = member;
+  const change = (chosen: File | 'provider' | null) =>
     picture.mutate(chosen, {
       onSuccess: async () => {
         choose.current?.focus();
@@ -29,12 +29,17 @@ export function OwnPicture({ member }: { member: MemberRecord }) {
           <Button
             ref={choose}
             variant="light"
-            loading={picture.isPending && picture.variables !== null}
-            disabled={picture.isPending && picture.variables === null}
+            loading={picture.isPending && picture.variables instanceof File}
+            disabled={picture.isPending && !(picture.variables instanceof File)}
             onClick={() => file.current?.click()}
           >
             {t(imageUrl === null ? 'profile.pictureAdd' : 'profile.pictureChange')}
           </Button>
+          {imageUrl === null && hasProviders && (
+            <Button variant="subtle" disabled={picture.isPending} onClick={() => change('provider')}>
+              {t('profile.pictureOfProvider')}
+            </Button>
+          )}
           {imageUrl !== null && (
             <Button variant="subtle" disabled={picture.isPending} onClick={() => change(null)}>
               {t('profile.pictureRemove')}

@@ -9,10 +9,15 @@ import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
-const USER = { id: 'social0001', nickname: '하나', email: 'hana@example.com', profile_image_url: null };
+const USER = {
+  id: 'social0001',
+  nickname: '하나',
+  email: 'hana@example.com',
+  profile_image_url: null as string | null,
+};
 
-function open() {
-  const newcomer = { ticket: 'ticket', verifier: 'verifier', returnTo: '/crewwith', user: USER };
+function open(user = USER) {
+  const newcomer = { ticket: 'ticket', verifier: 'verifier', returnTo: '/crewwith', user };
   sessionStorage.setItem('crewwith_ticket', JSON.stringify(newcomer));
   return openPage({ pathname: '/signup', state: { authorisedAt: NOW.getTime() } });
 }
@@ -123,4 +128,29 @@ it('asks before it sends, and keeps what was typed after a refusal and a reload'
   await again.user.click(await screen.findByRole('checkbox', { name: t('signup.consent') }));
   await confirm();
   await screen.findByRole('heading', { level: 1, name: /크루위드/ });
+});
+
+// docs/specification.md#sign-up
+it.each([true, false])("takes the provider's picture for those who ask for it: %s", async (wanted) => {
+  const { user } = await open({ ...USER, profile_image_url: 'https://k.kakaocdn.net/a.jpg' });
+  await fillPerson(user);
+  await fillContact(user);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: t('signup.picture') });
+  expect(box.checked).toBe(false);
+  if (wanted) await user.click(box);
+  const sent = stub(membersContract.create, { id: 'member0002' });
+  stub(accessLogsContract.logIn, { token: 'token', refreshToken: 'refresh' });
+  const copied = wanted ? stub(membersContract.copyPicture, { image_url: '/uploads/moss.webp' }) : [];
+  await submit(user);
+  await user.click(await screen.findByRole('checkbox', { name: t('signup.consent') }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('signup.submit') }));
+  await screen.findByRole('heading', { level: 1, name: /크루위드/ });
+  await waitFor(() => expect(copied).toHaveLength(wanted ? 1 : 0));
+  expect(sent.map(({ body }) => body)).toMatchObject([{ image_url: null }]);
+});
+
+it('offers no picture that the provider does not have', async () => {
+  const { user } = await open();
+  await fillPerson(user);
+  expect(screen.queryByRole('checkbox', { name: t('signup.picture') })).toBeNull();
 });

@@ -15,7 +15,7 @@ import {
   readPendingSignUp,
   savePendingSignUp,
 } from '../../features/login/log-in.ts';
-import { signUp } from '../../features/members/api.ts';
+import { copyProviderPicture, signUp } from '../../features/members/api.ts';
 import {
   EMPTY_MEMBER,
   memberBody,
@@ -29,6 +29,7 @@ import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
 import { serverFieldErrors } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckField, Form } from '../../ui/form/fields.tsx';
@@ -36,9 +37,10 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
 import { WrongAccessPage } from '../login/wrong-access-page.tsx';
+import styles from './sign-up-page.module.css';
 
 /** `step` is the second once the first is complete: who one is, then how one is reached. */
-const EMPTY = { ...EMPTY_MEMBER, step: 1 };
+const EMPTY = { ...EMPTY_MEMBER, step: 1, usePicture: false };
 const draft = draftOf<typeof EMPTY>('sign_up');
 
 const isOfPerson = (name: string) => PERSON_FIELDS.some((field) => field === name);
@@ -98,14 +100,18 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       const body = {
         ...memberBody(form.values, new Date()),
         kakao_id: user.id,
-        image_url: user.profile_image_url,
+        // The provider's picture is copied only for those who ask for it.
+        image_url: null,
         code_verifier: verifier,
         // Only sent when both are agreed to.
         consent: { terms: TERMS_EFFECTIVE_DAY, privacy: TERMS_EFFECTIVE_DAY },
       };
       const memberId = await signUp(ticket, body, idempotencyKey.read());
       keepNickname(memberId, user.nickname, body.name);
-      return completeSignUp(newcomer, memberId);
+      const returnTo = await completeSignUp(newcomer, memberId);
+      // Not awaited: the account is complete without a picture, which can be set later.
+      if (form.values.usePicture) void copyProviderPicture(memberId).catch(() => undefined);
+      return returnTo;
     },
     onSuccess: async (returnTo) => {
       draft.clear();
@@ -144,6 +150,18 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         submitLabel={t(isFirstStep ? 'signup.next' : 'signup.submit')}
       >
         {isFirstStep ? <PersonFields form={form} /> : <ContactFields form={form} />}
+        {!isFirstStep && user.profile_image_url !== null && (
+          <CheckField
+            label={
+              <span className={styles.picture}>
+                <Face name={form.values.name} imageUrl={user.profile_image_url} size={32} />
+                {t('signup.picture')}
+              </span>
+            }
+            error={null}
+            {...form.getInputProps('usePicture', { type: 'checkbox' })}
+          />
+        )}
       </Form>
       {!isFirstStep && (
         <Button variant="subtle" wide onClick={() => goTo(1)}>

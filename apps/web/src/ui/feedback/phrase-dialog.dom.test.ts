@@ -61,6 +61,7 @@ const MEMBER = {
   email: 'hana@example.com',
   contact: '010-1234-5678',
   image_url: null,
+  provider_picture: false,
   info: null,
   created_time: '2026-01-01T00:00:00.000Z',
   state: 1,

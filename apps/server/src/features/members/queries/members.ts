@@ -25,6 +25,7 @@ export function readMember(db: Db, memberId: number) {
       'members.state',
       'members.terms_consent',
       'members.privacy_consent',
+      'social_accounts.profile_image_url',
     ])
     .where('members.id', '=', memberId)
     .where(memberIsActive())
@@ -43,11 +44,21 @@ export async function countByNameAndBirthday(db: Db, name: string, birthday: str
   return count;
 }
 
+/** The address of a member's picture at the provider; null without one. */
+export async function readProviderAddress(db: Db, memberId: number): Promise<string | null> {
+  const account = await db
+    .selectFrom('social_accounts')
+    .select('profile_image_url')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return account?.profile_image_url ?? null;
+}
+
 /** Locks a social account, which serializes concurrent sign-ups with it. */
 export function lockAccount(trx: Trx, socialAccountId: number) {
   return trx
     .selectFrom('social_accounts')
-    .select(['id', 'member_id', 'profile_image_url'])
+    .select(['id', 'member_id'])
     .where('id', '=', socialAccountId)
     .forUpdate()
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import { releaseAccount } from './reactivate.ts';
 type Contract = typeof membersContract;
 
 /**
- * Signs up with the ticket's account; without a picture in the form the provider's is used. Refusals: `auth.invalid`
+ * Signs up with the ticket's account. Refusals: `auth.invalid`
  * without the ticket's verifier, `auth.other_identity`, `member.exists`, and those of the form
  * (docs/specification.md#sign-up-rules).
  */
@@ -33,10 +33,9 @@ export async function createMember(
     if (!account) throw new Refusal('auth.invalid');
     if (account.member_id !== null)
       await releaseAccount(trx, { id: accountId, memberId: account.member_id }, call.now);
-    const picture = image_url === undefined ? account.profile_image_url : image_url;
     const member = {
       ...validateForm(form, call.now),
-      image_url: picture,
+      image_url: image_url ?? null,
       terms_consent: consent?.terms ?? null,
       privacy_consent: consent?.privacy ?? null,
       created_time: call.now,

@@ -18,6 +18,7 @@ export const PERSON = {
   'PUT /members/{id}': 'member self',
   'PUT /members/{id}/without': 'member self',
   'PUT /members/{id}/picture': 'member self',
+  'PUT /members/{id}/picture/provider': 'member self',
   'PUT /members/{id}/state/0': 'member self',
   'PUT /members/{id}/state/1': 'member self',
   'GET /members/{id}/sessions': 'member self',
@@ -37,7 +38,9 @@ export const PERSON = {
 export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
   'GET /members': COUNT,
   'GET /members/kakao/{id}': COUNT,
-  'GET /members/{id}/decrypt/{token}': { self: `id kakao_id ${OWN} created_time state consent` },
+  'GET /members/{id}/decrypt/{token}': {
+    self: `id kakao_id ${OWN} provider_picture created_time state consent`,
+  },
   'GET /members/{id}/clubs': { self: `${CLUB_CARD} admin_level crew_id` },
   'GET /members/{id}/popups': {
     self: 'crew_id club_nick club_name updated_time no_shows upcoming late_cancels',
@@ -90,6 +93,7 @@ export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
   }),
   'PUT /members/{id}': edited,
   'PUT /members/{id}/without': edited,
+  'PUT /members/{id}/picture/provider': member,
   'PUT /members/{id}/picture': ({ resource }) => ({
     params: { id: resource.member },
     body: { image_id: null },
