@@ -2,8 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { logInOverHttp } from './kit/api-client.ts';
+import { DESKTOP, untilIdle } from './kit/browser.ts';
 import { SOON, SUBGROUP } from './kit/demo-site.ts';
 import { NOON, TODAY } from './kit/noon.ts';
+import { accessibilityFaults, overflowFaults } from './kit/page-checks.ts';
 import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
@@ -71,6 +73,44 @@ for (const engine of engines().slice(-1)) {
     });
   });
 }
+
+describe('lists on a desktop', () => {
+  const site = setUpSite({ clock: NOON });
+
+  // docs/specification.md#side-by-side, docs/specification.md#keyboard
+  test('stand beside what they open, all by keys', async () => {
+    const { page, pageErrors } = await site.openAs('level8', '/demo/crews', { viewport: DESKTOP });
+    const list = page.getByRole('region', { name: t('keys.list') });
+    await page.getByRole('button', { name: t('keys.show') }).waitFor();
+    const rows = list.getByRole('rowheader').getByRole('link');
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect.poll(() => isFocused(rows.nth(1))).toBe(true);
+    // After the initials of the face.
+    const nick = (await rows.nth(1).innerText()).split('\n').at(-1) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/crew/*');
+    await heading.filter({ hasText: nick }).waitFor();
+    const [left, right] = [await list.boundingBox(), await heading.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    await untilIdle(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await overflowFaults(page)).toEqual([]);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type(nick);
+    await page.waitForURL('**/crews?search=*');
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining(nick)]);
+    await page.goBack();
+    await page.waitForURL('**/crew/*');
+    await heading.filter({ hasText: nick }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/crews');
+    await expect.poll(() => isFocused(rows.nth(1))).toBe(true);
+    expect(pageErrors.all).toEqual([]);
+  });
+});
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

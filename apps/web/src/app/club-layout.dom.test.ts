@@ -92,6 +92,8 @@ it.each([
   await vi.waitFor(() =>
     expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe(list),
   );
+  const current = tabsAt('side').filter((link) => link.hasAttribute('aria-current'));
+  expect(current.map((link) => link.getAttribute('href'))).toEqual([list]);
 });
 
 // docs/specification.md#navigation

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
 import { useAccent } from '../browser/accent.ts';
-import { useListAbove } from '../browser/list-above.ts';
+import { useListAbove } from '../browser/lists/list-above.ts';
 import { clearAccess, loadAccess, saveAccess } from '../features/clubs/access-cache.ts';
 import { type Club, useClub } from '../features/clubs/api.ts';
 import { ClubIcon } from '../features/clubs/club-icon.tsx';

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useListAbove } from '../browser/lists/list-above.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { paths } from '../paths.ts';
 import { type NavItem, NavTabs } from '../ui/navigation/nav-tabs.tsx';
@@ -120,10 +121,12 @@ function useClubItems({ nick }: NavClub) {
 /** Returns `aria-current` of an item that leads to a page: also on the pages below it. */
 function useCurrent(): (item: PageName) => NavItem['current'] {
   const { pathname } = useLocation();
-  const page = pageOf(pathname)?.name;
+  const list = useListAbove();
+  const page = pageOf(pathname)?.name ?? null;
   return (item) => {
     if (page === item) return 'page';
-    for (let name = page; name !== undefined; name = parentOf(name) ?? undefined) {
+    const above = list === null ? page && parentOf(page) : (pageOf(list)?.name ?? null);
+    for (let name = above; name !== null; name = parentOf(name)) {
       if (name === item) return 'true';
     }
     return undefined;

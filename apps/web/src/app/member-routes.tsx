@@ -15,6 +15,7 @@ import { PageGuard } from './page-guard.tsx';
 import { loadPageComponent } from './page-modules.ts';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
+import { type ListName, type Lists, SplitLayout } from './split-layout.tsx';
 
 const ClubLayout = lazyPage(async () => (await import('./club-layout.tsx')).ClubLayout);
 const AnyClubActivityPage = lazyPage(
@@ -56,6 +57,22 @@ function routeOf(name: PageName): RouteObject {
 
 const isOfClub = (name: PageName) => PAGES[name].path.startsWith('/:club');
 
+/** Lists, and the page that their rows open. */
+const splits: readonly (readonly [lists: readonly ListName[], detail: PageName])[] = [
+  [['activities'], 'activity'],
+  [['crews'], 'crew'],
+  [['bulletin', 'notices'], 'notice'],
+];
+
+function splitOf([names, detail]: (typeof splits)[number]): RouteObject {
+  const lists = names.map((name) => [name, routeOf(name)] as const);
+  const elements: Lists = Object.fromEntries(lists.map(([name, { element }]) => [name, element]));
+  return {
+    element: <SplitLayout lists={elements} />,
+    children: [...lists.map(([, route]) => route), routeOf(detail)],
+  };
+}
+
 const routes: RouteObject[] = [
   {
     element: <SitePages />,
@@ -68,7 +85,13 @@ const routes: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-  { element: <ClubLayout />, children: PAGE_NAMES.filter(isOfClub).map(routeOf) },
+  {
+    element: <ClubLayout />,
+    children: [
+      ...splits.map(splitOf),
+      ...PAGE_NAMES.filter((name) => isOfClub(name) && !splits.flat(2).includes(name)).map(routeOf),
+    ],
+  },
 ];
 
 function Pages() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType } from 'react-router';
 import type { ListState } from './list-state.ts';
+import { useListQuery } from './lists/list-query.ts';
 
 export interface ListStateOptions {
   /** Replaces the history entry on changes, so that going back leaves the page: for lists below other content. */
@@ -10,7 +11,7 @@ export interface ListStateOptions {
 /** Returns the state of a list that is stored in the URL: tab, search, sorting and page. Going back restores it. */
 export function useListState({ inPlace = false }: ListStateOptions = {}) {
   const kind = useNavigationType();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useListQuery();
   const urlSearch = query.get('search') ?? '';
   const [search, setSearch] = useState(urlSearch);
   const [lastUrlSearch, setLastUrlSearch] = useState(urlSearch);

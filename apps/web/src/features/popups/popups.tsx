@@ -1,11 +1,12 @@
 import type { Popup } from '@crewwith/domain/popups/rules';
 import { hideUntil } from '@crewwith/domain/popups/rules';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { useMemberId } from '../../session/session.ts';
+import { BesideContext } from '../../ui/layout/beside.ts';
 import { type ClubPopups, useCloseWelcome, usePopups } from './api.ts';
 import { isArrival } from './arrival.ts';
 import { duePopup, isPageIdle, popupFactsOf } from './due-popup.ts';
@@ -21,9 +22,10 @@ const PopupDialog = lazyDialog(() => import('./popup-dialog.tsx').then((file) =>
 export function Popups({ clubNick = null }: { clubNick?: string | null }) {
   const memberId = useMemberId() ?? '';
   const { pathname } = useLocation();
-  // As on the first render: the page is recorded later.
-  const [arrived] = useState(() => isArrival(pathname));
-  const { data = [] } = usePopups(memberId, useFirstViewDone() && !arrived);
+  const isBeside = useContext(BesideContext);
+  const isShown = useFirstViewDone() && !isArrival(pathname) && !isBeside;
+  const { data = [] } = usePopups(memberId, isShown);
+  if (isBeside) return null;
   const clubs = data.filter((club) => clubNick === null || club.club_nick === clubNick);
   return <PopupQueue key={memberId} clubs={clubs} withClub={clubNick === null && data.length > 1} />;
 }

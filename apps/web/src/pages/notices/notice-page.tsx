@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Ago } from '../../browser/ago.tsx';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
-import { useSetListAbove } from '../../browser/list-above.ts';
+import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { KEEP_SCROLL, keepsScroll } from '../../browser/scroll-restoration.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';

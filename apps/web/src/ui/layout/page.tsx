@@ -1,19 +1,26 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BesideContext } from './beside.ts';
 import styles from './page.module.css';
 
 let pageCount = 0;
 
-/** Sets the document title; on every page but the first, moves the focus to the heading, as a page load would. */
+/**
+ * Sets the document title; on every page but the first, moves the focus to the heading, as a page load would. A page
+ * beside the open one does neither.
+ */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation();
+  const isBeside = useContext(BesideContext);
   useEffect(() => {
+    if (isBeside) return;
     document.title = title === '' ? t('common.product') : t('common.pageTitle', { title });
-  }, [title, t]);
+  }, [title, t, isBeside]);
+  const wasBeside = useRef(isBeside);
   useEffect(() => {
     pageCount += 1;
-    if (pageCount > 1) heading.current?.focus({ preventScroll: true });
+    if (pageCount > 1 && !wasBeside.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }
@@ -38,14 +45,15 @@ const LONG_TITLE = 16;
 /** A page with its h1 and document title; focuses the heading on navigation. */
 export function Page({ title, heading, cover, lead, actions, width = 'column', children }: PageProps) {
   const ref = usePageHeading(title);
+  const Heading = useContext(BesideContext) ? 'h2' : 'h1';
   return (
     <div className={styles.page} data-width={width}>
       {cover}
       <header className={styles.header} data-long={title.length > LONG_TITLE || undefined}>
         <div className={styles.titles}>
-          <h1 ref={ref} tabIndex={-1} className={styles.heading}>
+          <Heading ref={ref} tabIndex={-1} className={styles.heading}>
             {heading ?? title}
-          </h1>
+          </Heading>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

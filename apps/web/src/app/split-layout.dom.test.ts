@@ -1,0 +1,128 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { stub } from '../testing/api-stub.ts';
+import { activityOf, clubOf } from '../testing/fixtures.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+const ids = ['activity01', 'activity02', 'activity03'];
+const names = ['남산 걷기', '한강 걷기', '청계천 걷기'];
+
+/** The width of the screen, which happy-dom does not let media queries follow. */
+function setWidth(width: number) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const least = Number(/min-width: ([\d.]+)em/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY) * 16;
+    return Object.assign(new EventTarget(), { matches: width >= least, media }) as MediaQueryList;
+  });
+}
+
+beforeEach(() => {
+  localStorage.removeItem('crewwith_keys');
+  setWidth(1280);
+  const rows = ids.map((activity_id, index) => {
+    const { can, attendees, cancelled, messages, version, liked, ...row } = activityOf({
+      level: 3,
+      hours: 20,
+    });
+    return { ...row, activity_id, name: names[index] ?? '', location: '망원역' };
+  });
+  stub(activitiesContract.listFollowing, rows);
+  stub(activitiesContract.listAttendees, []);
+  stub(
+    activitiesContract.read,
+    activityOf({ level: 3, hours: 20 }, { activity_id: ids[0] ?? '', name: names[0] ?? '' }),
+  );
+  return () => vi.restoreAllMocks();
+});
+
+const openList = async (address = '/demo/activities') => {
+  const page = await openPage(address, { club: clubOf(3) });
+  await screen.findByRole('link', { name: /남산/ });
+  // The keys are loaded after the first view.
+  await screen.findByRole('button', { name: t('keys.show') });
+  return page;
+};
+const focusedText = () => document.activeElement?.textContent;
+
+// docs/specification.md#side-by-side
+it('keeps the list with its search beside the meetup that it opens', async () => {
+  const { user } = await openList();
+  const search = screen.getByRole('searchbox');
+  await user.type(search, '걷기');
+  await user.click(screen.getByRole('link', { name: /남산/ }));
+  await screen.findByRole('heading', { level: 1, name: names[0] ?? '' });
+  expect(document.title).toContain(names[0]);
+  expect(screen.getByRole('searchbox')).toBe(search);
+  expect(search).toHaveProperty('value', '걷기');
+  // The only heading of the first level is that of the meetup.
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const list = within(screen.getByRole('region', { name: t('keys.list') }));
+  expect(list.getByRole('link', { current: 'page' }).textContent).toContain(names[0]);
+});
+
+// docs/specification.md#side-by-side
+it('opens the list by a search beside a meetup', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('link', { name: /남산/ }));
+  await screen.findByRole('heading', { level: 1, name: names[0] ?? '' });
+  await user.type(screen.getByRole('searchbox'), '청계천');
+  await screen.findByRole('heading', { level: 1, name: t('lists.title') });
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '청계천');
+  expect(screen.queryByRole('link', { name: /남산/ })).toBeNull();
+});
+
+// docs/specification.md#side-by-side
+it('shows the list beside a meetup that was opened by its address', async () => {
+  await openPage('/demo/activity/activity01', { club: clubOf(3) });
+  await screen.findByRole('region', { name: t('keys.list') });
+  await screen.findByRole('link', { name: /한강/ });
+});
+
+it('shows no list beside a meetup on a narrow screen', async () => {
+  setWidth(1100);
+  const listed = stub(activitiesContract.listFollowing, []);
+  const { user } = await openPage('/demo/activity/activity01', { club: clubOf(3) });
+  // Its keys are there, so that what is loaded after the first view is.
+  await vi.dynamicImportSettled();
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: t('keys.title') });
+  expect(listed).toEqual([]);
+});
+
+// docs/specification.md#keyboard
+it('searches, selects, opens and goes back by keys, also while one types Korean', async () => {
+  const { user } = await openList();
+  await user.keyboard('j');
+  expect(focusedText()).toContain(names[0]);
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ㅓ', code: 'KeyJ', bubbles: true, cancelable: true }),
+  );
+  expect(focusedText()).toContain(names[1]);
+  await user.keyboard('k');
+  expect(focusedText()).toContain(names[0]);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: names[0] ?? '' });
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { level: 1, name: t('lists.title') });
+  await waitFor(() => expect(focusedText()).toContain(names[0]));
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  // What is typed is text.
+  await user.keyboard('j/?');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'j/?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// docs/specification.md#keyboard
+it('shows the keys, and turns them off on this device', async () => {
+  const { user } = await openList();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: t('keys.title') }));
+  await user.click(sheet.getByLabelText(t('keys.enabled')));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('j?');
+  expect(focusedText()).not.toContain(names[0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
