@@ -23,7 +23,7 @@ export function chooseColourScheme(scheme: ColourScheme): void {
   show(scheme);
 }
 
-/** Sets light or dark before the first paint, to avoid a white flash in dark mode, and follows device and other tabs. */
+/** Sets light or dark before the first paint, against a white flash in dark mode; follows device and other tabs. */
 export function applyColourScheme(): void {
   const apply = () => show(chosenColourScheme());
   apply();
