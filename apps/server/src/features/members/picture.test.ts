@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../../testing/database.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { insertClub, insertImage } from '../../testing/fixtures.ts';
 import { type IdentityApp, openIdentityApp } from '../../testing/identity-app.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 
 describe.each(engines())("a member's picture on %s", (engine) => {
+  let database: TestDatabase;
   let test: IdentityApp;
   let session: Session;
   beforeAll(async () => {
-    test = await openIdentityApp({ engine, now: NOW });
+    database = await openTestDatabase(engine);
+    test = await openIdentityApp({ database, now: NOW });
   });
   afterAll(() => test.close());
   beforeEach(async () => {
@@ -74,6 +77,20 @@ describe.each(engines())("a member's picture on %s", (engine) => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await attached()).toHaveLength(1);
     expect(replies.map((reply) => reply.json().image_url)).toContain(await shown());
+  });
+
+  it.runIf(engine === 'postgres')('replaces one that another call has set meanwhile', async () => {
+    const [own, other] = [await image(session), await image(session)];
+    const holder = await openLockHolder(database.url);
+    await holder.query('select from members where id = $1 for no key update', [rowOf(session)]);
+    const setting = set(own);
+    await holder.untilAwaited();
+    await holder.query('update images set member_picture = true where id = $1', [
+      test.ids.decode('image', other),
+    ]);
+    await holder.commit();
+    expect((await setting).statusCode).toBe(200);
+    expect(await attached()).toHaveLength(1);
   });
 
   it('cannot be set for another', async () => {

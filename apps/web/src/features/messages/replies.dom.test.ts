@@ -3,7 +3,7 @@ import { messagesContract } from '@crewwith/domain/messages/contract';
 import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS, messageOf, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -66,8 +66,8 @@ it('keeps the place of a deleted comment while it has replies', async () => {
 });
 
 it('shows no place of a deleted comment without replies', async () => {
-  await openNotice([deleted]);
-  await screen.findByText(t('message.first'));
+  await openNotice([deleted, second]);
+  await replyTo(second.nick);
   expect(screen.queryByText(t('message.deleted'))).toBeNull();
 });
 
@@ -103,6 +103,8 @@ it('keeps the text of a refused reply, which can then be sent as a comment', asy
   await user.type(field(), '저요');
   await user.click(screen.getByRole('button', { name: t('message.write') }));
   await screen.findByText(errorMessage('message.reply_refused', 'ko'));
+  // Sent with the key of the reply, it would be refused as something else under that key.
+  const newKey = vi.spyOn(crypto, 'randomUUID');
   await user.click(screen.getByRole('button', { name: t('message.endReply') }));
   expect(screen.queryByText(errorMessage('message.reply_refused', 'ko'))).toBeNull();
   expect(field().value).toBe('저요');
@@ -111,6 +113,8 @@ it('keeps the text of a refused reply, which can then be sent as a comment', asy
   await user.click(screen.getByRole('button', { name: t('message.write') }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).not.toHaveProperty('reply_to');
+  expect(newKey).toHaveBeenCalledOnce();
+  newKey.mockRestore();
 });
 
 it('says how long ago a comment was written, and the date in full to screen readers', async () => {
