@@ -57,10 +57,10 @@ describe.each(engines())('who reads a document on %s', (engine) => {
   });
 
   /** Opens the meetup by a link in another app: the browser sends the cookie of documents alone. */
-  const open = async (from = browser) => {
-    const cookie = `${READER}=${from.jar.get(READER)}`;
-    const { payload, headers } = await test.app.inject({ url: path, headers: { cookie } });
-    const [, json = '{}'] = /id="document-data">(.*?)<\/script>/.exec(payload) ?? [];
+  const open = async (wantedFor: object = { 'sec-fetch-dest': 'document' }) => {
+    const cookie = `${READER}=${browser.jar.get(READER)}`;
+    const { payload, headers } = await test.app.inject({ url: path, headers: { cookie, ...wantedFor } });
+    const [, json = '{"calls":{}}'] = /id="document-data">(.*?)<\/script>/.exec(payload) ?? [];
     return {
       html: payload,
       headers,
@@ -91,6 +91,14 @@ describe.each(engines())('who reads a document on %s', (engine) => {
     const banned = await open();
     expect(banned.activity.attendees).toBeUndefined();
     expect(banned.html).not.toContain('이끼');
+  });
+
+  // docs/threats.md#t-76
+  it('gets an empty page where the browser does not say that it is a navigation: its worker may store it', async () => {
+    await join(3);
+    const { html, headers } = await open({});
+    expect(html).toContain('<div id="root"></div>');
+    expect([html, headers['cache-control']]).toEqual([expect.not.stringContaining('이끼'), 'no-cache']);
   });
 
   // docs/threats.md#t-76

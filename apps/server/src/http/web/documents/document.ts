@@ -50,8 +50,9 @@ export async function renderDocument(
   if (page === null || !PAGE_FILES[page.name].rendered || ANY_CLUB.includes(page.club ?? '')) return null;
   try {
     const reader = (await readReader?.(request)) ?? null;
-    // Without a reader, the app knows better who has logged in here.
-    if (reader === null && signedIn) return null;
+    // Without a reader, the app knows better who has logged in here. What a member reads goes to navigations alone:
+    // older browsers do not say when it is their worker that asks, which would store it.
+    if (reader === null ? signedIn : wantedFor !== 'document') return null;
     const document = {
       url: `${config.publicUrl}${request.url}`,
       memberId: reader?.memberId ?? '',
