@@ -2,7 +2,7 @@ import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
+import { CODE_TRIES, MARKING_BEFORE_MS, NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
               ? [
                   {
                     label: t('attendee.selfNoShow'),
-                    hint: t('attendee.selfNoShowCost'),
+                    hint: t('attendee.selfNoShowCost', { days: NO_SHOW_RESTRICTION_DAYS }),
                     danger: true,
                     onPress: () => setOpen('no-show'),
                   },

@@ -1,4 +1,5 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialog
       onClose={onClose}
       onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onClose })}
     >
-      <p>{t('attendee.selfNoShowText')}</p>
+      <p>{t('attendee.selfNoShowText', { days: NO_SHOW_RESTRICTION_DAYS })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -40,7 +41,9 @@ function Causes({ crewId }: { crewId: string }) {
   return (
     <ul className={styles.causes}>
       {lateCancels.data > 0 && <li>{t('seat.causeLateCancel', { count: lateCancels.data })}</li>}
-      {noShows.data.count > 0 && <li>{t('seat.causeNoShow', { count: noShows.data.count })}</li>}
+      {noShows.data.count > 0 && (
+        <li>{t('seat.causeNoShow', { count: noShows.data.count, days: NO_SHOW_RESTRICTION_DAYS })}</li>
+      )}
     </ul>
   );
 }
