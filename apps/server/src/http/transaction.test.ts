@@ -1,13 +1,8 @@
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
-import {
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../testing/test-context.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../testing/test-context.ts';
 
 // Only the body of a call is compared with that of the first one.
 it('finds in the body of a POST all that a key is bound to', () => {
@@ -19,15 +14,13 @@ it('finds in the body of a POST all that a key is bound to', () => {
 });
 
 describe.each(engines())('an Idempotency-Key on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let planner: ContextCrew;
   beforeAll(async () => {
-    context = await openTestContext(engine);
     club = await context.club();
     planner = await context.crew(club, { admin_level: 6 });
   });
-  afterAll(() => context.close());
 
   const plan = (crew: ContextCrew, key: string, given: object = {}) =>
     crew.post(

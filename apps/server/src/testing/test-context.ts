@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/schema.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import type { Engine } from './database.ts';
@@ -52,6 +53,18 @@ export interface TestContext extends TestApp {
   advanceClock(hours: number): void;
   /** The stored count, the number of rows, and the capacity. */
   seats(meetup: ContextActivity): Promise<{ count: number; rows: number; max_crew: number }>;
+}
+
+/** Opens a context for the tests of a `describe`, in which alone it may be used, and closes it after them. */
+export function setUpTestContext(engine: Engine, now?: string): TestContext {
+  let opened: TestContext | undefined;
+  beforeAll(async () => {
+    opened = await openTestContext(engine, now);
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as TestContext, {
+    get: (_target, name) => Reflect.get(opened ?? {}, name),
+  });
 }
 
 /** The server with helpers for clubs, crews and meetups. */

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import {
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../testing/test-context.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../testing/test-context.ts';
 
 const [engine = 'pglite'] = engines();
 
 describe('fields that clients may not set', () => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let other: ContextClub;
   let crew: ContextCrew;
   let victim: ContextCrew;
   /** Additional fields that a body may contain. */
   let extras: Record<string, unknown>;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     [club, other] = [await context.club(), await context.club()];
     crew = await context.crew(club, { admin_level: 7 });

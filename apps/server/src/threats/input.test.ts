@@ -1,7 +1,7 @@
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { idKindOf } from '@crewwith/domain/ids';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../testing/database.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { insertNotice } from '../testing/fixtures.ts';
@@ -9,7 +9,7 @@ import { openIdentityApp } from '../testing/identity-app.ts';
 import {
   type ContextClub,
   type ContextCrew,
-  openTestContext,
+  setUpTestContext,
   type TestContext,
 } from '../testing/test-context.ts';
 
@@ -30,17 +30,15 @@ const DAYS = /^(from|to|start|end)$|date/;
 const ENDPOINTS = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
 
 describe.each(engines())('text in searches and filters on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let crew: ContextCrew;
   beforeAll(async () => {
-    context = await openTestContext(engine);
     club = await context.club();
     crew = await context.crew(club, { admin_level: 9 });
     for (const notice_category of ['100%', '100x', 'a_b', 'axb'])
       await insertNotice(context.db, { club_id: club.id, crew_id: crew.id, notice_category });
   });
-  afterAll(() => context.close());
 
   const category = (name: string) =>
     crew.get(`/notices/club_nick/${club.nick}/list/category/${encodeURIComponent(name)}`);

@@ -1,27 +1,22 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
   CLOCKS,
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 const NOW = CLOCKS[0] ?? '';
 const NAME = '한강; 달리기, \\천천히\\ 🏃 — 비가 오면 실내에서 스트레칭을 하고 차를 마셔요';
 
 describe.each(engines())('the calendar file of an activity on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
   let meetup: ContextActivity;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(NOW));
     club = await context.club();

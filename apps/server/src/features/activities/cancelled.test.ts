@@ -1,5 +1,5 @@
 import { problemSchema } from '@crewwith/domain/problem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import {
@@ -7,21 +7,16 @@ import {
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 describe.each(engines())('a deleted activity on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
   let one: ContextCrew;
   let meetup: ContextActivity;
   let was: object;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
   CLOCKS,
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 describe.each(engines())('editing an activity on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
   let meetup: ContextActivity;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

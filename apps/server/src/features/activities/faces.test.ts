@@ -1,5 +1,5 @@
 import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import {
@@ -7,8 +7,7 @@ import {
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 interface Face {
@@ -21,13 +20,9 @@ type WithFaces = { id: string; host_image_url?: string | null; faces?: Face[] };
 const DAYS = 'start_date=2026-11-25&end_date=2026-12-31';
 
 describe.each(engines())('faces on activities on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let reader: ContextCrew;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

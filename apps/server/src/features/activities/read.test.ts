@@ -1,17 +1,13 @@
 import { publicActivity } from '@crewwith/domain/activities/records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { CLOCKS, type ContextClub, setUpTestContext } from '../../testing/test-context.ts';
 
 const PUBLIC = [...Object.keys(publicActivity.shape), 'can', 'my'].sort();
 
 describe.each(engines())('reading an activity on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import {
   CLOCKS,
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,15 +15,11 @@ const CODE = '57';
 const WRONG = '58';
 
 describe.each(engines())('marking attendance on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let crew: ContextCrew;
   let admin: ContextCrew;
   let meetup: ContextActivity;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
@@ -8,22 +8,19 @@ import {
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 
 const CALLERS = 200;
 
 describe.each(engines())('seats on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let crews: ContextCrew[];
   beforeAll(async () => {
-    context = await openTestContext(engine);
     club = await context.club();
     crews = await Promise.all(Array.from({ length: CALLERS }, () => context.crew(club)));
   });
-  afterAll(() => context.close());
 
   // docs/threats.md#t-19
   it('are taken once: one of 200 concurrent callers over HTTP gets the only seat', async () => {

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { type ContextCrew, setUpTestContext, type TestContext } from '../../testing/test-context.ts';
 
 const CONCURRENT_CALLS = 6;
 
 describe.each(engines())('stored counts and restrictions on %s', (engine) => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext(engine);
 
   it('match the rows after random concurrent writes', async () => {
     await fc.assert(

@@ -1,31 +1,24 @@
 import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
-import {
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../../testing/test-context.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
 
 const REASON = '까닭';
 
 describe.each(engines())('actions on others on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
   let deputy: ContextCrew;
   let crew: ContextCrew;
   beforeAll(async () => {
-    context = await openTestContext(engine);
     club = await context.club();
     leader = await context.crew(club, { admin_level: 9 });
     deputy = await context.crew(club, { admin_level: 8 });
     crew = await context.crew(club, { admin_level: 3 });
   });
-  afterAll(() => context.close());
 
   const expectSuccess = async (call: Promise<{ statusCode: number; body: string }>) => {
     const answer = await call;

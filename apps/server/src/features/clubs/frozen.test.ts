@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import {
   type ContextActivity,
   type ContextClub,
   type ContextCrew,
-  openTestContext,
-  type TestContext,
+  setUpTestContext,
 } from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
 import { nameLeader, readCandidates } from './writes/name-leader.ts';
 
 // docs/threats.md#t-50
 describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     club = await context.club();
     leader = await context.crew(club, { admin_level: 9 });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import {
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../../testing/test-context.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('transferring a club on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let leader: ContextCrew;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     club = await context.club();
     leader = await context.crew(club, { admin_level: 9 });

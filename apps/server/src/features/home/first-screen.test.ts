@@ -1,14 +1,8 @@
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
-import {
-  CLOCKS,
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../../testing/test-context.ts';
+import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 interface Row {
   name: string;
@@ -19,13 +13,9 @@ type Home = { clubs: Row[]; activities: Row[]; next: Row | null; open: Row[] };
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
 describe.each(engines())("a member's first screen on %s", (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let crew: ContextCrew;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
-import {
-  CLOCKS,
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../../testing/test-context.ts';
+import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
 describe.each(engines())('the main page of a club on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     club = await context.club();

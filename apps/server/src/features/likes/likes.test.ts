@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
-import {
-  type ContextClub,
-  type ContextCrew,
-  openTestContext,
-  type TestContext,
-} from '../../testing/test-context.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const TABLES = { activity: 'activities', message: 'messages', notice: 'notices' } as const;
 type Type = keyof typeof TABLES;
 
 describe.each(engines())('likes on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let club: ContextClub;
   let one: ContextCrew;
   let outsider: ContextCrew;
   let targets: Record<Type, number>;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     club = await context.club();
     one = await context.crew(club);

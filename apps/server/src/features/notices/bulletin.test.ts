@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
-import { type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the bulletin on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let bulletin: Bulletin;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     bulletin = await createBulletin(context);
   });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bulletin, createBulletin, responseOutcome } from '../../testing/bulletin.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
-import { CLOCKS, type ContextCrew, openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { CLOCKS, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('reading notices on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(engine);
   let bulletin: Bulletin;
-  beforeAll(async () => {
-    context = await openTestContext(engine);
-  });
-  afterAll(() => context.close());
   beforeEach(async () => {
     context.clock.set(new Date(CLOCKS[0] ?? ''));
     bulletin = await createBulletin(context);
