@@ -3,8 +3,7 @@ import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { popupsContract } from '@crewwith/domain/popups/contract';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { InitialEntry } from 'react-router';
-import { MemoryRouter } from 'react-router';
+import { type InitialEntry, type Location, MemoryRouter, useLocation } from 'react-router';
 import { MemberRoutes } from '../app/member-routes.tsx';
 import { RouterLink } from '../browser/router-link.tsx';
 import { session } from '../session/session.ts';
@@ -16,6 +15,8 @@ type Club = ReturnType<typeof clubOf>;
 
 export interface OpenPage extends Pick<RenderResult, 'unmount'> {
   user: UserEvent;
+  /** The current address. */
+  location: () => Location;
   popupCalls: SentCall<typeof popupsContract.read>[];
 }
 
@@ -27,13 +28,23 @@ export async function openPage(
   stub(clubsContract.readByNick, club);
   const popupCalls = stub(popupsContract.read, popups);
   await session.open(IDS.member, { token: 'token', refreshToken: 'refresh' });
+  let location: Location | null = null;
+  function Recorder() {
+    location = useLocation();
+    return null;
+  }
   const { unmount } = render(
     <MemoryRouter initialEntries={[entry]}>
       <LinkProvider value={RouterLink}>
         <MemberRoutes />
+        <Recorder />
       </LinkProvider>
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1 });
-  return { user: userEvent.setup(), unmount, popupCalls };
+  const currentLocation = () => {
+    if (location === null) throw new Error('Nothing is rendered');
+    return location;
+  };
+  return { user: userEvent.setup(), unmount, popupCalls, location: currentLocation };
 }

@@ -66,8 +66,10 @@ it.each([
   { pathname: `/demo/activity/${IDS.activity}`, state: { attend: true } },
 ])('opens the sheet at once when the link asks for it: %#', async (entry) => {
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }));
-  const { user } = await openPage(entry, { club: clubOf(2) });
+  const { user, location } = await openPage(entry, { club: clubOf(2) });
   const dialog = within(await screen.findByRole('dialog', { name: '남산 둘레길 걷기' }));
+  // A reload does not ask again.
+  await waitFor(() => expect(location()).toMatchObject({ search: '', state: null }));
   await user.click(dialog.getByRole('button', { name: t('common.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
