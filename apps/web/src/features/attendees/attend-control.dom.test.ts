@@ -45,6 +45,7 @@ it('offers a seat in one sheet, and says that it is taken with calendar and link
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: '느긋한 조' }).checked).toBe(true);
   await user.click(dialog.getByRole('radio', { name: '씩씩한 조' }));
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20, seat: 1 }, { subgroup, count: 4 }));
+  stub(activitiesContract.listAttendees, []);
   await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
   const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
   const calendar = taken.getByRole('link', { name: t('seat.addToCalendar') });
