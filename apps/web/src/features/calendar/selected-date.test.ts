@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setDocumentFacts } from '../../browser/document-facts.ts';
 import { restoreSelectedDate, saveSelectedDate } from './selected-date.ts';
 
 const NOW = new Date('2026-12-01T03:00:00Z');
@@ -18,6 +19,15 @@ it('restores the selected day for 60 seconds', () => {
   saveSelectedDate('2026-12-24', NOW);
   expect(restoreSelectedDate(later(59_999))).toBe('2026-12-24');
   expect(restoreSelectedDate(later(60_000))).toBeNull();
+});
+
+// docs/adr/0026-documents.md
+it('restores it after a document has been hydrated, which the server rendered without it', () => {
+  saveSelectedDate('2026-12-24', NOW);
+  setDocumentFacts({ memberId: '', language: 'ko', now: NOW.getTime() });
+  expect(restoreSelectedDate(NOW)).toBeNull();
+  setDocumentFacts(null);
+  expect(restoreSelectedDate(NOW)).toBe('2026-12-24');
 });
 
 it('removes it when no day is selected', () => {

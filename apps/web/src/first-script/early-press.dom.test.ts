@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepEarlyPress } from './early-press.ts';
+
+afterEach(() => {
+  delete document.documentElement.dataset.renderedFor;
+  document.body.innerHTML = '';
+});
+
+function openForm() {
+  document.body.innerHTML = '<form><button>저장</button></form>';
+  const submitted = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector('form')?.addEventListener('submit', submitted);
+  return { button: document.querySelector('button'), submitted };
+}
+
+// docs/adr/0026-documents.md
+it('a press in a document is kept until the app has started, instead of sending its form', () => {
+  document.documentElement.dataset.renderedFor = '';
+  keepEarlyPress();
+  const { button, submitted } = openForm();
+  button?.click();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(globalThis.__takeEarlyPress?.()).toBe(button);
+  button?.click();
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
