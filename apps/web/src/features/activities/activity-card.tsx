@@ -21,10 +21,12 @@ export interface ActivityCardProps {
   clubName?: string | undefined;
   /** The attend control. */
   action: ReactNode;
+  /** The level of its heading, below that of its section. */
+  heading?: 'h3' | 'h4';
 }
 
 /** A summary of a meetup with its attend control (docs/specification.md#activity-card). */
-export function ActivityCard({ activity, clubName, action }: ActivityCardProps) {
+export function ActivityCard({ activity, clubName, action, heading: Heading = 'h4' }: ActivityCardProps) {
   const { t } = useTranslation();
   const date = useDateWords(activity.activity_time);
   const { count, max_crew: max, faces = [] } = activity;
@@ -35,9 +37,9 @@ export function ActivityCard({ activity, clubName, action }: ActivityCardProps) 
         <DateTile instant={activity.activity_time} />
         <div className={styles.titles}>
           <p className={styles.date}>{date}</p>
-          <h4 className={styles.name}>
+          <Heading className={styles.name}>
             <Link href={paths.activity(activity.club_nick, activity.activity_id)}>{activity.name}</Link>
-          </h4>
+          </Heading>
         </div>
       </div>
       <p className={styles.meta}>

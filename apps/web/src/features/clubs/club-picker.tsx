@@ -5,10 +5,10 @@ import type { ClubCard } from './api.ts';
 import { ClubIcon } from './club-icon.tsx';
 import styles from './club-picker.module.css';
 
-/** Clubs as square icons: a single one is centred (docs/specification.md#club-picker). */
+/** Clubs as square icons (docs/specification.md#club-picker). */
 export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
   return (
-    <ul className={styles.picker} data-single={clubs.length === 1 || undefined}>
+    <ul className={styles.picker}>
       {clubs.map((club) => (
         <li key={club.id} className={styles.club}>
           <Link href={paths.club(club.nick)} className={styles.link}>
@@ -25,7 +25,7 @@ export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
 export function ClubPickerSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.picker} data-single role="status" aria-label={t('common.loading')}>
+    <div className={styles.picker} role="status" aria-label={t('common.loading')}>
       <div className={styles.club}>
         <div className={styles.blank} />
       </div>

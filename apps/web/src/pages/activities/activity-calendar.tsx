@@ -52,40 +52,43 @@ function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
 /** Number of cards in a phone's first view. */
 const FIRST_CARDS = 2;
 
-/** A month with a dot per day with meetups, above the cards of the selected day. */
+/** A month with a dot per day with meetups, and the cards of the selected day beside or below it. */
 export function ActivityCalendar(props: ActivityCalendarProps) {
-  const { calendar, activities, closed, clubNames, nextStep, shown } = props;
-  const { month, setMonth, selected, select } = calendar;
   return (
     <div className={styles.frame}>
       <div className={styles.calendar}>
-        <MonthCalendar
-          month={month}
-          selected={selected}
-          marks={markDays(activities.data ?? [])}
-          onMonth={(next) => {
-            setMonth(next);
-            select(null);
-          }}
-          onSelect={(day) => {
-            select(day);
-            if (day !== null) setMonth(monthOf(day));
-          }}
-        />
-        <div className={styles.cards}>
-          {closed ?? (
-            <DayCards
-              calendar={calendar}
-              activities={activities}
-              clubNames={clubNames}
-              nextStep={nextStep}
-              shown={shown}
-            />
-          )}
-        </div>
+        <CalendarMonth {...props} />
+        <CalendarCards {...props} />
       </div>
     </div>
   );
+}
+
+/** A month with a dot per day with meetups. */
+export function CalendarMonth({
+  calendar: { month, setMonth, selected, select },
+  activities,
+}: Pick<ActivityCalendarProps, 'calendar' | 'activities'>) {
+  return (
+    <MonthCalendar
+      month={month}
+      selected={selected}
+      marks={markDays(activities.data ?? [])}
+      onMonth={(next) => {
+        setMonth(next);
+        select(null);
+      }}
+      onSelect={(day) => {
+        select(day);
+        if (day !== null) setMonth(monthOf(day));
+      }}
+    />
+  );
+}
+
+/** The cards of the selected day, else the first ones of the month. */
+export function CalendarCards({ closed, ...props }: ActivityCalendarProps) {
+  return <div className={styles.cards}>{closed ?? <DayCards {...props} />}</div>;
 }
 
 function DayCards({
@@ -94,9 +97,7 @@ function DayCards({
   clubNames,
   nextStep,
   shown,
-}: Pick<ActivityCalendarProps, 'calendar' | 'activities' | 'nextStep' | 'shown'> & {
-  clubNames: ReadonlyMap<string, string> | undefined;
-}) {
+}: Omit<ActivityCalendarProps, 'closed'>) {
   const { t } = useTranslation();
   if (data === undefined) {
     if (error === null) return <CardsSkeleton cards={2} />;

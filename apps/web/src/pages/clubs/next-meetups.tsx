@@ -35,7 +35,7 @@ export function NextMeetups({ club, activities }: { club: Club; activities: read
       <ul className={styles.cards} aria-label={t('lists.following')}>
         {activities.map((activity) => (
           <li key={activity.activity_id} className={styles.card}>
-            <ActivityCard activity={activity} action={<AttendControl activity={activity} />} />
+            <ActivityCard heading="h3" activity={activity} action={<AttendControl activity={activity} />} />
           </li>
         ))}
       </ul>

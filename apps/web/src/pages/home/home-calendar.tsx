@@ -8,7 +8,11 @@ import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { ActivityCalendar, type ActivityCalendarProps } from '../activities/activity-calendar.tsx';
+import {
+  type ActivityCalendarProps,
+  CalendarCards,
+  CalendarMonth,
+} from '../activities/activity-calendar.tsx';
 import styles from './home-calendar.module.css';
 
 interface HomeCalendarProps {
@@ -33,32 +37,38 @@ export function HomeCalendar({ memberId, clubs, first, firstMonth, shown }: Home
     ? activities.data?.filter(({ my }) => my !== null && my.state !== null)
     : activities.data;
   const [club] = clubs;
+  const props = {
+    calendar,
+    activities: { ...activities, data },
+    clubNames: new Map(clubs.map(({ nick, name }) => [nick, name])),
+    shown,
+    nextStep: club && (
+      <Link href={paths.activities(club.nick)}>{t('schedule.allMeetups', { club: club.name })}</Link>
+    ),
+  };
   return (
-    <Section
-      title={t('calendar.title')}
-      action={
-        <fieldset className={styles.choice}>
-          <legend className={styles.legend}>{t('home.shows')}</legend>
-          <Chip selected={isMine} onClick={() => setMine(true)}>
-            {t('home.mine')}
-          </Chip>
-          <Chip selected={!isMine} onClick={() => setMine(false)}>
-            {t('home.all')}
-          </Chip>
-        </fieldset>
-      }
-    >
-      <ActivityCalendar
-        calendar={calendar}
-        activities={{ ...activities, data }}
-        clubNames={new Map(clubs.map(({ nick, name }) => [nick, name]))}
-        shown={shown}
-        nextStep={
-          club && (
-            <Link href={paths.activities(club.nick)}>{t('schedule.allMeetups', { club: club.name })}</Link>
-          )
-        }
-      />
-    </Section>
+    <>
+      <div className={styles.month}>
+        <Section
+          title={t('calendar.title')}
+          action={
+            <fieldset className={styles.choice}>
+              <legend className={styles.legend}>{t('home.shows')}</legend>
+              <Chip selected={isMine} onClick={() => setMine(true)}>
+                {t('home.mine')}
+              </Chip>
+              <Chip selected={!isMine} onClick={() => setMine(false)}>
+                {t('home.all')}
+              </Chip>
+            </fieldset>
+          }
+        >
+          <CalendarMonth {...props} />
+        </Section>
+      </div>
+      <div className={styles.cards} data-of-day={calendar.selected !== null || undefined}>
+        <CalendarCards {...props} />
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { lazyPage } from '../../browser/lazy-page.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { prefetchMemberHome, useMemberHome } from '../../features/home/api.ts';
 import { Popups } from '../../features/popups/popups.tsx';
@@ -15,8 +16,9 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
-import { ClubChoice } from './club-choice.tsx';
 import { MemberHome } from './member-home.tsx';
+
+const ClubChoice = lazyPage(async () => (await import('./club-choice.tsx')).ClubChoice);
 
 /**
  * Fills the query cache from the prefetched response (first-script/first-calls.ts) if it has arrived, so that the page

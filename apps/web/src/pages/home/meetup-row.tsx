@@ -7,6 +7,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { DateTile } from '../../ui/display/date-tile.tsx';
 import { ListRow } from '../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import styles from './meetup-row.module.css';
 
 interface MeetupRowProps {
   activity: Activity;
@@ -21,10 +22,18 @@ export function MeetupRow({ activity, clubName }: MeetupRowProps) {
   return (
     <ListRow
       href={paths.activity(nick, id)}
-      leading={<DateTile instant={start} />}
+      leading={
+        <span className={styles.tile}>
+          <DateTile instant={start} />
+        </span>
+      }
       title={name}
-      meta={[date, location, clubName].filter(Boolean).join(' · ')}
-      trailing={<OwnState activity={activity} />}
+      meta={
+        <span className={styles.meta}>
+          <span>{[date, location, clubName].filter(Boolean).join(' · ')}</span>
+          <OwnState activity={activity} />
+        </span>
+      }
     />
   );
 }

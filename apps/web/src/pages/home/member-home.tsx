@@ -52,27 +52,27 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
           {data !== undefined && next === null && <OpenMeetups activities={data.open} clubs={clubs} />}
           {week.length > 0 && (
             <Section title={t('home.week')}>
-              <List label={t('home.week')}>
-                {week.map((activity) => (
-                  <MeetupRow
-                    key={activity.activity_id}
-                    activity={activity}
-                    clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
-                  />
-                ))}
-              </List>
+              <div className={styles.week}>
+                <List label={t('home.week')}>
+                  {week.map((activity) => (
+                    <MeetupRow
+                      key={activity.activity_id}
+                      activity={activity}
+                      clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                    />
+                  ))}
+                </List>
+              </div>
             </Section>
           )}
         </div>
-        <div className={styles.calendar}>
-          <HomeCalendar
-            memberId={memberId}
-            clubs={clubs}
-            first={{ ...home, data: data?.activities }}
-            firstMonth={month}
-            shown={[...above, ...week]}
-          />
-        </div>
+        <HomeCalendar
+          memberId={memberId}
+          clubs={clubs}
+          first={{ ...home, data: data?.activities }}
+          firstMonth={month}
+          shown={[...above, ...week]}
+        />
       </div>
     </>
   );

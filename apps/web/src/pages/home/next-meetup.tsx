@@ -57,8 +57,7 @@ export function NextMeetup({ activity, club }: NextMeetupProps) {
         <p className={styles.top}>
           <strong className={styles.days}>{days ?? t('home.started')}</strong>
           <span className={styles.label}>
-            {t('home.next')}
-            {club && ` · ${club.name}`}
+            {[days !== null && t('home.next'), club?.name].filter(Boolean).join(' · ')}
           </span>
         </p>
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.name}>

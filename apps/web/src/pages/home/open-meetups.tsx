@@ -53,6 +53,7 @@ export function OpenMeetups({ activities, clubs }: OpenMeetupsProps) {
             {activities.map((activity) => (
               <li key={activity.activity_id} className={styles.card}>
                 <ActivityCard
+                  heading="h3"
                   activity={activity}
                   clubName={names.get(activity.club_nick)}
                   action={<AttendControl activity={activity} />}
