@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { stubUploads } from '../../testing/upload-stub.ts';
 
@@ -22,22 +22,6 @@ const submit = () => screen.getByRole('button', { name: t('activity.create') });
 const open = (level: number, meetups: Cards = []) => {
   stub(activitiesContract.listOfClub, meetups);
   return openPage(CREATE, { club: clubOf(level) });
-};
-
-/** A meetup that began this many hours from now. */
-const cardOf = (hours: number, overrides: Partial<Cards[number]>): Cards[number] => {
-  const { cancelled, attendees, messages, can, liked, version, ...card } = activityOf({ level: 5, hours });
-  return {
-    crew_id: IDS.otherCrew,
-    nick: '',
-    host_image_url: null,
-    subgroup: '',
-    like_count: 0,
-    message_count: 0,
-    attending: false,
-    ...card,
-    ...overrides,
-  };
 };
 
 async function fill({ user }: Awaited<ReturnType<typeof open>>, day: string) {
@@ -109,8 +93,8 @@ it('fills in a usual time and a last place', async () => {
   const url = 'https://map.example/namsan';
   const { user } = await open(6, [
     // Saturday 28 November, 7 in the morning.
-    cardOf(-77, { location: '남산 입구', location_url: url }),
-    cardOf(-100, { location: '뚝섬' }),
+    cardOf({ level: 6, hours: -77 }, { location: '남산 입구', location_url: url }),
+    cardOf({ level: 6, hours: -100 }, { location: '뚝섬' }),
   ]);
   const start = await screen.findByRole('button', { name: '이번 주 토 오전 7시' });
   await user.click(start);

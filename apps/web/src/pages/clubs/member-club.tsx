@@ -22,6 +22,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { ClubCalendar } from './club-calendar.tsx';
 import { ClubNotices } from './club-notices.tsx';
 import { ClubPictures } from './club-pictures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import styles from './member-club.module.css';
 import { NextMeetups } from './next-meetups.tsx';
 
@@ -92,6 +93,14 @@ function Content({ club, crew }: MemberClubProps) {
   }
   return (
     <div className={styles.layout}>
+      {data !== undefined && (
+        <FirstSteps
+          club={club}
+          level={crew.admin_level}
+          hasMeetup={data.next.length > 0 || data.activities.length > 0}
+          hasNotice={data.notices.length > 0}
+        />
+      )}
       <div className={styles.next}>
         {data === undefined ? (
           <CardsSkeleton cards={1} />

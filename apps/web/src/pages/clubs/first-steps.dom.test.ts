@@ -1,0 +1,78 @@
+import { homeContract } from '@crewwith/domain/home/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { cardOf, clubOf, noticeOf } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const EMPTY = {
+  notices: [],
+  activities: [],
+  following: [],
+  previous: [],
+  next: [],
+  pictures: [],
+  pinned: null,
+};
+const { messages, images, notice_text, version, ...NOTICE } = noticeOf();
+
+const { navigator } = globalThis;
+afterEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('navigator', navigator);
+});
+
+const open = (crew_count: number, level = 9) => openPage('/demo', { club: clubOf(level, { crew_count }) });
+const list = async () => within(await screen.findByRole('region', { name: t('firstSteps.title') }));
+const isShown = () => screen.queryByRole('region', { name: t('firstSteps.title') }) !== null;
+
+// docs/specification.md#first-steps
+it('leads the leader of a new club to the first steps, and ticks those that are done', async () => {
+  stub(homeContract.read, { ...EMPTY, next: [cardOf({ level: 9, hours: 20 })] });
+  await open(1);
+  const steps = (await list()).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    `${t('firstSteps.meetup')} ${t('firstSteps.done')}`,
+    t('firstSteps.invitation'),
+    t('firstSteps.notice'),
+  ]);
+  const notice = screen.getByRole('link', { name: t('firstSteps.notice') });
+  expect(notice.getAttribute('href')).toBe('/demo/notice/create?category=notice');
+});
+
+it('ticks the invitation once the link is shared, and is gone once all is done', async () => {
+  const writeText = vi.fn(async () => undefined);
+  stub(homeContract.read, {
+    ...EMPTY,
+    next: [cardOf({ level: 9, hours: 20 })],
+    notices: [NOTICE],
+    pinned: NOTICE,
+  });
+  const { user } = await open(1);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await user.click((await list()).getByRole('button', { name: t('firstSteps.invitation') }));
+  await waitFor(() => expect(isShown()).toBe(false));
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/demo`);
+});
+
+it('stays away once it is dismissed', async () => {
+  stub(homeContract.read, EMPTY);
+  const { user, unmount } = await open(3);
+  await user.click((await list()).getByRole('button', { name: t('firstSteps.dismiss') }));
+  expect(isShown()).toBe(false);
+  unmount();
+  await open(3);
+  await screen.findByRole('heading', { name: t('calendar.title') });
+  expect(isShown()).toBe(false);
+});
+
+it.each([
+  ['another admin', 8, 1],
+  ['a crew', 3, 1],
+])('is not for %s', async (_, level, crews) => {
+  stub(homeContract.read, EMPTY);
+  await open(crews, level);
+  await screen.findByRole('heading', { name: t('calendar.title') });
+  expect(isShown()).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { LEVEL_MAX } from '@crewwith/domain/constants';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePreviousActivities } from '../../features/activities/api.ts';
+import type { Club } from '../../features/clubs/api.ts';
+
+const FirstStepsList = lazy(async () => ({
+  default: (await import('./first-steps-list.tsx')).FirstStepsList,
+}));
+
+interface FirstStepsProps {
+  club: Club;
+  level: number;
+  hasMeetup: boolean;
+  hasNotice: boolean;
+}
+
+/** What the leader of a new club does next, until all of it is done or it is dismissed. */
+export function FirstSteps(props: FirstStepsProps) {
+  const { club, level } = props;
+  return level === LEVEL_MAX && !club.frozen ? <OfLeader key={club.id} {...props} /> : null;
+}
+
+/** What this browser keeps: whether the club's link was shared, or the list dismissed. */
+type Stored = 'shared' | 'dismissed' | null;
+
+function OfLeader({ club, hasMeetup, hasNotice }: FirstStepsProps) {
+  const key = `crewwith_first_steps_${club.id}`;
+  // The server has no storage; nothing shows until it is read.
+  const [stored, setStored] = useState<Stored>('dismissed');
+  useEffect(() => setStored(localStorage.getItem(key) as Stored), [key]);
+  const past = usePreviousActivities(club.id, stored !== 'dismissed' && !hasMeetup);
+  const done = {
+    meetup: hasMeetup || (past.data?.length ?? 0) > 0,
+    invitation: club.crew_count > 1 || stored === 'shared',
+    notice: hasNotice,
+  };
+  const store = (next: NonNullable<Stored>) => {
+    localStorage.setItem(key, next);
+    setStored(next);
+  };
+  if (stored === 'dismissed' || Object.values(done).every(Boolean)) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstStepsList
+        club={club}
+        done={done}
+        onShared={() => store('shared')}
+        onDismiss={() => store('dismissed')}
+      />
+    </Suspense>
+  );
+}
