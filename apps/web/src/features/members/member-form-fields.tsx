@@ -31,6 +31,7 @@ export function PersonFields<Values extends MemberFields>({ form }: FieldsProps<
       <ChoiceField
         label={t('signup.gender')}
         required
+        chips
         options={[
           { value: 'Female', label: t('signup.female') },
           { value: 'Male', label: t('signup.male') },

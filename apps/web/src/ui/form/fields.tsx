@@ -105,12 +105,14 @@ export interface ChoiceFieldProps extends FieldProps {
   options: readonly (Option & { description?: string })[];
   value?: string | null | undefined;
   onChange?: ((value: string) => void) | undefined;
+  /** As chips that share the width, for few short options. */
+  chips?: true;
   /** The form path, as in other fields. */
   'data-path'?: string;
 }
 
 /** Radio buttons. */
-export function ChoiceField({ options, value, onChange, ...props }: ChoiceFieldProps) {
+export function ChoiceField({ options, value, onChange, chips, ...props }: ChoiceFieldProps) {
   return (
     <FieldFrame {...props} kind="group">
       {({ id, required, ...described }: ControlAttributes) => (
@@ -120,6 +122,7 @@ export function ChoiceField({ options, value, onChange, ...props }: ChoiceFieldP
           aria-required={required}
           {...described}
           className={styles.choices}
+          data-chips={chips}
         >
           {options.map(({ value: each, label, description, disabled }, index) => (
             <label key={each} className={styles.choice}>
