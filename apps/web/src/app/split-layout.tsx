@@ -95,7 +95,9 @@ export function SplitLayout({ lists }: { lists: Lists }) {
 function useQueryBeside(path: string | undefined, search: string): ListQuery {
   const navigate = useNavigate();
   const setQuery = useCallback<ListQuery[1]>(
-    (next) => void navigate(`${path}?${createSearchParams(next)}`),
+    // Letters typed before the list has rendered as the page belong to the same entry.
+    (next) =>
+      void navigate(`${path}?${createSearchParams(next)}`, { replace: window.location.pathname === path }),
     [navigate, path],
   );
   return useMemo(() => [new URLSearchParams(search), setQuery], [search, setQuery]);
