@@ -36,11 +36,10 @@ it('can be pressed while a dialog is open, which makes all outside of it inert, 
       createElement(Sheet, { opened, title: '자리', onClose: () => undefined, children }),
     );
   const { rerender } = render(page(true));
-  await toast('링크를 복사했어요.');
-  const text = await screen.findByText('링크를 복사했어요.');
+  await toast('사진을 올렸어요.');
+  const text = await screen.findByText('사진을 올렸어요.');
   expect(text.closest('dialog[open]')).not.toBeNull();
   rerender(page(false));
-  // Queries by role are slow beside the styles of the component library, and toasts go away.
   expect(document.querySelector('dialog')).toBeNull();
   expect(text.isConnected).toBe(true);
   rerender(page(true));
