@@ -2,19 +2,22 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs.ts';
+import { commonImportsOf } from './build/common-imports.ts';
 import { compress } from './build/compress.ts';
 import { firstScript } from './build/first-script.ts';
 import { modulesOf, preloads } from './build/preloads.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitFont } from './build/split-font.ts';
 import { sectionsOf, splitLocales } from './build/split-locales.ts';
-import { staticImportsOf } from './build/static-imports.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 /** Entries stay separate files, and the worker shares no chunk. */
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
-const member = staticImportsOf(new URL('.', import.meta.url).pathname, modulesOf('home'));
+const member = commonImportsOf(new URL('.', import.meta.url).pathname, [
+  modulesOf('home'),
+  modulesOf('activity'),
+]);
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
@@ -47,7 +50,7 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next)\// },
             // The rest of the first view in one file: each file costs a round trip, and a browser loads six at a time.
             { name: 'first', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
-            // What the first page of a signed-in member needs; most other pages need the same.
+            // What both the first page of a signed-in member and the page of a link need; most others need the same.
             { name: 'member', test: member.has },
           ],
         },
