@@ -24,20 +24,20 @@ const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?re
 
 /**
  * Maximum kB (1,000 bytes) of scripts and styles for the first view of a page, in brotli: slightly more than at
- * present. Lower them when a page becomes smaller. Target: 190 for each.
+ * present. Lower them when a page becomes smaller. Target: 190 for each; documents have their styles inside.
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
-  { name: 'welcome', loads: [], kB: 113 },
-  { name: 'My Schedule', loads: loadsOf('home'), kB: 191 },
-  { name: 'log-in', loads: loadsOf('logIn'), kB: 194 },
-  { name: 'club home', loads: loadsOf('club'), kB: 214 },
-  { name: 'activity lists', loads: loadsOf('activities'), kB: 204 },
-  { name: 'activity detail', loads: loadsOf('activity'), kB: 237 },
-  { name: 'board', loads: loadsOf('bulletin'), kB: 200 },
-  { name: 'notices', loads: loadsOf('notices'), kB: 206 },
-  { name: 'crews', loads: loadsOf('crews'), kB: 222 },
-  { name: 'crew', loads: loadsOf('crew'), kB: 226 },
-  { name: 'club info', loads: loadsOf('clubInfo'), kB: 225 },
+  { name: 'welcome', loads: ['src/pages/welcome/welcome-page.tsx'], kB: 118 },
+  { name: 'My Schedule', loads: loadsOf('home'), kB: 182 },
+  { name: 'log-in', loads: loadsOf('logIn'), kB: 174 },
+  { name: 'club home', loads: loadsOf('club'), kB: 188 },
+  { name: 'activity lists', loads: loadsOf('activities'), kB: 177 },
+  { name: 'activity detail', loads: loadsOf('activity'), kB: 202 },
+  { name: 'board', loads: loadsOf('bulletin'), kB: 174 },
+  { name: 'notices', loads: loadsOf('notices'), kB: 177 },
+  { name: 'crews', loads: loadsOf('crews'), kB: 187 },
+  { name: 'crew', loads: loadsOf('crew'), kB: 189 },
+  { name: 'club info', loads: loadsOf('clubInfo'), kB: 188 },
 ];
 
 /** The manifest's key of a module, also by the end of its path. Throws if there is none. */
@@ -75,7 +75,7 @@ function sentBytes(file: string): number {
 
 describe('the first view of', () => {
   it.each(BUDGETS)('$name loads at most $kB kB of scripts and styles', ({ loads, kB }) => {
-    const fonts = loads.length === 0 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
+    const fonts = loads.length === 1 ? [FONT_FIRST] : [FONT_FIRST, FONT_REST];
     const firstScript = FIRST_SCRIPT.map((name) => `assets/${name}`);
     const files = [...firstScript, ...filesOf([...ENTRY, ...fonts, ...loads])].map((file) => ({
       file,

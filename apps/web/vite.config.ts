@@ -14,10 +14,8 @@ const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 /** Entries stay separate files, and the worker shares no chunk. */
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
-const member = commonImportsOf(new URL('.', import.meta.url).pathname, [
-  modulesOf('home'),
-  modulesOf('activity'),
-]);
+const root = new URL('.', import.meta.url).pathname;
+const member = commonImportsOf(root, [modulesOf('home'), modulesOf('activity')]);
 const firstSentences = (language: string) =>
   sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 

@@ -8,6 +8,8 @@ import {
   pageModule,
 } from '../../../packages/domain/src/pages.ts';
 
+/** The welcome page, which visitors get at `/`. */
+const WELCOME_MODULES = ['src/pages/welcome/welcome-page.tsx'];
 /** The modules that every page but the welcome page loads. */
 const MEMBER_MODULES = ['src/app/member-routes.tsx', 'src/app/account-button.tsx'];
 
@@ -81,9 +83,10 @@ export function preloads(root: string): Plugin {
         entry: [...linked].filter((file) => file !== entry.fileName).map((file) => `/${file}`),
         first: byLanguage('first'),
         rest: byLanguage('rest'),
+        welcome: filesOf(WELCOME_MODULES),
         member: filesOf(MEMBER_MODULES),
         pages: Object.fromEntries(pages),
-        styles: Object.fromEntries([['welcome', allStylesOf([])], ...styles]),
+        styles: Object.fromEntries([['welcome', allStylesOf(WELCOME_MODULES)], ...styles]),
       });
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
     },

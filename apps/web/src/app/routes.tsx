@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { reportError } from '../api/report.ts';
 import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
 import { loadRemainingTexts } from '../i18n/i18n.ts';
-import { WelcomePage } from '../pages/welcome/welcome-page.tsx';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -11,6 +10,7 @@ import { AccountButton } from './account-slot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
+const WelcomePage = lazyPage(async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage);
 const MemberRoutes = lazyPage(async () => {
   const [file] = await Promise.all([
     import('./member-routes.tsx'),
@@ -34,25 +34,25 @@ export async function loadFirstView(pathname: string, signedIn: boolean): Promis
 
 /** Loads the code of a page with its layout and texts. Rejects when it cannot be loaded. */
 export async function loadPageCode(pathname: string, signedIn: boolean): Promise<void> {
-  if (pathname === paths.home() && !signedIn) return;
+  if (pathname === paths.home() && !signedIn) return loadPage(WelcomePage);
   const routes = import('./member-routes.tsx');
   await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]);
 }
 
-/** The welcome page for visitors at `/`, in the first bundle; all other pages are in member-routes.tsx. */
+/** The welcome page for visitors at `/`; all other pages are in member-routes.tsx. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   const memberId = useMemberId();
   const isVisitorAtHome = pathname === paths.home() && !memberId;
   return (
     <ErrorBoundary path={pathname} onError={reportError('page')}>
-      {isVisitorAtHome ? (
-        <SiteLayout>{memberId === undefined ? <Spinner /> : <WelcomePage />}</SiteLayout>
-      ) : (
-        <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Spinner />}>
+        {isVisitorAtHome ? (
+          <SiteLayout>{memberId === undefined ? <Spinner /> : <WelcomePage />}</SiteLayout>
+        ) : (
           <MemberRoutes />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </ErrorBoundary>
   );
 }

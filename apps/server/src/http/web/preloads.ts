@@ -13,6 +13,7 @@ const schema = z.object({
   entry: files,
   first: byLanguage,
   rest: byLanguage,
+  welcome: files,
   member: files,
   pages: z.record(z.string(), files),
   styles: z.record(z.string(), files),
@@ -51,8 +52,7 @@ function scriptsOf(
   language: PageHead['language'],
   signedIn: boolean,
 ): readonly string[] {
-  // Visitors get the welcome page, which is part of the entry script.
-  if (page === 'home' && !signedIn) return [];
+  if (page === 'home' && !signedIn) return preloads.welcome;
   const ofPage = page === undefined ? undefined : preloads.pages[page];
   return [...preloads.rest[language], ...(ofPage ?? preloads.member)];
 }

@@ -3,7 +3,7 @@ import {
   IconCalendarHeart,
   IconHeartHandshake,
   IconKey,
-  IconMessages,
+  IconMessage2,
   IconNotebook,
   IconPlant2,
   IconUsersGroup,
@@ -19,6 +19,7 @@ import { Link, OutLink } from '../../ui/navigation/link.tsx';
 import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from './welcome-illustrations.tsx';
 import styles from './welcome-page.module.css';
 
+// Each icon of this page is used by it alone: one that a member's page uses too would load that page's code.
 const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Returns whether the user has just withdrawn. */
@@ -44,7 +45,7 @@ export function WelcomePage() {
   ];
   const functions = [
     { icon: <IconCalendarHeart {...icon} />, title: t('welcome.eventsTitle'), text: t('welcome.events') },
-    { icon: <IconMessages {...icon} />, title: t('welcome.boardTitle'), text: t('welcome.board') },
+    { icon: <IconMessage2 {...icon} />, title: t('welcome.boardTitle'), text: t('welcome.board') },
     { icon: <IconNotebook {...icon} />, title: t('welcome.historyTitle'), text: t('welcome.history') },
     { icon: <IconKey {...icon} />, title: t('welcome.attendanceTitle'), text: t('welcome.attendance') },
   ];

@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...looks(props, className)}
       disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      aria-busy={loading || rest['aria-busy']}
     >
       {content(props)}
     </button>

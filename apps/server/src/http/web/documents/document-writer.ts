@@ -74,8 +74,8 @@ export async function createDocumentWriter({
   };
 }
 
-/** Null: the welcome page, which is part of the entry script. */
-function scriptsOf({ entry, first, rest, pages }: Preloads, language: Language, page: PageName | null) {
-  const ofPage = page === null ? [] : [...rest[language], ...(pages[page] ?? [])];
+/** Null: the welcome page. */
+function scriptsOf({ entry, first, rest, pages, welcome }: Preloads, language: Language, page: PageName | null) {
+  const ofPage = page === null ? welcome : [...rest[language], ...(pages[page] ?? [])];
   return [...entry, ...first[language], ...ofPage].filter((file) => file.endsWith('.js'));
 }

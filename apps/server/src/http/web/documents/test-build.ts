@@ -58,6 +58,7 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
       entry: STYLES,
       first: { ko: [], en: [] },
       rest: { ko: [], en: [] },
+      welcome: [],
       member: [],
       pages: {},
       styles: { welcome: STYLES, activity: STYLES },
