@@ -75,7 +75,11 @@ export async function createDocumentWriter({
 }
 
 /** Null: the welcome page. */
-function scriptsOf({ entry, first, rest, pages, welcome }: Preloads, language: Language, page: PageName | null) {
+function scriptsOf(
+  { entry, first, rest, pages, welcome }: Preloads,
+  language: Language,
+  page: PageName | null,
+) {
   const ofPage = page === null ? welcome : [...rest[language], ...(pages[page] ?? [])];
   return [...entry, ...first[language], ...ofPage].filter((file) => file.endsWith('.js'));
 }
