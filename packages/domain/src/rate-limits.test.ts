@@ -25,7 +25,7 @@ describe('the limits', () => {
     expect(callsWithLimit('code')).toEqual(['PUT /attendees/{crew_id}/{activity_id}']);
     expect(callsWithLimit('search')).toEqual(['GET /members']);
     expect(callsWithLimit('error_report')).toEqual(['POST /error']);
-    expect(callsWithLimit('upload')).toEqual(['POST /images/upload']);
+    expect(callsWithLimit('upload')).toEqual(['POST /images/upload', 'PUT /members/{id}/picture/provider']);
     expect(callsWithLimit('webhook')).toEqual(['POST /oauth/kakao/unlink']);
   });
 
