@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../time.ts';
 import { isHoliday, NO_HOLIDAYS, parseHolidays } from './holidays.ts';
-import { cardsBelow, daysInMonth, daysWithActivities, monthGrid } from './month-grid.ts';
+import { activitiesOfMonth, cardsBelow, daysInMonth, daysWithActivities, monthGrid } from './month-grid.ts';
 import {
   calendarRange,
   canLoadMonth,
@@ -92,6 +92,17 @@ describe('the grid', () => {
     ]);
     expect(grid[0]?.[0]).toEqual({ day: '2026-11-29', inMonth: false, weekday: 0 });
     expect(grid[4]?.[6]).toEqual({ day: '2027-01-02', inMonth: false, weekday: 6 });
+  });
+
+  test('shows below a month what is in it by the calendar of Seoul', () => {
+    const times = [
+      '2025-12-10T00:00:00Z',
+      '2026-11-30T14:59:59Z',
+      '2026-11-30T15:00:00Z',
+      '2026-12-31T15:00:00Z',
+    ];
+    const activities = times.map((time) => ({ activity_time: new Date(time) }));
+    expect(activitiesOfMonth(activities, { year: 2026, month: 12 })).toEqual([activities[2]]);
   });
 
   test('has four to six weeks', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, instantFromSeoul, seoulClockOf, seoulDayOf } from '../time.ts';
-import { agoWords, clockWords, dateWords, daysLeftWords, dayWords, untilWords } from './day-words.ts';
+import {
+  agoWords,
+  clockWords,
+  dateWords,
+  daysLeftWords,
+  dayWords,
+  isThisWeek,
+  untilWords,
+} from './day-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -185,4 +193,11 @@ describe('the time since', () => {
       }),
     );
   });
+});
+
+test('this week ends with Sunday in Seoul, and begins today', () => {
+  expect(isThisWeek(at('2026-11-30', '23:59'), NOW)).toBe(false);
+  expect(isThisWeek(at('2026-12-01', '00:00'), NOW)).toBe(true);
+  expect(isThisWeek(at('2026-12-06', '23:59'), NOW)).toBe(true);
+  expect(isThisWeek(at('2026-12-07', '00:00'), NOW)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPicture } from './picture.ts';
+import { providerPicture, shownPicture } from './picture.ts';
 
 it.each([
   [null, null],
@@ -13,3 +13,8 @@ it.each([
   ['javascript:alert(1)', null],
   ['', null],
 ])('%s is shown as %s', (address, shown) => expect(shownPicture(address)).toBe(shown));
+
+it('no picture is not one of the provider', () => {
+  expect(providerPicture(null)).toBeNull();
+  expect(providerPicture('/uploads/abc-400.webp')).toBeNull();
+});
