@@ -63,7 +63,7 @@ function watchSeat(): void {
 }
 
 /** Waits until the server has stored the seat, and cancels it. */
-async function cancelSeat(page: Page, path: string): Promise<void> {
+export async function cancelSeat(page: Page, path: string): Promise<void> {
   const activity = path.split('/').at(-1) ?? '';
   const url = (member: string) => `/api/v1/attendees/member/${member}/activity/${activity}`;
   const member = await page.evaluate(() => {

@@ -9,7 +9,8 @@ import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
 import { tableOf, writeSections } from '../harness/document.ts';
 import type { Row, Section } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
-import { pressAttend } from './attend-latency.ts';
+import { cancelSeat, pressAttend } from './attend-latency.ts';
+import { type Journey, measureCrew, measureNewcomer } from './journeys.ts';
 import { isControlled, openBrowser, type Visit, visitOnce, waitUntilIdle } from './measure.ts';
 import { copyOf, startReference } from './reference.ts';
 
@@ -27,6 +28,9 @@ interface Screen {
 const TARGETS = { kB: 190, tbtMs: 150, cls: 0.02, secondRatio: 1 } as const;
 const [LINK_RATIO, PAGE_RATIO, READY_RATIO] = [1.25, 1.5, 2.5];
 const PRESS_MS = 100;
+/** The most that a journey from a link to a seat may cost. */
+const NEWCOMER = { seconds: 60, taps: 14, fields: 4 } as const;
+const CREW = { seconds: 3, taps: 2 } as const;
 const WORKER_READY = { timeout: 120_000 };
 
 const { values } = parseArgs({
@@ -73,11 +77,12 @@ try {
     presses.push(await pressAttend(context, server.origin, free));
   await context.close();
   rows.push(row('Attend: from the press to the changed button', median(presses), 'ms', PRESS_MS));
+  rows.push(...(await measureJourneys(free)));
   const section: Section = {
     title: 'In the browser',
     rows,
     notes: [
-      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. The reference is a static page with the same elements and pictures, styles inside, no script and the system’s font, opened in turn with ours. Scripts and styles are those requested before the largest paint, without header fields; dialogs are loaded later. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
+      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. The reference is a static page with the same elements and pictures, styles inside, no script and the system’s font, opened in turn with ours. Scripts and styles are those requested before the largest paint, without header fields; dialogs are loaded later. The journeys are those of a person who types a key in 150 ms and takes 1.2 s for each tap; the provider’s own page is not counted, and answers to the club’s questions are no fields. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
       'What is sent with its content: [ADR 26](adr/0026-documents.md). What loads first, and why: [ADR 14](adr/0014-first-script.md), [ADR 21](adr/0021-build-steps.md), [ADR 24](adr/0024-first-view.md).',
     ],
   };
@@ -87,6 +92,38 @@ try {
   reference.stop();
   await browser.close();
   await server.stop();
+}
+
+/** The journeys from a link to a seat. */
+async function measureJourneys(path: string): Promise<Row[]> {
+  const newcomers: Journey[] = [];
+  const crews: Journey[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const newcomer = await openBrowser(browser, NOON);
+    newcomers.push(await measureNewcomer(newcomer, server, path, `newcomer-${round}@bench.test`));
+    await newcomer.close();
+    const crew = await openMember();
+    crews.push(await measureCrew(crew, server, path));
+    const page = await crew.newPage();
+    await page.goto(`${server.origin}/crewwith`);
+    await cancelSeat(page, path);
+    await crew.close();
+  }
+  const rowOf = (
+    who: string,
+    journeys: readonly Journey[],
+    what: keyof Journey,
+    unit: string,
+    max?: number,
+  ) =>
+    row(`From a link to a seat, ${who}: ${what}`, median(journeys.map((each) => each[what])), unit, max, 1);
+  return [
+    rowOf('a new person', newcomers, 'seconds', 's', NEWCOMER.seconds),
+    rowOf('a new person', newcomers, 'taps', '', NEWCOMER.taps),
+    rowOf('a new person', newcomers, 'fields', '', NEWCOMER.fields),
+    rowOf('a crew', crews, 'seconds', 's', CREW.seconds),
+    rowOf('a crew', crews, 'taps', '', CREW.taps),
+  ];
 }
 
 /** The path of a meetup that a level 3 may attend. */

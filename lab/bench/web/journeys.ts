@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { RunningServer } from '../../../e2e/kit/server.ts';
+import { type Account, pressKakao } from '../../../e2e/kit/sign-in.ts';
+import { textsOf } from '../../../e2e/kit/texts.ts';
+import { slowDown } from './measure.ts';
+
+const t = textsOf('ko');
+/** How a person types and decides. */
+const KEY_MS = 150;
+const DECISION_MS = 1_200;
+const TIMEOUT_MS = 60_000;
+
+/** What a journey costs a person. */
+export interface Journey {
+  readonly seconds: number;
+  /** Also on fields, unless the page has put the focus there. */
+  readonly taps: number;
+  /** Fields typed, without the club's own questions. */
+  readonly fields: number;
+}
+
+/** A page used at a person's pace. */
+function usePage(page: Page) {
+  const done = { taps: 0, fields: 0 };
+  const start = performance.now();
+  const decide = async (target: Locator) => {
+    await target.waitFor({ timeout: TIMEOUT_MS });
+    await pause(DECISION_MS);
+    done.taps += 1;
+  };
+  const type = async (field: Locator, text: string) => {
+    await field.waitFor({ timeout: TIMEOUT_MS });
+    const hasFocus = await field.evaluate((element) => element === document.activeElement);
+    if (!hasFocus) {
+      await decide(field);
+      await field.click();
+    }
+    // A syllable takes a key for each of its letters.
+    for (const character of text) {
+      await pause(character.normalize('NFD').length * KEY_MS);
+      await page.keyboard.insertText(character);
+    }
+  };
+  return {
+    decide,
+    tap: async (target: Locator) => {
+      await decide(target);
+      await target.click();
+    },
+    type: async (field: Locator, text: string) => {
+      if ((await field.inputValue({ timeout: TIMEOUT_MS })) !== '') return;
+      done.fields += 1;
+      await type(field, text);
+    },
+    answer: type,
+    result: (): Journey => ({ seconds: (performance.now() - start) / 1000, ...done }),
+  };
+}
+
+/** Opens a meetup's link as a person without an account, and takes a seat. */
+export async function measureNewcomer(
+  context: BrowserContext,
+  server: RunningServer,
+  path: string,
+  email: Account,
+): Promise<Journey> {
+  const page = await context.newPage();
+  await slowDown(page);
+  const person = usePage(page);
+  await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
+  await person.tap(page.getByRole('link', { name: t('activity.startAndAttend') }));
+  await person.decide(page.getByRole('button', { name: t('login.kakao') }));
+  await pressKakao(page, server, email);
+
+  await person.type(page.getByLabel(t('signup.name')), '김걸음');
+  await person.tap(page.getByText(t('signup.female'), { exact: true }));
+  await person.type(page.getByLabel(t('signup.birthday')), '960520');
+  await person.tap(page.getByRole('button', { name: t('signup.next') }));
+  await person.type(page.getByLabel(t('signup.address')), '서울 망원동');
+  await person.type(page.getByLabel(t('signup.contact')), '01023456789');
+  await person.tap(page.getByRole('button', { name: t('signup.submit') }));
+  const sheet = page.getByRole('dialog');
+  await person.tap(sheet.getByLabel(t('signup.consent')));
+  await person.tap(sheet.getByRole('button', { name: t('signup.submit') }));
+
+  await person.type(page.getByLabel(t('join.nick')), '걸음마');
+  const questions = page.locator('form').getByRole('textbox');
+  for (const question of (await questions.all()).slice(1)) await person.answer(question, '망원동');
+  await person.tap(page.getByLabel(t('join.consent')));
+  await person.tap(page.getByRole('button', { name: t('join.submit') }));
+
+  await person.tap(sheet.getByRole('button', { name: t('seat.attend') }));
+  await sheet.getByText(t('seat.takenTitle')).waitFor({ timeout: TIMEOUT_MS });
+  const result = person.result();
+  await page.close();
+  return result;
+}
+
+/** Takes a seat as a logged-in crew, from the tap on the link on. */
+export async function measureCrew(
+  context: BrowserContext,
+  server: RunningServer,
+  path: string,
+): Promise<Journey> {
+  const page = await context.newPage();
+  await slowDown(page);
+  const person = usePage(page);
+  await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
+  await person.tap(page.locator('[data-seat=attend]').first());
+  const sheet = page.getByRole('dialog');
+  await person.tap(sheet.getByRole('button', { name: t('seat.attend'), exact: true }));
+  await sheet.getByText(t('seat.takenTitle')).waitFor({ timeout: TIMEOUT_MS });
+  const result = person.result();
+  await page.close();
+  return result;
+}
