@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 import type { Toast, ToastContainerProps } from './toast-container.tsx';
 import { placeToasts } from './toast-layer.ts';
 
@@ -42,5 +42,6 @@ export function Toasts() {
     () => shown,
     () => NONE,
   );
+  useEffect(() => () => update({ toasts: [] }), []);
   return Container && createElement(Container, { toasts, onRemove: remove });
 }
