@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, openTestDatabase } from '../../apps/server/src/testing/database.ts';
 import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 import { NOON } from './noon.ts';
-import { copyTemplate } from './templates.ts';
+import { copyTemplate, sharedCode } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
@@ -70,6 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       execArgv: [],
       env: {
         PATH: process.env.PATH,
+        ...sharedCode(),
         PORT: String(port),
         EMULATOR_PORT: String(emulatorPort),
         PUBLIC_URL: origin,

@@ -14,6 +14,12 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** Variables that let all servers of a run share their compiled code, which saves a quarter of the time of a start. */
+export function sharedCode(): Record<string, string> {
+  const folder = process.env[VARIABLE];
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+}
+
 /**
  * Fills a data folder from a template, which the first caller of a run makes while the others wait: a server that
  * starts in it takes a quarter of the processor time of a first start. Does nothing outside a test run.
