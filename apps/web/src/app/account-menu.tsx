@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseColourScheme, chosenColourScheme } from '../first-script/colour-scheme.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
@@ -20,6 +20,7 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** Profile, log-out, language and colour scheme. Loaded lazily. */
 export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
   const { t } = useTranslation();
+  const id = useId();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpened(false), []);
@@ -39,9 +40,9 @@ export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
   const schemeNames = { auto: t('menu.themeAuto'), light: t('menu.themeLight'), dark: t('menu.themeDark') };
   return (
     <div className={styles.anchor}>
-      <AccountIcon ref={button} aria-expanded={opened} onClick={() => setOpened(!opened)} />
+      <AccountIcon ref={button} id={id} aria-expanded={opened} onClick={() => setOpened(!opened)} />
       {opened && (
-        <Menu label={t('menu.account')} onClose={close}>
+        <Menu labelledBy={id} onClose={close}>
           <MenuGroup>
             {links.map(({ href, label }) => (
               <MenuLink key={href} href={href}>

@@ -2,7 +2,6 @@ import { followingActivities } from '@crewwith/domain/activities/card';
 import { isThisWeek } from '@crewwith/domain/calendar/day-words';
 import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
-
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';

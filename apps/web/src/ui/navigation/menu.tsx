@@ -5,15 +5,15 @@ import styles from './menu.module.css';
 const ITEMS = '[role="menuitem"], [role="menuitemradio"]';
 
 export interface MenuProps {
-  /** The name of the menu. */
-  label: string;
+  /** The id of the button that opens it, which names it. */
+  labelledBy: string;
   /** Called on Escape, on a press elsewhere, when the focus leaves, and after an item was chosen. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** An open menu below its button, which is in the same positioned element. Arrow keys, Home and End move the focus. */
-export function Menu({ label, onClose, children }: MenuProps) {
+export function Menu({ labelledBy, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = menu.current;
@@ -53,7 +53,7 @@ export function Menu({ label, onClose, children }: MenuProps) {
     <div
       ref={menu}
       role="menu"
-      aria-label={label}
+      aria-labelledby={labelledBy}
       className={styles.menu}
       tabIndex={-1}
       onKeyDown={onKeyDown}
