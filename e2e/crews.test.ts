@@ -105,7 +105,7 @@ test('level 8 lifts a restriction, reads a contact, changes a level, bans and un
 
   await page.goto(`/demo/crews?search=${encodeURIComponent('조약돌')}`);
   await crewLink(page, '조약돌').click();
-  await button(page, t('crew.ban')).click();
+  await page.getByRole('button', { name: t('crew.ban') }).click();
   await dialog.getByLabel(t('crew.banForced'), { exact: true }).check();
   await button(dialog, t('crew.ban')).click();
   // Returns to the list from which the crew was opened.

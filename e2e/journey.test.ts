@@ -66,7 +66,7 @@ for (const engine of engines()) {
       await page.getByLabel(t('activity.location'), { exact: false }).first().fill('경의선 숲길 입구');
       await date.fill('2026-12-10');
       await page.getByLabel(t('activity.time')).fill('19:30');
-      await press(page, t('activity.moreFields'));
+      await page.getByRole('button', { name: t('activity.moreFields') }).click();
       for (const [index, subgroup] of ['느긋한 조', '씩씩한 조'].entries()) {
         await press(page, t('activity.addSubgroup'));
         await page

@@ -116,7 +116,7 @@ test('waits for slow code, and keeps the page when code cannot be loaded', async
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   const menu = page.getByRole('button', { name: t('menu.account'), exact: true });
-  const comment = page.getByLabel(t('message.label'));
+  const comment = page.getByRole('textbox', { name: t('message.label') });
   const menuScript = '**/assets/account-menu-*.js';
   await page.route(menuScript, (route) => route.abort('aborted'));
   await page.goto('/');

@@ -22,8 +22,7 @@ const LINKED_FROM_WELCOME: readonly PageName[] = ['clubCreate'];
 function reachOf(role: Role): PageName[] {
   const level = levels[role];
   return PAGE_NAMES.filter((name) => {
-    // At level 2 the own name among the attendees links to the own crew.
-    const isOwn = name === 'crewEdit' || (name === 'crew' && role === 'level2');
+    const isOwn = name === 'crewEdit';
     if (level === null && LINKED_FROM_WELCOME.includes(name)) return true;
     if (NOT_LINKED.includes(name) || !mayOpen(role, name, isOwn ? ['self'] : [])) return false;
     if (!PAGES[name].path.startsWith('/:club') || (level !== null && level > 0)) return true;

@@ -40,7 +40,9 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
       );
     const isCut = (element: Element) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      // A preview, whose whole text is on a page of its own.
+      if (webkitLineClamp !== 'none') return false;
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
       if (clientWidth <= 1 || clientHeight <= 1) return false;
       const wide = overflowX !== 'visible' && scrollWidth > clientWidth + 1;

@@ -113,7 +113,7 @@ async function openLevelDialog(page: Page, t: Texts): Promise<void> {
 }
 
 async function submitEmptyBan(page: Page, t: Texts): Promise<void> {
-  await press(page, t('crew.ban'));
+  await page.getByRole('button', { name: t('crew.ban') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('crew.ban') }).click();
   await dialog.getByRole('alert').waitFor();

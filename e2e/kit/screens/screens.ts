@@ -173,7 +173,7 @@ const listed: readonly Screen[] = [
     name: 'create-activity-more',
     as: 'level5',
     path: () => '/demo/activity/create',
-    steps: (page, t) => press(page, t('activity.moreFields')),
+    steps: (page, t) => page.getByRole('button', { name: t('activity.moreFields') }).click(),
   },
   { name: 'activity-created', as: 'level5', path: (demo) => `${at(SOON)(demo)}?created` },
   {

@@ -13,7 +13,7 @@ async function openDialog() {
   // A ban is no level to choose.
   const levels = within(await screen.findByRole('combobox', { name: t('crew.level') }));
   for (const option of levels.getAllByRole('option')) expect(option.getAttribute('value')).not.toMatch(/^-/);
-  await user.click(screen.getByRole('button', { name: t('crew.ban') }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('crew.ban')}`) }));
   const dialog = within(await screen.findByRole('dialog'));
   return { user, dialog, ban: () => user.click(dialog.getByRole('button', { name: t('crew.ban') })) };
 }

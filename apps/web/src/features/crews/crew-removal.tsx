@@ -1,5 +1,5 @@
 import { IconChevronRight, IconUserMinus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrewRecord } from './api.ts';
 import { BanDialog } from './ban-dialog.tsx';
@@ -14,26 +14,14 @@ interface CrewRemovalProps {
 /** A row that leads to the removal of a crew, apart from its other settings. */
 export function CrewRemoval({ crew, onRemoved }: CrewRemovalProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles.row}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
-        onClick={() => setOpened(true)}
-      >
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconUserMinus size={20} stroke={1.7} aria-hidden className={styles.icon} />
         <span className={styles.text}>
-          <span id={`${id}-label`} className={styles.label}>
-            {t('crew.ban')}
-          </span>
-          <span id={`${id}-hint`} className={styles.hint}>
-            {t('crew.banHint', { nick: crew.nick })}
-          </span>
+          <span className={styles.label}>{t('crew.ban')}</span>
+          <span className={styles.hint}>{t('crew.banHint', { nick: crew.nick })}</span>
         </span>
         <IconChevronRight size={20} stroke={1.7} aria-hidden className={styles.chevron} />
       </button>

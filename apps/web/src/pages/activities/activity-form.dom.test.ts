@@ -44,7 +44,7 @@ it('names each missing field, and fixes type and level for level 5', async () =>
   }
   await user.click(summary.getByRole('button', { name: '장소를 입력해 주세요.' }));
   expect(document.activeElement).toBe(field(t('activity.location')));
-  await user.click(screen.getByRole('button', { name: t('activity.moreFields') }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('activity.moreFields')}`) }));
   for (const name of ['type', 'attendLevel'] as const) {
     expect(screen.getByRole('combobox', { name: t(`activity.${name}`) })).toHaveProperty('disabled', true);
   }

@@ -21,17 +21,11 @@ export function MoreFields({ label, summary, opened, onToggle, children }: MoreF
         className={styles.toggle}
         aria-expanded={opened}
         aria-controls={id}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-summary`}
         onClick={onToggle}
       >
         <span className={styles.text}>
-          <span id={`${id}-label`} className={styles.label}>
-            {label}
-          </span>
-          <span id={`${id}-summary`} className={styles.summary}>
-            {summary}
-          </span>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.summary}>{summary}</span>
         </span>
         <IconChevronDown size={20} stroke={1.8} aria-hidden className={styles.icon} />
       </button>
