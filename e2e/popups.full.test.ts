@@ -30,9 +30,16 @@ test('shows popups one at a time, traps the focus, and hides them as long as cho
   }
   const visitor = await site.openAs(account, '/popups', { popups: true });
   const { page } = visitor;
+  // When the page before is gone, which could show one meanwhile.
+  await page.addInitScript(() => {
+    if (window.name === 'new tab') sessionStorage.removeItem('crewwith_popups_shown');
+    window.name = '';
+  });
   /** Opens a page as in a tab that has shown no popup yet. */
   const openTab = async (path = '/popups') => {
-    await page.evaluate(() => sessionStorage.removeItem('crewwith_popups_shown'));
+    await page.evaluate(() => {
+      window.name = 'new tab';
+    });
     await page.goto(path);
   };
   // The page after the log-in may have shown some.
