@@ -5,13 +5,24 @@ import { splitLocales } from './apps/web/build/split-locales.ts';
 
 const scope = testScope();
 const FULL = '**/*.full.test.ts';
+/** Not in CI, which must end within 15 minutes. */
+const ONLY_FULL_RUN = [
+  'e2e/{backup,stop}.full.test.ts',
+  'apps/server/src/{backup/ledger,cli/leader}.full.test.ts',
+];
+
 /** Tests of pages, forms and dialogs without a browser. */
 const DOM = 'apps/web/src/**/*.dom.test.ts';
 
 /** The files of a project for the scope of this run. */
 const files = (include: string[], exclude: string[] = []) => ({
   include: scope === 'short' ? include.map((pattern) => pattern.replace('.test.', '.full.test.')) : include,
-  exclude: ['**/node_modules/**', ...exclude, ...(scope === 'quick' ? [FULL] : [])],
+  exclude: [
+    '**/node_modules/**',
+    ...exclude,
+    ...(scope === 'quick' ? [FULL] : []),
+    ...(scope === 'short' ? ONLY_FULL_RUN : []),
+  ],
 });
 
 /** Starts a PostgreSQL for the tests if none is configured. */

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 
@@ -41,7 +40,7 @@ const envOf = ({ dataDir, databaseUrl }: RunningServer) => ({
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-describe.each(inFullRun(engines(), engines().slice(0, 1)))('on %s', (engine) => {
+describe.each(engines())('on %s', (engine) => {
   // docs/threats.md#t-43
   test('restores a backup that was made under load, with members, posts and pictures', async () => {
     const server = await startServer({ engine });

@@ -3,12 +3,11 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
-import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { type ApiClient, logInOverHttp } from './kit/api-client.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { openTcpProxy } from './kit/tcp-proxy.ts';
 
-for (const engine of inFullRun(engines(), engines().slice(-1))) {
+for (const engine of engines()) {
   test(`${engine}: answers open requests on SIGTERM, accepts no new ones and exits`, async () => {
     const server = await startServer({ engine, env: { DEMO: '0' } });
     try {

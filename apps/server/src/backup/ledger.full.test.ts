@@ -19,13 +19,12 @@ import {
 import { type BackupTest, NOW, openBackupTest } from '../testing/backups.ts';
 import { engines } from '../testing/database.ts';
 import { insertMember } from '../testing/fixtures.ts';
-import { inFullRun } from '../testing/scope.ts';
 import { restoreBackup } from './restore.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 // docs/threats.md#t-43
-describe.each(inFullRun(engines(), engines().slice(-1)))('a restored backup of %s', (engine) => {
+describe.each(engines())('a restored backup of %s', (engine) => {
   let test: BackupTest;
   beforeAll(async () => {
     test = await openBackupTest(engine);

@@ -12,14 +12,13 @@ import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type IdentityApp, openIdentityApp } from '../testing/identity-app.ts';
 import { silentLog } from '../testing/log.ts';
-import { inFullRun } from '../testing/scope.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const COMMAND = join(import.meta.dirname, 'leader.ts');
 const CLUB = { name: '한강 달리기', nick: 'hangang', info: '천천히', question: '어디 사세요?' };
 const LEADER = 'leader@example.com';
 
-describe.each(inFullRun(engines(), engines().slice(-1)))('npm run leader on %s', (engine) => {
+describe.each(engines())('npm run leader on %s', (engine) => {
   let dataDir: string;
   let onServer: TestDatabase | null = null;
   beforeEach(async () => {
