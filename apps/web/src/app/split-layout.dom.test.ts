@@ -85,8 +85,10 @@ it('shows no list beside a meetup on a narrow screen', async () => {
   const { user } = await openPage('/demo/activity/activity01', { club: clubOf(3) });
   // Its keys are there, so that what is loaded after the first view is.
   await vi.dynamicImportSettled();
-  await user.keyboard('?');
-  await screen.findByRole('dialog', { name: t('keys.title') });
+  await waitFor(async () => {
+    await user.keyboard('?');
+    screen.getByRole('dialog', { name: t('keys.title') });
+  });
   expect(listed).toEqual([]);
 });
 
