@@ -74,7 +74,7 @@ export async function measureNewcomer(
   await pressKakao(page, server, email);
 
   await person.type(page.getByLabel(t('signup.name')), '김걸음');
-  await person.tap(page.getByText(t('signup.female'), { exact: true }));
+  await person.tap(page.getByLabel(t('signup.female')));
   await person.type(page.getByLabel(t('signup.birthday')), '960520');
   await person.tap(page.getByRole('button', { name: t('signup.next') }));
   await person.type(page.getByLabel(t('signup.address')), '서울 망원동');
