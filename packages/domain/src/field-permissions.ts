@@ -18,12 +18,16 @@ const LIST_FACES = each('crew.list_faces', 'id nick image_url');
 const PUBLIC_ACTIVITY = each('everyone', Object.keys(publicActivity.shape).join(' '));
 const CLUB_ACTIVITY = each(
   'activity.read',
-  'crew_id nick subgroup like_count message_count attending version liked',
+  'crew_id nick host_image_url subgroup like_count message_count attending version liked',
 );
 
 /** The server omits fields that the caller may not see (docs/specification.md#visible-fields). */
 export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
-  { thing: 'A crew', call: 'GET /crews/{id}', fields: FIELD_ACTIONS },
+  {
+    thing: 'A crew',
+    call: 'GET /crews/{id}',
+    fields: { ...FIELD_ACTIONS, ...each('crew.read', 'club_id updated_time') },
+  },
   {
     thing: 'A crew in the list',
     call: 'GET /crews/club/{club_nick}/admin-level/{level}/crews',
@@ -35,6 +39,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     fields: {
       ...PUBLIC_ACTIVITY,
       ...CLUB_ACTIVITY,
+      ...each('activity.read_attendees', 'faces'),
       ...each('activity.read_code', 'created_time code'),
       ...each('activity.edit', 'cover_image_id'),
     },
@@ -48,6 +53,21 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     thing: 'A cancel',
     call: 'GET /activities/{id}/crews/cancel',
     fields: each('activity.read_cancelled', 'id nick time_difference reason'),
+  },
+  {
+    thing: 'A notice',
+    call: 'GET /notices/{id}',
+    fields: {
+      ...each(
+        'notice.read',
+        'id club_id crew_id nick notice_category notice_title preview notice_text version',
+      ),
+      ...each(
+        'notice.read',
+        'notice_image thumbnail_url images view like_count message_count liked created_time sort',
+      ),
+      ...each('crew.read_picture', 'image_url'),
+    },
   },
   {
     thing: 'A message',
