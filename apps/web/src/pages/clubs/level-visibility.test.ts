@@ -1,4 +1,5 @@
 import { visibleFields } from '@crewwith/domain/crews/fields';
+import { FIELD_PERMISSIONS } from '@crewwith/domain/field-permissions';
 import { may } from '@crewwith/domain/permissions';
 import { describe, expect, it } from 'vitest';
 import { levelVisibilityRows, READING_ACTIONS } from './level-visibility.ts';
@@ -14,6 +15,14 @@ describe('visibility in the privacy policy', () => {
       const visible = visibleFields({ adminLevel: level, sameClub: true, self: false });
       expect({ level, fields: stated.sort() }).toEqual({ level, fields: visible.sort() });
     }
+  });
+
+  it('lists every permission that shows the nick or picture of another crew', () => {
+    const shown = ['nick', 'image_url', 'host_image_url', 'faces'];
+    const needed = FIELD_PERMISSIONS.filter(({ call }) => call !== 'GET /crews/{id}').flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([field, action]) => (shown.includes(field) ? [action] : [])),
+    );
+    expect(READING_ACTIONS).toEqual(expect.arrayContaining(needed));
   });
 
   it('lists the reading permissions by level and by relation', () => {

@@ -6,6 +6,8 @@ export const READING_ACTIONS = [
   'message.read',
   'notice.read',
   'notice.read_bulletin',
+  'activity.read',
+  'crew.read_picture',
   'crew.list_faces',
   'crew.read_activities',
   'activity.read_attendees',

@@ -12,6 +12,17 @@ it('the first terms and privacy policy take effect on 2024-06-25, in both langua
   expect(formatPolicyDay('2024-06-25', 'en')).toBe('June 25, 2024');
 });
 
+it.each([
+  ['ko', policiesKo],
+  ['en', policiesEn],
+])('the privacy policy names every cookie and the own picture (%s)', (_language, { privacy }) => {
+  const { cookies, items } = privacy.articles;
+  const named = cookies.table.rows.map(([name, kind]) => `${kind}: ${name}`).join('\n');
+  for (const cookie of ['crewwith', 'crewwith-reader', 'crewwith_language'])
+    expect(named).toMatch(new RegExp(`^(쿠키|Cookie).*: ${cookie}(,|$)`, 'm'));
+  expect(JSON.stringify(items.table)).toMatch(/내 사진|Own picture/);
+});
+
 /** Required content by article 30 of Korea's Personal Information Protection Act. */
 it.each([
   ['purposes', /목적/],
