@@ -89,6 +89,12 @@ describe('a document', () => {
     const { bytes, headers } = await open('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(bytes).toString()).toContain(CONTENT);
+    for (const [accepted, encoding] of [
+      ['gzip, br;q=0', 'gzip'],
+      ['br;q=0.5, gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined],
+    ] as const)
+      expect((await open('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
   });
 
   it('is not rendered for the copy of a service worker, missing pages and other pages', async () => {
