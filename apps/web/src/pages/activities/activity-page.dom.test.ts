@@ -38,26 +38,32 @@ it('shows the club instead of the host to a member outside it, and the next step
 });
 
 // docs/specification.md#cancelled-activity
-it('says what a deleted meetup was, why, and what is next', async () => {
-  const cancelled = {
-    name: '남산 둘레길 걷기',
-    activity_time: toSeoulWire(new Date(NOW.getTime() + 20 * HOUR_MS)),
-    club_nick: 'demo',
-    reason: '비가 와서',
-    next: {
-      activity_id: 'activity02',
-      name: '실내 걷기',
-      activity_time: toSeoulWire(new Date(NOW.getTime() + 44 * HOUR_MS)),
-    },
-  };
-  stubRefusal(activitiesContract.read, 'request.not_found', { cancelled });
-  await openPage(path);
-  await screen.findByRole('heading', { level: 1, name: t('activity.cancelledTitle') });
-  screen.getByText(t('activity.cancelledReason', { reason: '비가 와서' }));
-  const next = screen.getByRole('link', { name: /실내 걷기/ });
-  expect(next.getAttribute('href')).toBe('/demo/activity/activity02');
-  screen.getByRole('link', { name: t('activity.toClub') });
-});
+it.each(['/demo', '/all', '/personal'])(
+  'says at %s what a deleted meetup was, why, and what is next',
+  async (folder) => {
+    const cancelled = {
+      name: '남산 둘레길 걷기',
+      activity_time: toSeoulWire(new Date(NOW.getTime() + 20 * HOUR_MS)),
+      club_nick: 'demo',
+      reason: '비가 와서',
+      next: {
+        activity_id: 'activity02',
+        name: '실내 걷기',
+        activity_time: toSeoulWire(new Date(NOW.getTime() + 44 * HOUR_MS)),
+      },
+    };
+    stubRefusal(activitiesContract.read, 'request.not_found', { cancelled });
+    const { location } = await openPage(path.replace('/demo', folder));
+    await waitFor(() => expect(location().pathname).toBe(path));
+    await screen.findByRole('heading', { level: 1, name: t('activity.cancelledTitle') });
+    // In the club's frame.
+    expect(screen.getAllByRole('banner')[0]?.textContent).toContain('한강 느린 러닝');
+    screen.getByText(t('activity.cancelledReason', { reason: '비가 와서' }));
+    const next = screen.getByRole('link', { name: /실내 걷기/ });
+    expect(next.getAttribute('href')).toBe('/demo/activity/activity02');
+    screen.getByRole('link', { name: t('activity.toClub') });
+  },
+);
 
 // docs/specification.md#cancelled-activity
 it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion', async () => {

@@ -33,6 +33,7 @@ import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
+import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
@@ -58,11 +59,16 @@ export async function prepare(): Promise<void> {
   ]);
 }
 
+/** The club of a meetup, also of a deleted one; undefined when it is not known. */
+const clubNickOf = (activity: ActivityRecord | undefined, error: unknown) =>
+  activity?.club_nick ?? (error === null ? undefined : ApiError.from(error).cancelled?.club_nick);
+
 /** Redirects `/all/…` and `/personal/…` to the meetup's club. */
 export function AnyClubActivityPage() {
   const { id: activityId = '' } = useParams();
   const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
-  if (activity !== undefined) return <Redirect to={paths.activity(activity.club_nick, activityId)} />;
+  const clubNick = clubNickOf(activity, error);
+  if (clubNick !== undefined) return <Redirect to={paths.activity(clubNick, activityId)} />;
   if (error === null) return <ActivitySkeleton />;
   return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
 }
@@ -72,12 +78,11 @@ export function ActivityPage() {
   const { id: activityId = '' } = useParams();
   const club = useCurrentClub();
   const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  const clubNick = clubNickOf(activity, error) ?? club.nick;
+  if (clubNick !== club.nick) return <Redirect to={paths.activity(clubNick, activityId)} />;
   if (activity === undefined) {
     if (error === null) return <ActivitySkeleton />;
     return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
-  if (activity.club_nick !== club.nick) {
-    return <Redirect to={paths.activity(activity.club_nick, activityId)} />;
   }
   // Remounts for another meetup, so that deferred parts never show the previous one.
   return <Detail key={activity.activity_id} activity={activity} club={club} />;
