@@ -19,10 +19,12 @@ export function LogInPage() {
   const { t } = useTranslation();
   const memberId = useMemberId();
   const [search] = useSearchParams();
-  const { state } = useLocation();
-  const [from] = useState(
-    () => fromOf(state) ?? referrerPath(document.referrer, location.origin) ?? unfinishedReturnPath(),
-  );
+  const { state, key } = useLocation();
+  const [from] = useState(() => {
+    // A document keeps its referrer on the later pages that are opened in it.
+    const referrer = key === 'default' ? document.referrer : '';
+    return fromOf(state) ?? referrerPath(referrer, location.origin) ?? unfinishedReturnPath();
+  });
   const start = useMutation({ mutationFn: () => startLogIn(from, search.get('login_hint')) });
 
   if (memberId) return <Redirect to={from} />;
