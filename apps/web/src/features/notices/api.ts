@@ -59,8 +59,9 @@ export function prefetchBulletin(client: QueryClient, clubNick: string, view: Bu
 }
 
 /** A page of a club's bulletin, or of one of its categories; shows the previous page while loading. */
-export function useBulletin(clubNick: string, view: BulletinView) {
+export function useBulletin(clubNick: string, view: BulletinView, enabled = true) {
   return query.useQuery('get', BULLETIN, pageOfBulletin(clubNick, view), {
+    enabled,
     select: ({ rows, ...rest }) => ({ ...rest, rows: decodeNotices(rows) }),
     placeholderData: keepPreviousData,
   });

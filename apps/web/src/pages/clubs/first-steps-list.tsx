@@ -11,7 +11,7 @@ import styles from './first-steps-list.module.css';
 
 interface FirstStepsListProps {
   club: Club;
-  done: Record<'meetup' | 'invitation' | 'notice', boolean>;
+  done: Record<'meetup' | 'invitation' | 'greeting', boolean>;
   /** Called when the club's link has been shared or copied. */
   onShared: () => void;
   onDismiss: () => void;
@@ -40,7 +40,11 @@ export function FirstStepsList({ club, done, onShared, onDismiss }: FirstStepsLi
       <ul>
         <Step label={t('firstSteps.meetup')} isDone={done.meetup} href={paths.activityCreate(nick)} />
         <Step label={t('firstSteps.invitation')} isDone={done.invitation} onPress={() => void shareLink()} />
-        <Step label={t('firstSteps.notice')} isDone={done.notice} href={paths.noticeCreate(nick, 'notice')} />
+        <Step
+          label={t('firstSteps.greeting')}
+          isDone={done.greeting}
+          href={paths.noticeCreate(nick, 'notice')}
+        />
       </ul>
     </section>
   );

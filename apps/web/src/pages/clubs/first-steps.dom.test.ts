@@ -1,9 +1,10 @@
 import { homeContract } from '@crewwith/domain/home/contract';
+import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, noticeOf } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const EMPTY = {
@@ -17,7 +18,14 @@ const EMPTY = {
 };
 const { messages, images, notice_text, version, ...NOTICE } = noticeOf();
 
+/** Fills the first page of the bulletin with a post by this crew. */
+function stubPost(crew_id: string | null) {
+  const rows = crew_id === null ? [] : [{ ...NOTICE, crew_id, notice_category: '자유' }];
+  stub(noticesContract.bulletin, { rows, page: 1, count: rows.length, categories: [] });
+}
+
 const { navigator } = globalThis;
+beforeEach(() => stubPost(null));
 afterEach(() => {
   localStorage.clear();
   vi.stubGlobal('navigator', navigator);
@@ -35,9 +43,9 @@ it('leads the leader of a new club to the first steps, and ticks those that are 
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     `${t('firstSteps.meetup')} ${t('firstSteps.done')}`,
     t('firstSteps.invitation'),
-    t('firstSteps.notice'),
+    t('firstSteps.greeting'),
   ]);
-  const notice = screen.getByRole('link', { name: t('firstSteps.notice') });
+  const notice = screen.getByRole('link', { name: t('firstSteps.greeting') });
   expect(notice.getAttribute('href')).toBe('/demo/notice/create?category=notice');
 });
 
@@ -54,6 +62,26 @@ it('ticks the invitation once the link is shared, and is gone once all is done',
   await user.click((await list()).getByRole('button', { name: t('firstSteps.invitation') }));
   await waitFor(() => expect(isShown()).toBe(false));
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/demo`);
+});
+
+it.each([
+  ['ticks the greeting once the leader has written a post on the board', IDS.crew, true],
+  ['does not tick it for a post of another crew', IDS.otherCrew, false],
+])('%s', async (_, author, isTicked) => {
+  stub(homeContract.read, EMPTY);
+  stubPost(author);
+  await open(1);
+  const steps = await list();
+  const ticked = `${t('firstSteps.greeting')} ${t('firstSteps.done')}`;
+  const expected = [isTicked ? ticked : t('firstSteps.greeting')];
+  await waitFor(() =>
+    expect(
+      steps
+        .getAllByRole('listitem')
+        .slice(2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(expected),
+  );
 });
 
 it('stays away once it is dismissed', async () => {

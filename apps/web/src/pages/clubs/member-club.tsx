@@ -96,7 +96,7 @@ function Content({ club, crew }: MemberClubProps) {
       {data !== undefined && (
         <FirstSteps
           club={club}
-          level={crew.admin_level}
+          crew={crew}
           hasMeetup={data.next.length > 0 || data.activities.length > 0}
           hasNotice={data.notices.length > 0}
         />
