@@ -109,9 +109,10 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Switches the language and stores the choice on this device. */
+/** Switches the language and stores the choice on this device, also for the page that opens without a network. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveLanguage(language);
+  navigator.serviceWorker?.controller?.postMessage('language changed');
   await i18next.changeLanguage(language);
 }
 

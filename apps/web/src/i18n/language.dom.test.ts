@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { chooseLanguage } from './i18n.ts';
 import { loadLanguage, saveLanguage } from './language.ts';
 
 // docs/specification.md#documents
@@ -8,4 +9,13 @@ it('keeps the chosen language on the device, and tells it to the server', () => 
     expect(loadLanguage()).toBe(language);
     expect(document.cookie).toContain(`crewwith_language=${language}`);
   }
+});
+
+// docs/specification.md#offline
+it('tells a change of the language to the service worker', async () => {
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  await chooseLanguage('ko');
+  vi.unstubAllGlobals();
+  expect(postMessage).toHaveBeenCalledWith('language changed');
 });

@@ -1,5 +1,8 @@
 import { createShell } from './shell.ts';
 
+/** What pages say to the worker. */
+type WorkerMessage = 'take over' | 'language changed';
+
 /** Types of a service worker, which TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -16,7 +19,7 @@ interface ServiceWorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: WorkerMessage }) => void): void;
 }
 
 /** Filled in by build/service-worker.ts. */
@@ -43,6 +46,7 @@ worker.addEventListener('fetch', (event) => {
   const response = shell.respond(event.request, event.preloadResponse);
   if (response !== null) event.respondWith(response);
 });
-// A new version waits until a page requests the takeover, its only message, or until all pages of the old one are
-// closed.
-worker.addEventListener('message', () => void worker.skipWaiting());
+// A new version waits until a page requests the takeover, or until all pages of the old one are closed.
+worker.addEventListener('message', (event) =>
+  event.waitUntil(event.data === 'take over' ? worker.skipWaiting() : shell.renewPage()),
+);

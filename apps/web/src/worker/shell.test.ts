@@ -80,6 +80,21 @@ it('opens the app offline at any page', async () => {
   expect(await (await shell.respond(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
 });
 
+it('has the page in the language chosen last, without a network and after a new build the one it had', async () => {
+  const shell = shellOf('1', 'a');
+  await shell.install();
+  build = 'english "/assets/a.js"';
+  await shell.renewPage();
+  isOnline = false;
+  await shell.renewPage();
+  isOnline = true;
+  build = 'new "/assets/b.js"';
+  await shell.renewPage();
+  isOnline = false;
+  const page = await shell.respond(requestOf('/demo', { navigate: true }));
+  expect(await page?.text()).toBe('english "/assets/a.js" /');
+});
+
 it('uses the page that navigation preload has requested', async () => {
   const shell = shellOf('1', 'a');
   const page = requestOf('/demo', { navigate: true });

@@ -31,6 +31,15 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
   }
 
+  /** Replaces the cached page by one in the language chosen since, unless it cannot be had or is of a newer build. */
+  async function renewPage(): Promise<void> {
+    const request = new Request(PAGE, { cache: 'reload' });
+    const page = await fetch(request).catch(() => null);
+    if (page?.ok !== true) return;
+    const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+    if (named.every((file) => known.has(file))) await (await caches.open(name)).put(request, page);
+  }
+
   /** Deletes the caches of earlier versions. */
   async function activate(): Promise<void> {
     const names = await caches.keys();
@@ -80,5 +89,5 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
     return response;
   }
 
-  return { install, activate, respond };
+  return { install, renewPage, activate, respond };
 }
