@@ -16,12 +16,14 @@ import styles from './message-form.module.css';
 /** Left characters from which they are counted. */
 const COUNTED_FROM = 100;
 
+export type RepliedTo = Pick<Message, 'id' | 'nick'>;
+
 export interface MessageFormProps {
   target: CommentTarget;
   club: { id: string };
   crew: { crew_id: string };
   /** The comment that is replied to. */
-  replyTo: Message | null;
+  replyTo: RepliedTo | null;
   onReplyEnd: () => void;
   /** Renewed with each change of what is replied to. */
   idempotencyKey: IdempotencyKey;

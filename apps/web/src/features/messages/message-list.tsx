@@ -14,7 +14,7 @@ export interface MessageListProps {
   /** The user's own crew. */
   crew: { crew_id: string; admin_level: number };
   /** Replies to a comment; null when the user may not write. */
-  onReply: ((id: string) => void) | null;
+  onReply: ((message: Message) => void) | null;
   onDeleted: () => void;
 }
 
@@ -26,7 +26,7 @@ export function MessageList({ ref, messages, onReply, ...rest }: MessageListProp
       {groupReplies(messages).map(({ message, replies }) => (
         <li key={message.id} className={styles.comment} data-message={message.id}>
           {isShown(message.state) ? (
-            <MessageItem message={message} onReply={onReply && (() => onReply(message.id))} {...rest} />
+            <MessageItem message={message} onReply={onReply && (() => onReply(message))} {...rest} />
           ) : (
             <p className={styles.deleted}>{t('message.deleted')}</p>
           )}

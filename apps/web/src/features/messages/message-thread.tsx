@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { type CommentTarget, useMessages } from './api.ts';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm, type RepliedTo } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './message-thread.module.css';
 
@@ -42,9 +42,11 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
   const shown = data?.filter(({ state }) => isShown(state));
   const hasForm = canWrite && !club.frozen;
   const idempotencyKey = useIdempotencyKey();
-  const [repliedId, setRepliedId] = useDraftText(`reply_${crew.crew_id}_${target.id}`);
-  const reply = (id: string) => {
-    setRepliedId(id);
+  // With the nick, since the comment may not be loaded yet or be gone.
+  const [draft, setDraft] = useDraftText(`reply_${crew.crew_id}_${target.id}`);
+  const [, repliedId, nick = ''] = /^(\S+) (.*)$/.exec(draft) ?? [];
+  const reply = (to: RepliedTo | null) => {
+    setDraft(to === null ? '' : `${to.id} ${to.nick}`);
     idempotencyKey.renew();
   };
 
@@ -82,8 +84,8 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
         crew={crew}
         onReply={
           hasForm
-            ? (id) => {
-                reply(id);
+            ? (message) => {
+                reply(message);
                 field.current?.focus();
               }
             : null
@@ -129,8 +131,8 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
           target={target}
           club={club}
           crew={crew}
-          replyTo={shown?.find(({ id }) => id === repliedId) ?? null}
-          onReplyEnd={() => reply('')}
+          replyTo={repliedId === undefined ? null : { id: repliedId, nick }}
+          onReplyEnd={() => reply(null)}
           idempotencyKey={idempotencyKey}
           fieldRef={field}
           onWritten={showNew}

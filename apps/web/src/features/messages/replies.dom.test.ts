@@ -4,6 +4,7 @@ import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS, messageOf, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -94,6 +95,21 @@ it('sends a reply, also after a reload, and shows it; the next comment is none',
     { ...author, message_text: reply.message_text, reply_to: first.id },
     { ...author, message_text: '고마워요' },
   ]);
+});
+
+it('stays a reply after a reload that does not load its comment', async () => {
+  const opened = await openNotice([first]);
+  await opened.user.click(await replyTo('이끼'));
+  await opened.user.type(field(), '저요');
+  opened.unmount();
+  queryClient.clear();
+
+  const { user } = await openNotice([second]);
+  await screen.findByText(t('message.replyTo', { nick: '이끼' }));
+  const sent = stub(messagesContract.writeOnNotice, { id: reply.id });
+  stub(messagesContract.listOfNotice, [second]);
+  await user.click(screen.getByRole('button', { name: t('message.write') }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ reply_to: first.id }]));
 });
 
 it('keeps the text of a refused reply, which can then be sent as a comment', async () => {
