@@ -52,6 +52,9 @@ it('uploads a picture, shows it and removes it', async () => {
   const removed = stub(membersContract.setPicture, { image_url: null });
   await user.click(screen.getByRole('button', { name: t('profile.pictureRemove') }));
   await waitFor(() => expect(picture()).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('profile.pictureAdd') })),
+  );
   expect([...sent, ...removed].map(({ body }) => body)).toEqual([{ image_id: image.id }, { image_id: null }]);
 });
 

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../ui/display/face.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -16,11 +16,13 @@ export function OwnPicture({ member }: { member: MemberRecord }) {
   const { name, image_url: imageUrl, provider_picture: hasProviders } = member;
   const change = (chosen: File | 'provider' | null) =>
     picture.mutate(chosen, {
-      onSuccess: async () => {
-        choose.current?.focus();
-        await toast(t(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'));
-      },
+      onSuccess: () => void toast(t(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved')),
     });
+  const isSettled = picture.isSuccess || picture.isError;
+  useEffect(() => {
+    // The pressed button was disabled meanwhile, or is gone.
+    if (isSettled && document.activeElement === document.body) choose.current?.focus();
+  }, [isSettled]);
   return (
     <div className={styles.picture}>
       <Face name={name} imageUrl={imageUrl} size={72} label={t('profile.picture')} />
