@@ -98,7 +98,7 @@ it('asks before it sends, and keeps what was typed after a refusal and a reload'
     );
   };
   await confirm();
-  await dialog.findByText(t('signup.consentMissing'));
+  expect((await dialog.findByRole('alert')).textContent).toBe(t('signup.consentMissing'));
   expect(refused).toEqual([]);
   await user.click(dialog.getByRole('checkbox', { name: t('signup.consent') }));
   await confirm();
@@ -128,6 +128,20 @@ it('asks before it sends, and keeps what was typed after a refusal and a reload'
   await again.user.click(await screen.findByRole('checkbox', { name: t('signup.consent') }));
   await confirm();
   await screen.findByRole('heading', { level: 1, name: /크루위드/ });
+});
+
+it('leads back to a birthday that the draft has wrong, and focuses it', async () => {
+  const { user, unmount } = await open();
+  await fillPerson(user);
+  await fillContact(user);
+  unmount();
+  const draft = JSON.parse(sessionStorage.getItem('crewwith_draft_sign_up') ?? '{}');
+  const wrong = { ...draft, address: '', birthday: '121202' };
+  sessionStorage.setItem('crewwith_draft_sign_up', JSON.stringify(wrong));
+  const again = await open();
+  await submit(again.user);
+  await screen.findByText(errorMessage('member.too_young', 'ko'));
+  expect(document.activeElement).toBe(birthday());
 });
 
 // docs/specification.md#sign-up

@@ -127,9 +127,15 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
     flushSync(() => form.setFieldValue('step', step));
     form.getInputNode(step === 1 ? 'name' : 'address')?.focus();
   };
+  /** Shows the step of the first field in error, and focuses that field. */
   const showErrors = (errors: Record<string, ReactNode>) => {
-    form.setErrors(errors);
-    if (Object.keys(errors).some(isOfPerson)) form.setFieldValue('step', 1);
+    const names = Object.keys(errors);
+    const ofPerson = names.find(isOfPerson);
+    flushSync(() => {
+      form.setErrors(errors);
+      if (ofPerson !== undefined) form.setFieldValue('step', 1);
+    });
+    form.getInputNode(ofPerson ?? names[0] ?? '')?.focus();
   };
   const summary = formSummary(form);
   const isFirstStep = form.values.step === 1;
@@ -138,13 +144,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       <InvitationBanner invitation={invitationOf(newcomer.returnTo)} />
       <Form
         key={form.values.step}
-        onSubmit={form.onSubmit(
-          ({ step }) => (step === 1 ? goTo(2) : setConfirming(true)),
-          (errors) => {
-            showErrors(errors);
-            form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-          },
-        )}
+        onSubmit={form.onSubmit(({ step }) => (step === 1 ? goTo(2) : setConfirming(true)), showErrors)}
         pending={join.isPending}
         error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
         submitLabel={t(isFirstStep ? 'signup.next' : 'signup.submit')}
@@ -173,7 +173,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         title={t('signup.confirmTitle')}
         confirmLabel={t('signup.submit')}
         pending={join.isPending}
-        error={null}
+        error={consentError}
         onConfirm={() => (consent ? join.mutate() : setConsentError(t('signup.consentMissing')))}
         onClose={() => setConfirming(false)}
       >
@@ -183,7 +183,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         </p>
         <CheckField
           label={t('signup.consent')}
-          error={consentError}
+          error={consentError !== null}
           checked={consent}
           onChange={(event) => {
             setConsent(event.currentTarget.checked);
