@@ -15,7 +15,7 @@ describe("the provider's picture", () => {
   let test: IdentityApp;
   let dataDir: string;
   let session: Awaited<ReturnType<typeof enter>>;
-  const requests: { address: string; redirect: string | undefined }[] = [];
+  const requests: { address: string; redirect: string | undefined; hasDeadline: boolean }[] = [];
   const enter = () => test.browser().enter(test.newEmail());
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("the provider's picture", () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const address = String(input);
       if (address.startsWith('http://127.0.0.1:')) return real(input, init);
-      requests.push({ address, redirect: init?.redirect });
+      requests.push({ address, redirect: init?.redirect, hasDeadline: init?.signal instanceof AbortSignal });
       return answer();
     });
   };
@@ -66,7 +66,7 @@ describe("the provider's picture", () => {
     expect(image_url).toMatch(/^\/uploads\/[\w-]{16,}-400\.webp$/);
     expect(await record()).toMatchObject({ image_url });
     expect((await test.app.inject(image_url)).headers['content-type']).toBe('image/webp');
-    expect(requests).toEqual([{ address: PICTURE, redirect: 'error' }]);
+    expect(requests).toEqual([{ address: PICTURE, redirect: 'error', hasDeadline: true }]);
   });
 
   it.each([
@@ -92,10 +92,15 @@ describe("the provider's picture", () => {
     ['no picture', () => new Response('<svg/>'), 415, 'image.unsupported'],
   ] as const)('is refused if it is %s; the present one stays', async (_what, answer, status, code) => {
     await hasAtProvider(PICTURE);
+    await test.db
+      .updateTable('members')
+      .set({ image_url: '/uploads/present.webp' })
+      .where('id', '=', test.ids.decode('member', session.memberId) ?? 0)
+      .execute();
     answerWith(answer);
     const problem = (await copy()).json();
     expect([problem.status, problem.code]).toEqual([status, code]);
-    expect((await record()).image_url).toBeNull();
+    expect((await record()).image_url).toBe('/uploads/present.webp');
   });
 
   it("cannot be another's", async () => {
