@@ -38,8 +38,9 @@ export async function openBuild(
     if (preloads === null || (await readFileVersion(entry)) === null)
       return { write, preloads, documents: null };
     const writer = await createDocumentWriter({ folder, built: text, preloads, ofAllPages });
-    const renderer = createRenderer({ file: entry, origin }, log);
-    return { write, preloads, documents: writer && { writer, renderer } };
+    // The renderer starts a thread, which only a writer needs.
+    const documents = writer && { writer, renderer: createRenderer({ file: entry, origin }, log) };
+    return { write, preloads, documents };
   };
   // The server's build of the app is the last file to be written.
   const readVersion = async () => {
