@@ -19,9 +19,8 @@ interface PagePolicyOptions {
 }
 
 /**
- * Pages: no inline code but the built first script of a rendered document; text becomes markup or a script URL only
- * through the `default` policy of apps/web/src/browser/trusted-types.ts. Styles of the component library carry the
- * page's nonce.
+ * Pages: no inline code but the built first script of a rendered document, whose styles carry the nonce; text becomes
+ * a script URL only through the `default` policy of apps/web/src/browser/trusted-types.ts, and never markup.
  */
 export function pagePolicy(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -31,7 +30,7 @@ export function pagePolicy(
     "default-src 'none'",
     `script-src 'self'${firstScript === undefined ? '' : ` '${firstScript}'`}`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-    // The component library sets sizes and colours by style attributes, which scripts may set anyway.
+    // A club's colours are style attributes in documents; scripts may set them anyway.
     ...(firstScript === undefined ? [] : ["style-src-attr 'unsafe-inline'"]),
     ['img-src', "'self'", 'data:', 'blob:', ...PICTURE_ORIGINS].join(' '),
     "font-src 'self'",

@@ -18,7 +18,6 @@ import { initI18n, setLanguage } from '../i18n/i18n.ts';
 export interface DocumentRequest extends DocumentFacts {
   /** The public origin, path and query of the page. */
   readonly url: string;
-  readonly nonce: string;
 }
 
 /** Bodies of successful responses, by the call's path and query. */
