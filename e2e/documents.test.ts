@@ -94,6 +94,22 @@ test('a crew gets a meetup with the names that their level may read', async () =
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
+test.each([null, 'level5'] as const)(
+  'the app takes over every page sent to %s without replacing it',
+  async (account) => {
+    const paths = ['/', '/demo', '/demo/notices', '/demo/notices/bulletin'];
+    const visitor = await site.visit();
+    if (account !== null) await signIn(visitor.page, site.server, account);
+    const taken: Record<string, boolean> = {};
+    for (const path of paths) {
+      await open(visitor, path);
+      taken[path] = await isHydrated(visitor.page);
+    }
+    expect(taken).toEqual(Object.fromEntries(paths.map((path) => [path, true])));
+    expect(visitor.pageErrors.all).toEqual([]);
+  },
+);
+
 test('the app renders afresh for another reader than that of the document', async () => {
   const visitor = await site.visit();
   await signIn(visitor.page, site.server, 'level5');

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { BackArrow } from './back-arrow.tsx';
 import { SiteTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PageGuard } from './page-guard.tsx';
+import { loadPrompt, PageGuard } from './page-guard.tsx';
 import { loadPageComponent } from './page-modules.ts';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
@@ -100,10 +100,11 @@ function Pages() {
   return useRoutes(routes);
 }
 
-/** Loads the code of the page at a path. */
-export async function loadPageAt(pathname: string): Promise<void> {
+/** Loads the code of the page at a path. While a lazy part of a document loads, its hydration may show the fallback. */
+export async function loadPageAt(pathname: string, signedIn: boolean): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
-  await Promise.all(matches.map(({ route }) => loadPage(route.handle ?? route.element)));
+  const pages = matches.map(({ route }) => loadPage(route.handle ?? route.element));
+  await Promise.all([...pages, signedIn || loadPrompt(pathname)]);
 }
 
 /** All pages but the welcome page. */

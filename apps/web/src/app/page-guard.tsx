@@ -1,8 +1,8 @@
-import { type GuardedPage, isGuarded, PAGES, type Page, type PageName } from '@crewwith/domain/pages';
+import { type GuardedPage, isGuarded, PAGES, type Page, type PageName, pageOf } from '@crewwith/domain/pages';
 import { type ReactNode, useEffect } from 'react';
 import { useOutletContext } from 'react-router';
 import { setDocumentFacts } from '../browser/document-facts.ts';
-import { lazyPage } from '../browser/lazy-page.tsx';
+import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
 import { Redirect } from '../browser/redirect.tsx';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
@@ -11,6 +11,12 @@ import { useMemberId } from '../session/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
 const PagePrompt = lazyPage(async () => (await import('./page-prompt.tsx')).PagePrompt);
+
+/** Loads the code of the prompt that visitors see instead of a guarded page. */
+export async function loadPrompt(pathname: string): Promise<void> {
+  const page = pageOf(pathname);
+  if (page !== null && isGuarded(page.name)) await loadPage(PagePrompt);
+}
 
 interface PageGuardProps {
   page: PageName;

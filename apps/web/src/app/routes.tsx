@@ -36,7 +36,10 @@ export async function loadFirstView(pathname: string, signedIn: boolean): Promis
 export async function loadPageCode(pathname: string, signedIn: boolean): Promise<void> {
   if (pathname === paths.home() && !signedIn) return loadPage(WelcomePage);
   const routes = import('./member-routes.tsx');
-  await Promise.all([loadPage(MemberRoutes), routes.then(({ loadPageAt }) => loadPageAt(pathname))]);
+  await Promise.all([
+    loadPage(MemberRoutes),
+    routes.then(({ loadPageAt }) => loadPageAt(pathname, signedIn)),
+  ]);
 }
 
 /** The welcome page for visitors at `/`; all other pages are in member-routes.tsx. */

@@ -22,6 +22,6 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /** Loads the code of a page, given as a component or an element. */
-export async function loadPage(page: ComponentType | ReactNode): Promise<void> {
+export async function loadPage<P>(page: ComponentType<P> | ReactNode): Promise<void> {
   await loads.get(isValidElement(page) ? page.type : page)?.();
 }
