@@ -165,9 +165,17 @@ function OwnSeat({ onCancel }: { onCancel: () => void }) {
         <IconCheck size={18} stroke={2.4} aria-hidden />
         {t('attendee.applied')}
       </span>
-      <button type="button" className={styles.cancel} onClick={onCancel}>
-        {t('seat.cancel')}
-      </button>
+      <CancelSeatButton onClick={onCancel} />
     </div>
+  );
+}
+
+/** Leads to giving back one's seat; quiet beside what the seat says. */
+export function CancelSeatButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.cancel} onClick={onClick}>
+      {t('seat.cancel')}
+    </button>
   );
 }

@@ -14,6 +14,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
+import { CancelSeatButton } from './attend-control.tsx';
 import styles from './own-attendance.module.css';
 import { OwnNoShowDialog } from './own-no-show-dialog.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
@@ -105,9 +106,9 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
         </Button>
       )}
       {isComing && (
-        <button type="button" className={styles.cancel} onClick={() => setOpen('cancel')}>
-          {t('seat.cancel')}
-        </button>
+        <span className={styles.cancel}>
+          <CancelSeatButton onClick={() => setOpen('cancel')} />
+        </span>
       )}
       <CancelDialog activity={activity} opened={open === 'cancel'} onClose={close} />
       {open === 'no-show' && (
