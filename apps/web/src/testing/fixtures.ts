@@ -3,6 +3,8 @@ import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { CLUB_ACTIONS } from '@crewwith/domain/clubs/rules';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { homeContract } from '@crewwith/domain/home/contract';
+import type { membersContract } from '@crewwith/domain/members/contract';
 import type { messagesContract } from '@crewwith/domain/messages/contract';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import { can } from '@crewwith/domain/permissions';
@@ -21,12 +23,47 @@ export const IDS = {
   notice: 'notice0001',
 };
 
+type Home = ReplyOf<typeof homeContract.read>;
+type Member = ReplyOf<typeof membersContract.read>;
 type Club = ReplyOf<typeof clubsContract.readByNick>;
 type Activity = ReplyOf<typeof activitiesContract.read>;
 type Card = ReplyOf<typeof activitiesContract.listOfClub>[number];
 type Crew = ReplyOf<typeof crewsContract.read>;
 type Message = ReplyOf<typeof messagesContract.listOfNotice>[number];
 type Notice = ReplyOf<typeof noticesContract.read>;
+
+/** What the main page of a club loads, where there is nothing yet. */
+export const EMPTY_HOME: Home = {
+  notices: [],
+  activities: [],
+  following: [],
+  previous: [],
+  next: [],
+  pictures: [],
+  pinned: null,
+};
+
+/** The member as it sees itself. */
+export function memberOf(overrides: Partial<Member> = {}): Member {
+  return {
+    id: IDS.member,
+    kakao_id: null,
+    name: '김하나',
+    gender: 'Female',
+    birthday: '1995-03-02',
+    nationality: '대한민국',
+    address: '성수동',
+    email: 'hana@example.com',
+    contact: '+821012345678',
+    image_url: null,
+    provider_picture: false,
+    info: null,
+    created_time: '2026-01-01T00:00:00.000Z',
+    state: 1,
+    consent: null,
+    ...overrides,
+  };
+}
 
 /** The club `demo` as a crew of this level sees it; null: a member outside it. */
 export function clubOf(level: number | null, overrides: Partial<Club> = {}): Club {

@@ -6,30 +6,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { IDS } from '../../testing/fixtures.ts';
+import { memberOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { stubUploads } from '../../testing/upload-stub.ts';
 
-const MEMBER = {
-  id: IDS.member,
-  kakao_id: null,
-  name: '김하나',
-  gender: 'Female',
-  birthday: '1995-03-02',
-  nationality: '대한민국',
-  address: '성수동',
-  email: 'hana@example.com',
-  contact: '+821012345678',
-  image_url: null,
-  provider_picture: true,
-  info: null,
-  created_time: '2026-01-01T00:00:00.000Z',
-  state: 1,
-  consent: null,
-} as const;
-
 function openProfile() {
-  stub(membersContract.read, MEMBER);
+  stub(membersContract.read, memberOf({ provider_picture: true }));
   stub(membersContract.listClubs, []);
   stub(sessionsContract.list, []);
   return openPage('/profile');

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { clubOf, IDS } from '../../testing/fixtures.ts';
+import { clubOf, EMPTY_HOME, IDS } from '../../testing/fixtures.ts';
 import { type OpenPage, openPage } from '../../testing/open-page.tsx';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -91,15 +91,7 @@ it('shows what is missing in its last step, then founds the club and opens it', 
   summary.getByRole('button', { name: new RegExp(`^${t('clubForm.info')}`) });
   await page.user.type(field(t('clubForm.info')), '천천히 걸어요.');
   stub(clubsContract.create, { id: IDS.club, nick: 'demo' });
-  stub(homeContract.read, {
-    notices: [],
-    activities: [],
-    following: [],
-    previous: [],
-    next: [],
-    pictures: [],
-    pinned: null,
-  });
+  stub(homeContract.read, EMPTY_HOME);
   await press(page, t('clubForm.create'));
   await screen.findByRole('heading', { level: 1, name: clubOf(3).name });
   expect(sessionStorage.getItem(`crewwith_draft_club_new_${IDS.member}`)).toBeNull();

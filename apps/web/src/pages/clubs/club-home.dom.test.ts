@@ -4,22 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS, noticeOf } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const DAY_HOURS = 24;
 const inDays = (days: number, name: string) =>
   cardOf({ level: 3, hours: days * DAY_HOURS }, { activity_id: `activity${days + 10}`, name });
-
-const EMPTY = {
-  notices: [],
-  activities: [],
-  following: [],
-  previous: [],
-  next: [],
-  pictures: [],
-  pinned: null,
-};
 
 const namesBelowCalendar = () => {
   const calendar = within(screen.getByRole('region', { name: t('calendar.title') }));
@@ -30,7 +20,7 @@ const namesBelowCalendar = () => {
 it('shows below another month what is in that month only', async () => {
   const soon = inDays(29, '연말 걷기');
   const later = inDays(35, '새해 걷기');
-  stub(homeContract.read, { ...EMPTY, activities: [soon, later] });
+  stub(homeContract.read, { ...EMPTY_HOME, activities: [soon, later] });
   stub(activitiesContract.listOfClub, [soon, later]);
   const { user } = await openPage('/demo', { club: clubOf(3) });
   expect(namesBelowCalendar()).toEqual(['연말 걷기']);
@@ -40,7 +30,7 @@ it('shows below another month what is in that month only', async () => {
 });
 
 it('shows the initial of a club without an icon on its colour, also in the bar', async () => {
-  stub(homeContract.read, EMPTY);
+  stub(homeContract.read, EMPTY_HOME);
   await openPage('/demo', { club: clubOf(3, { setting: '{"color":"#123456"}' }) });
   const [bar] = screen.getAllByRole('banner');
   const icon = bar?.querySelector<SVGElement>('a svg');
@@ -54,7 +44,7 @@ it('shows next meetups, notices, pictures and the calendar in this order, each m
   if (!first || !second || !third || !fourth) throw new Error('There are four.');
   const { messages, images, notice_text, version, ...pinned } = noticeOf();
   stub(homeContract.read, {
-    ...EMPTY,
+    ...EMPTY_HOME,
     activities: [first, second, third, fourth],
     next: [first, second, third],
     notices: [pinned],

@@ -4,18 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS, noticeOf } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
-const EMPTY = {
-  notices: [],
-  activities: [],
-  following: [],
-  previous: [],
-  next: [],
-  pictures: [],
-  pinned: null,
-};
 const { messages, images, notice_text, version, ...NOTICE } = noticeOf();
 
 /** Fills the first page of the bulletin with a post by this crew. */
@@ -37,7 +28,7 @@ const isShown = () => screen.queryByRole('region', { name: t('firstSteps.title')
 
 // docs/specification.md#first-steps
 it('leads the leader of a new club to the first steps, and ticks those that are done', async () => {
-  stub(homeContract.read, { ...EMPTY, next: [cardOf({ level: 9, hours: 20 })] });
+  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 9, hours: 20 })] });
   await open(1);
   const steps = (await list()).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +43,7 @@ it('leads the leader of a new club to the first steps, and ticks those that are 
 it('ticks the invitation once the link is shared, and is gone once all is done', async () => {
   const writeText = vi.fn(async () => undefined);
   stub(homeContract.read, {
-    ...EMPTY,
+    ...EMPTY_HOME,
     next: [cardOf({ level: 9, hours: 20 })],
     notices: [NOTICE],
     pinned: NOTICE,
@@ -68,7 +59,7 @@ it.each([
   ['ticks the greeting once the leader has written a post on the board', IDS.crew, true],
   ['does not tick it for a post of another crew', IDS.otherCrew, false],
 ])('%s', async (_, author, isTicked) => {
-  stub(homeContract.read, EMPTY);
+  stub(homeContract.read, EMPTY_HOME);
   stubPost(author);
   await open(1);
   const steps = await list();
@@ -85,7 +76,7 @@ it.each([
 });
 
 it('stays away once it is dismissed', async () => {
-  stub(homeContract.read, EMPTY);
+  stub(homeContract.read, EMPTY_HOME);
   const { user, unmount } = await open(3);
   await user.click((await list()).getByRole('button', { name: t('firstSteps.dismiss') }));
   expect(isShown()).toBe(false);
@@ -99,7 +90,7 @@ it.each([
   ['another admin', 8, 1],
   ['a crew', 3, 1],
 ])('is not for %s', async (_, level, crews) => {
-  stub(homeContract.read, EMPTY);
+  stub(homeContract.read, EMPTY_HOME);
   await open(crews, level);
   await screen.findByRole('heading', { name: t('calendar.title') });
   expect(isShown()).toBe(false);

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { clubOf, crewOf, IDS } from '../../testing/fixtures.ts';
+import { clubOf, crewOf, IDS, memberOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 async function openLeaveDialog() {
@@ -50,26 +50,8 @@ it('leads a crew who has become leader meanwhile to the transfer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-const MEMBER = {
-  id: IDS.member,
-  kakao_id: null,
-  name: '김하나',
-  gender: 'Female',
-  birthday: '1995-03-02',
-  nationality: '대한민국',
-  address: '성수동',
-  email: 'hana@example.com',
-  contact: '010-1234-5678',
-  image_url: null,
-  provider_picture: false,
-  info: null,
-  created_time: '2026-01-01T00:00:00.000Z',
-  state: 1,
-  consent: null,
-} as const;
-
 function openProfile(clubs: ReplyOf<typeof membersContract.listClubs>) {
-  stub(membersContract.read, MEMBER);
+  stub(membersContract.read, memberOf());
   stub(membersContract.listClubs, clubs);
   stub(sessionsContract.list, []);
   return openPage('/profile');
