@@ -1,10 +1,11 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { activityOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const restricted = {
@@ -81,3 +82,21 @@ it('opens nothing for a link that asks to attend where that is not possible', as
   await screen.findByRole('button', { name: t('seat.level') });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+// docs/specification.md#attend-button
+it.each([
+  [0, 'attendee.noShow'],
+  [1, 'attendee.applied'],
+  [2, 'attendee.ownAttended'],
+] as const)(
+  'says on a card what a seat of state %i is, which can be cancelled until it is marked',
+  async (seat, text) => {
+    // Within the hour before the start, attendees are marked.
+    const next = [cardOf({ level: 2, hours: 0.5, seat })];
+    stub(homeContract.read, { ...EMPTY_HOME, next });
+    await openPage('/demo', { club: clubOf(2) });
+    const card = within(screen.getByRole('article'));
+    card.getByText(t(text));
+    expect(card.queryAllByRole('button', { name: t('seat.cancel') })).toHaveLength(seat === 1 ? 1 : 0);
+  },
+);

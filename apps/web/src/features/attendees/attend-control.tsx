@@ -1,4 +1,5 @@
-import { type AttendButton, attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -36,14 +37,6 @@ export function AttendControl(props: AttendControlProps) {
   const { my } = props.activity;
   return my === null ? null : <Control {...props} my={my} />;
 }
-
-const VARIANTS = {
-  ended: { variant: 'outline' },
-  full: {},
-  level: {},
-  restricted: {},
-  attend: {},
-} as const satisfies Record<Exclude<AttendButton, 'attending'>, object>;
 
 function Control({
   activity,
@@ -91,10 +84,10 @@ function Control({
   };
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      {state === 'attending' && !wide && <OwnSeat onCancel={() => setOpen('cancel')} />}
+      {state === 'attending' && !wide && <OwnSeat state={my.state} onCancel={() => setOpen('cancel')} />}
       {state !== 'attending' && (
         <Button
-          {...VARIANTS[state]}
+          variant={state === 'ended' ? 'outline' : 'filled'}
           wide={wide}
           className={styles.button}
           data-seat={state}
@@ -157,15 +150,17 @@ function Control({
   );
 }
 
-function OwnSeat({ onCancel }: { onCancel: () => void }) {
+/** What the own seat is marked as, or that one is expected and a way to cancel. */
+function OwnSeat({ state, onCancel }: { state: Membership['state']; onCancel: () => void }) {
   const { t } = useTranslation();
+  if (isNoShow(state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
   return (
     <div className={styles.seat}>
       <span className={styles.going}>
         <IconCheck size={18} stroke={2.4} aria-hidden />
-        {t('attendee.applied')}
+        {t(isApplied(state) ? 'attendee.applied' : 'attendee.ownAttended')}
       </span>
-      <CancelSeatButton onClick={onCancel} />
+      {isApplied(state) && <CancelSeatButton onClick={onCancel} />}
     </div>
   );
 }

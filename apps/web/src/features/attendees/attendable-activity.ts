@@ -1,4 +1,5 @@
 import type { SeatFacts } from '@crewwith/domain/attendees/rules';
+import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { SeatActivity } from './api.ts';
 
 /** An activity as the attend control needs it; cards and records both match. */
@@ -18,7 +19,7 @@ export interface Membership {
   crew_id: string;
   admin_level: number;
   limit_end_time: Date | null;
-  state: number | null;
+  state: SeatState | null;
 }
 
 /** Returns the facts that decide about the button. */
