@@ -1,8 +1,7 @@
 import { showsMapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { clockWords } from '@crewwith/domain/calendar/day-words';
+import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { IconMapPin } from '@tabler/icons-react';
@@ -79,7 +78,7 @@ function timeText({ activity_time: start, end_time: end }: ActivityRecord): stri
   const from = formatDayAndClock(start, language);
   if (end === null) return from;
   const isSameDay = seoulDayOf(start) === seoulDayOf(end);
-  return `${from} – ${isSameDay ? clockWords(end, language) : formatDayAndClock(end, language)}`;
+  return `${from} – ${isSameDay ? formatClock(end, language) : formatDayAndClock(end, language)}`;
 }
 
 function Host({ nick, activity }: { nick: string; activity: ActivityRecord }) {

@@ -1,8 +1,10 @@
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { DateTile } from '../../ui/display/date-tile.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
@@ -18,7 +20,9 @@ export function CreatedSheet({ activity }: { activity: ActivityRecord }) {
   const date = useDateWords(start);
   const shareLink = async () => {
     const url = new URL(paths.activity(nick, id), window.location.origin).href;
-    const outcome = await share({ title: name, text: `${name}\n${date} · ${location}`, url });
+    // Not the words of today: the message is also read on other days.
+    const day = formatDayAndClock(start, currentLanguage());
+    const outcome = await share({ title: name, text: `${name}\n${day} · ${location}`, url });
     if (outcome === 'shared' || outcome === 'copied') setOpened(false);
   };
   return (

@@ -4,11 +4,14 @@ import { errorMessage } from '@crewwith/domain/errors';
 import { messagesContract } from '@crewwith/domain/messages/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { stubUploads } from '../../testing/upload-stub.ts';
+
+const { navigator } = globalThis;
+afterEach(() => void vi.stubGlobal('navigator', navigator));
 
 type Cards = ReplyOf<typeof activitiesContract.listOfClub>;
 
@@ -75,9 +78,14 @@ it('has its own message for a past time, and keeps what was typed after a refusa
   await user.click(submit());
   const sheet = within(await screen.findByRole('dialog', { name: t('activity.createdTitle') }));
   sheet.getByText('첫눈 오는 날 걷기');
-  await user.click(sheet.getByRole('button', { name: t('activity.seeCreated') }));
+  const shared = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { share: shared });
+  await user.click(sheet.getByRole('button', { name: t('seat.share') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' });
+  // Not 내일: a message is also read on other days.
+  const text = '첫눈 오는 날 걷기\n12월 2일 (수) 오전 8:00 · 남산 입구';
+  expect(shared).toHaveBeenCalledWith(expect.objectContaining({ text }));
   expect([refused, created].map((calls) => calls.map(({ body }) => body.id))).toEqual([
     [IDS.activity],
     [IDS.activity],

@@ -18,7 +18,7 @@ it('says when in words, with end, cost, host and faces', async () => {
   await openPage(path);
   screen.getByText('내일 오전 8시');
   screen.getByText(/20시간 뒤/);
-  screen.getByText(/오전 8:00 – 오전 10시$/);
+  screen.getByText(/오전 8:00 – 오전 10:00$/);
   screen.getByText('5천원');
   screen.getByText(t('activity.host'));
   screen.getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) });
