@@ -1,10 +1,10 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { isNewCrew } from '@crewwith/domain/crews/rules';
 import { daysBetween, seoulDayOf } from '@crewwith/domain/time';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
+import { useMedia } from '../../browser/use-media.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
@@ -32,7 +32,7 @@ interface CrewTableProps {
 /** The crews of a club with level and joining date; rows of people on a phone (docs/specification.md#crews-page). */
 export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
   const { t } = useTranslation();
-  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const isWide = useMedia(WIDE);
   const [now] = useState(() => new Date());
   const levelOf = useCrewLevelName();
   const crews = useCrews(clubNick, true);
