@@ -118,8 +118,8 @@ const rowsOf = (clubId: string) => ({
 });
 
 /** Future activities as rows, soonest first. */
-export function useFollowingActivities(clubId: string, enabled = true) {
-  return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows, enabled });
+export function useFollowingActivities(clubId: string) {
+  return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows });
 }
 
 /** Past activities as rows, latest first, for those with the club's `can.list_previous`. */

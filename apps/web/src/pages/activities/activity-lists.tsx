@@ -20,11 +20,8 @@ import styles from './activity-lists.module.css';
 
 export interface ActivityListProps {
   club: Club;
-  /** False while a combined request that includes the list is pending. */
-  ready?: boolean;
   search: string;
-  /** Null for a list without search. */
-  onSearch: ((typed: string) => void) | null;
+  onSearch: (typed: string) => void;
   page: number;
   onPage: (page: number) => void;
 }
@@ -32,8 +29,8 @@ export interface ActivityListProps {
 /** Future meetups, soonest first. */
 export function FollowingList(props: ActivityListProps) {
   const { t } = useTranslation();
-  const { club, ready } = props;
-  const following = useFollowingActivities(club.id, ready);
+  const { club } = props;
+  const following = useFollowingActivities(club.id);
   return (
     <SearchableList
       {...props}
@@ -58,8 +55,8 @@ export function FollowingList(props: ActivityListProps) {
 /** Past meetups, latest first, for levels that may see them. */
 export function PreviousList(props: ActivityListProps) {
   const { t } = useTranslation();
-  const { club, ready = true } = props;
-  const previous = usePreviousActivities(club.id, ready && club.can.list_previous);
+  const { club } = props;
+  const previous = usePreviousActivities(club.id, club.can.list_previous);
   if (!club.can.list_previous) {
     return (
       <EmptyState
@@ -114,7 +111,7 @@ function SearchableList({ club, search, onSearch, page, onPage, label, rows, emp
   const matches = data.filter((row) => matchesSearch(row, search));
   return (
     <div>
-      {onSearch !== null && <SearchField label={t('lists.search')} value={search} onChange={onSearch} />}
+      <SearchField label={t('lists.search')} value={search} onChange={onSearch} />
       <p role="status" className={styles.status}>
         {search.trim() !== '' && matches.length > 0 && t('lists.found', { count: matches.length })}
       </p>
@@ -122,7 +119,7 @@ function SearchableList({ club, search, onSearch, page, onPage, label, rows, emp
         <EmptyState
           title={t('lists.noMatch', { search })}
           action={
-            <Button variant="outline" onClick={() => onSearch?.('')}>
+            <Button variant="outline" onClick={() => onSearch('')}>
               {t('lists.clearSearch')}
             </Button>
           }
