@@ -2,7 +2,7 @@ import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { ATTENDEE_STATE, hasSeat, type SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -64,6 +64,9 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
   });
 }
 
+/** Popups remind of seats without a check-in. An older answer is forgotten: it would show until it is read again. */
+const resetPopups = (client: QueryClient) => void client.resetQueries({ queryKey: ['get', POPUPS] });
+
 /** Cancels a seat; within 8 hours of the start a reason is required. */
 export function useCancelSeat(activityId: string) {
   const client = useQueryClient();
@@ -79,6 +82,7 @@ export function useCancelSeat(activityId: string) {
       await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
       void refreshActivities(client);
+      resetPopups(client);
       // A late cancel may have restricted the crew.
       for (const path of [LATE_CANCELS, NO_SHOWS]) void client.invalidateQueries({ queryKey: ['get', path] });
     },
@@ -105,8 +109,7 @@ export function useMark(activityId: string, crewId: string) {
     },
     // Also after a refusal: a wrong code uses up a try.
     onSettled: () => {
-      // They remind of meetups until one has checked in.
-      void client.invalidateQueries({ queryKey: ['get', POPUPS] });
+      resetPopups(client);
       void refreshActivities(client);
     },
   });

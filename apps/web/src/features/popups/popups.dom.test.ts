@@ -2,13 +2,15 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { t } from 'i18next';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { activityOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const MINUTES_LEFT = 40;
+const HALF_HOUR_MS = 30 * 60_000;
 const meetup = activityOf({ level: 3, hours: MINUTES_LEFT / 60, seat: 1 });
 const popups = [
   {
@@ -81,18 +83,41 @@ it('hides a popup in every tab by one button', async () => {
   await screen.findByRole('dialog', { name: t('popup.dayTitle') });
 });
 
-// docs/specification.md#popups
-it('reads again what is due after a check-in', async () => {
-  const { user, unmount } = await openLists();
-  await user.click(within(await hourPopup()).getByText(t('common.close')));
-  unmount();
+async function checkIn(user: UserEvent) {
   stub(attendeesContract.mark, { state: 2, tries_left: 5 });
-  const { popupCalls } = await openPage(`/demo/activity/${IDS.activity}`, { popups });
   await user.click(await screen.findByRole('button', { name: t('code.open') }));
   await user.type(await screen.findByLabelText(t('code.label')), '42');
   stub(activitiesContract.read, activityOf({ level: 3, hours: MINUTES_LEFT / 60, seat: 2 }));
   await user.keyboard('{Enter}');
   await screen.findByText(t('code.attendedText'));
+}
+
+async function cancel(user: UserEvent) {
+  stub(attendeesContract.cancel, { count: 2 });
+  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '감기');
+  await user.click(dialog.getByRole('button', { name: t('seat.next') }));
+  stub(activitiesContract.read, activityOf({ level: 3, hours: MINUTES_LEFT / 60 }));
+  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+// docs/specification.md#popups
+it.each([
+  ['check-in', checkIn],
+  ['cancel', cancel],
+] as const)('does not remind of a meetup after a %s by an older answer', async (_what, act) => {
+  vi.setSystemTime(NOW.getTime() - HALF_HOUR_MS);
+  const { user, unmount } = await openLists();
+  const day = await screen.findByRole('dialog', { name: t('popup.dayTitle') });
+  await user.click(within(day).getByText(t('common.close')));
+  unmount();
+  vi.setSystemTime(NOW);
+  const page = await openPage(`/demo/activity/${IDS.activity}`);
+  await act(user);
   await user.click(followUp());
-  await waitFor(() => expect(popupCalls).toHaveLength(1));
+  await waitFor(() => expect(page.popupCalls).toHaveLength(1));
+  await screen.findByRole('list', { name: t('lists.following') });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
