@@ -1,5 +1,4 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
-import { CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
 import { NAMED_LEVELS } from '@crewwith/domain/clubs/rules';
 import { parseJoinWindow } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
@@ -13,6 +12,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { permissionHelp } from '../permission-help.ts';
 import type { ClubFieldName, ClubFields } from './club-fields.ts';
 import styles from './club-form.module.css';
+import { QuestionsField } from './questions-field.tsx';
 
 /** Props of every section of the form. */
 export interface ClubFormSectionProps {
@@ -39,23 +39,7 @@ export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
   return (
     <Section title={t('clubForm.joining')}>
       <div className={styles.group}>
-        <TextListField
-          label={labels.questions}
-          description={hint('questions', t('clubForm.questionsHint', { max: CLUB_QUESTIONS_MAX }))}
-          values={form.values.questions}
-          onChange={(items) => {
-            form.setFieldValue('questions', items);
-            form.clearFieldError('questions');
-          }}
-          error={form.errors.questions ?? null}
-          addLabel={t('clubForm.addQuestion')}
-          inputLabel={(index) => t('clubForm.question', { line: index })}
-          removeLabel={(index) => t('clubForm.removeQuestion', { line: index })}
-          moveLabel={(index, to) =>
-            t(to === 'up' ? 'clubForm.questionUp' : 'clubForm.questionDown', { line: index })
-          }
-          inputProps={{ 'data-path': 'questions' }}
-        />
+        <QuestionsField form={form} label={labels.questions} description={hint('questions')} />
         <ChoiceField
           label={labels.join}
           description={hint('join')}

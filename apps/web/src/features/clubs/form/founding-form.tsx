@@ -1,4 +1,4 @@
-import { CLUB_INFO_MAX, CLUB_QUESTIONS_MAX } from '@crewwith/domain/clubs/form';
+import { CLUB_INFO_MAX } from '@crewwith/domain/clubs/form';
 import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import type { usePictureUploads } from '../../../forms/use-picture-uploads.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { SuggestionChips } from '../../../ui/form/suggestion-chips.tsx';
-import { TextListField } from '../../../ui/form/text-list-field.tsx';
 import styles from './club-form.module.css';
 import { ClubNickField } from './club-nick-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type FoundingFieldName, type FoundingFields, suggestClubNick } from './founding-fields.ts';
+import { QuestionsField } from './questions-field.tsx';
 import { uploadCover, uploadIcon } from './upload-club-picture.ts';
 
 export interface FoundingStepProps {
@@ -98,20 +98,7 @@ export function WelcomeStep(props: FoundingStepProps) {
         description={t('clubForm.infoHint', { max: CLUB_INFO_MAX })}
         {...fieldProps(props, 'info')}
       />
-      <TextListField
-        label={labels.questions}
-        description={t('clubForm.questionsHint', { max: CLUB_QUESTIONS_MAX })}
-        values={form.values.questions}
-        onChange={(items) => {
-          form.setFieldValue('questions', items);
-          form.clearFieldError('questions');
-        }}
-        error={form.errors.questions ?? null}
-        addLabel={t('clubForm.addQuestion')}
-        inputLabel={(index) => t('clubForm.question', { line: index })}
-        removeLabel={(index) => t('clubForm.removeQuestion', { line: index })}
-        inputProps={{ 'data-path': 'questions' }}
-      />
+      <QuestionsField form={form} label={labels.questions} />
       <TextField
         required
         autoComplete="nickname"
