@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Ago } from '../../browser/ago.tsx';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
+import { List, ListLink } from '../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { NoticeRow } from './api.ts';
 import styles from './notice-list.module.css';
@@ -40,35 +40,33 @@ interface NoticeListProps extends Omit<PagedNoticeListProps, 'page' | 'onPage'> 
 /** Notices as rows: title, the beginning of the text, author, time, counts, and the first picture. */
 export function NoticeList({ label, clubNick, rows, withCategory = false }: NoticeListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <List label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.item}>
-          <Link href={paths.notice(clubNick, row.id)} className={styles.row}>
-            <span className={styles.text}>
-              <span className={styles.title}>{row.notice_title}</span>
-              {row.preview !== '' && <span className={styles.preview}>{row.preview}</span>}
-            </span>
-            {row.thumbnail_url !== null && (
-              <img
-                className={styles.picture}
-                src={row.thumbnail_url}
-                alt=""
-                width={72}
-                height={72}
-                loading="lazy"
-              />
-            )}
-            <span className={styles.meta}>
-              <Face name={row.nick} imageUrl={row.image_url ?? null} size={24} />
-              <span className={styles.nick}>{row.nick}</span>
-              <Ago instant={row.created_time} />
-              {withCategory && <span className={styles.category}>{row.notice_category}</span>}
-              <Counts row={row} />
-            </span>
-          </Link>
-        </li>
+        <ListLink key={row.id} href={paths.notice(clubNick, row.id)} className={styles.row}>
+          <span className={styles.text}>
+            <span className={styles.title}>{row.notice_title}</span>
+            {row.preview !== '' && <span className={styles.preview}>{row.preview}</span>}
+          </span>
+          {row.thumbnail_url !== null && (
+            <img
+              className={styles.picture}
+              src={row.thumbnail_url}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+            />
+          )}
+          <span className={styles.meta}>
+            <Face name={row.nick} imageUrl={row.image_url ?? null} size={24} />
+            <span className={styles.nick}>{row.nick}</span>
+            <Ago instant={row.created_time} />
+            {withCategory && <span className={styles.category}>{row.notice_category}</span>}
+            <Counts row={row} />
+          </span>
+        </ListLink>
       ))}
-    </ul>
+    </List>
   );
 }
 

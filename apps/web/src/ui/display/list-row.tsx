@@ -3,12 +3,30 @@ import type { ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import styles from './list-row.module.css';
 
-/** A list of ListRow. */
+/** A list of ListRow or ListLink. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {children}
     </ul>
+  );
+}
+
+export interface ListLinkProps {
+  href: string;
+  /** For the link. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A row of a List that is a link as a whole, with content of its own layout. */
+export function ListLink({ href, className = '', children }: ListLinkProps) {
+  return (
+    <li className={styles.item}>
+      <Link href={href} className={`${styles.link} ${className}`}>
+        {children}
+      </Link>
+    </li>
   );
 }
 
@@ -19,11 +37,13 @@ export interface ListRowProps {
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Makes the whole row a link. */
-  href?: string;
+  href?: string | undefined;
+  /** Makes the whole row a button. */
+  onPress?: (() => void) | undefined;
 }
 
 /** A row of a List: picture, title, meta and trailing content. */
-export function ListRow({ title, meta, leading, trailing, href }: ListRowProps) {
+export function ListRow({ title, meta, leading, trailing, href, onPress }: ListRowProps) {
   const inside = (
     <>
       {leading !== undefined && <span className={styles.leading}>{leading}</span>}
@@ -32,19 +52,26 @@ export function ListRow({ title, meta, leading, trailing, href }: ListRowProps) 
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}
       </span>
       {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
-      {href !== undefined && (
+      {(href ?? onPress) !== undefined && (
         <IconChevronRight size={18} stroke={1.6} className={styles.chevron} aria-hidden />
       )}
     </>
   );
+  if (href !== undefined) {
+    return (
+      <ListLink href={href} className={styles.row}>
+        {inside}
+      </ListLink>
+    );
+  }
   return (
     <li className={styles.item}>
-      {href === undefined ? (
+      {onPress === undefined ? (
         <div className={styles.row}>{inside}</div>
       ) : (
-        <Link href={href} className={styles.row}>
+        <button type="button" className={`${styles.row} ${styles.button}`} onClick={onPress}>
           {inside}
-        </Link>
+        </button>
       )}
     </li>
   );
