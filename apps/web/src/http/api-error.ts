@@ -55,6 +55,11 @@ export class ApiError extends Error implements Problem {
     });
   }
 
+  /** Returns the message of a failure; null without one. */
+  static messageOf(failure: unknown): string | null {
+    return failure === null ? null : ApiError.from(failure).message;
+  }
+
   /** Reads a refusal, also when its body is no problem. */
   static async read(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);

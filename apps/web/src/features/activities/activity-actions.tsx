@@ -3,7 +3,7 @@ import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../http/api-error.ts';
+import { useConfirmation } from '../../forms/use-confirmation.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -21,9 +21,9 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 /** Edit, copy and delete, as permitted; explains why a started meetup cannot be deleted. */
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState(false);
   const [reason, setReason] = useState('');
   const remove = useDeleteActivity(activity.activity_id);
+  const { confirm, dialogProps } = useConfirmation(remove);
   const { can } = activity;
   const actions: MoreAction[] = [];
   if (can.edit) actions.push({ label: t('activity.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
@@ -35,23 +35,17 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
       danger: can.delete,
       disabled: !can.delete,
       ...(!can.delete && { hint: t('activity.deletionClosed') }),
-      onPress: () => setConfirming(true),
+      onPress: confirm,
     });
   }
   return (
     <>
       <MoreActions label={t('activity.more')} actions={actions} />
       <ConfirmDialog
-        opened={confirming}
+        {...dialogProps}
         title={t('activity.deleteQuestion')}
         confirmLabel={t('activity.delete')}
         danger
-        pending={remove.isPending}
-        error={remove.isError ? ApiError.from(remove.error).message : null}
-        onClose={() => {
-          setConfirming(false);
-          remove.reset();
-        }}
         onConfirm={() => remove.mutate(cleanText(reason) || null, { onSuccess: onDeleted })}
       >
         <p>{t('activity.deleteText', { name: activity.name, count: activity.count })}</p>

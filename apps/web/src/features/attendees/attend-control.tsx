@@ -72,7 +72,7 @@ function Control({
     restricted: limit && t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) }),
     attend: null,
   };
-  const error = attend.isError ? ApiError.from(attend.error).message : null;
+  const error = ApiError.messageOf(attend.error);
   // Omits a reason that the error message repeats.
   const reason = reasons[state] === error ? null : reasons[state];
   const close = () => {

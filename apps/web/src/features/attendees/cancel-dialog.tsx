@@ -59,7 +59,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
       closeLabel={t('seat.keep')}
       danger={!needsReason}
       pending={cancel.isPending}
-      error={cancel.isError ? ApiError.from(cancel.error).message : null}
+      error={ApiError.messageOf(cancel.error)}
       onConfirm={confirm}
       onClose={close}
     >

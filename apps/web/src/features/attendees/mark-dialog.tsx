@@ -52,7 +52,7 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
       closeLabel={t('common.close')}
       focusConfirm
       pending={mark.isPending}
-      error={mark.isError ? ApiError.from(mark.error).message : null}
+      error={ApiError.messageOf(mark.error)}
       onClose={onClose}
       onConfirm={() =>
         mark.mutate(

@@ -23,7 +23,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialog
       closeLabel={t('common.close')}
       danger
       pending={mark.isPending}
-      error={mark.isError ? ApiError.from(mark.error).message : null}
+      error={ApiError.messageOf(mark.error)}
       onClose={onClose}
       onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onClose })}
     >

@@ -29,7 +29,7 @@ export function SubgroupChangeDialog(props: SubgroupChangeDialogProps) {
       confirmLabel={t('attendee.confirmMove')}
       closeLabel={t('common.close')}
       pending={change.isPending}
-      error={change.isError ? ApiError.from(change.error).message : null}
+      error={ApiError.messageOf(change.error)}
       onClose={onClose}
       onConfirm={() => {
         if (selected === current) return onClose();

@@ -44,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirmLabel={confirmLabel}
       danger={danger}
       pending={pending}
-      error={failure === null ? null : ApiError.from(failure).message}
+      error={ApiError.messageOf(failure)}
       onConfirm={() => {
         if (!tooLong && (isReady?.() ?? true)) onConfirm(reason.trim() || null);
       }}

@@ -1,9 +1,8 @@
 import { may } from '@crewwith/domain/permissions';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ago } from '../../browser/ago.tsx';
-import { ApiError } from '../../http/api-error.ts';
+import { useConfirmation } from '../../forms/use-confirmation.ts';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
@@ -32,8 +31,8 @@ export interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { message, replyTo, target, clubNick, crew, onReply, onDeleted } = props;
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState(false);
   const remove = useDeleteMessage(target);
+  const { confirm, dialogProps } = useConfirmation(remove);
   const {
     id,
     nick,
@@ -50,7 +49,7 @@ export function MessageItem(props: MessageItemProps) {
     crewId: crew.crew_id,
     patch: (client, change) => patchMessageLike(client, target, id, change),
   });
-  const confirm = async () => {
+  const deleteIt = async () => {
     try {
       // Not `mutate` with a callback: this item is unmounted by then, and it would not be called.
       await remove.mutateAsync(id);
@@ -101,28 +100,18 @@ export function MessageItem(props: MessageItemProps) {
             </button>
           )}
           {can.delete && (
-            <Button
-              variant="icon"
-              aria-label={t('message.deleteOf', { nick })}
-              onClick={() => setConfirming(true)}
-            >
+            <Button variant="icon" aria-label={t('message.deleteOf', { nick })} onClick={confirm}>
               <IconTrash size={18} stroke={1.7} aria-hidden />
             </Button>
           )}
         </div>
       </div>
       <ConfirmDialog
-        opened={confirming}
+        {...dialogProps}
         title={t('message.deleteQuestion')}
         confirmLabel={t('common.delete')}
         danger
-        pending={remove.isPending}
-        error={remove.isError ? ApiError.from(remove.error).message : null}
-        onClose={() => {
-          setConfirming(false);
-          remove.reset();
-        }}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void deleteIt()}
       >
         <p>{t('message.deleteText')}</p>
       </ConfirmDialog>

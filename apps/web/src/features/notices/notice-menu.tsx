@@ -1,7 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../http/api-error.ts';
+import { useConfirmation } from '../../forms/use-confirmation.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { type NoticeRecord, useDeleteNotice } from './api.ts';
@@ -17,8 +16,8 @@ export interface NoticeMenuProps {
 /** Edit and delete, for the author of a notice and level 8. */
 export function NoticeMenu({ notice, onEdit, onDeleted }: NoticeMenuProps) {
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState(false);
   const remove = useDeleteNotice(notice.id);
+  const { confirm, dialogProps } = useConfirmation(remove);
   const actions: MoreAction[] = [];
   if (notice.can.edit)
     actions.push({ label: t('common.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
@@ -27,23 +26,17 @@ export function NoticeMenu({ notice, onEdit, onDeleted }: NoticeMenuProps) {
       label: t('common.delete'),
       icon: <IconTrash {...icon} />,
       danger: true,
-      onPress: () => setConfirming(true),
+      onPress: confirm,
     });
   }
   return (
     <>
       <MoreActions label={t('notice.menu')} actions={actions} />
       <ConfirmDialog
-        opened={confirming}
+        {...dialogProps}
         title={t('notice.deleteQuestion')}
         confirmLabel={t('common.delete')}
         danger
-        pending={remove.isPending}
-        error={remove.isError ? ApiError.from(remove.error).message : null}
-        onClose={() => {
-          setConfirming(false);
-          remove.reset();
-        }}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
         <p>{t('notice.deleteText', { title: notice.notice_title })}</p>

@@ -107,7 +107,7 @@ function EndDialog({ memberId, session, title, onClose }: EndDialogProps) {
       title={title}
       confirmLabel={t(session === 'others' ? 'sessions.endAll' : 'sessions.end')}
       pending={end.isPending}
-      error={end.isError ? ApiError.from(end.error).message : null}
+      error={ApiError.messageOf(end.error)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

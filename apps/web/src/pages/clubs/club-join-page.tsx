@@ -91,7 +91,7 @@ function JoinForm({ club, memberId, invitation }: JoinFormProps) {
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
         pending={join.isPending}
-        error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
+        error={ApiError.messageOf(join.error) ?? (summary && t(summary))}
         submitLabel={t('join.submit')}
       >
         <CrewFormFields form={form} questions={questions} />

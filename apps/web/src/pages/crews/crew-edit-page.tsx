@@ -84,7 +84,7 @@ function EditForm({ club, crew }: { club: Club; crew: CrewRecord }) {
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
       pending={edit.isPending}
-      error={edit.isError ? ApiError.from(edit.error).message : summary && t(summary)}
+      error={ApiError.messageOf(edit.error) ?? (summary && t(summary))}
       submitLabel={t('common.save')}
     >
       <CrewFormFields form={form} questions={questions} />

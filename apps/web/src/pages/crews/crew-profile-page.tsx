@@ -118,7 +118,7 @@ function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
           phrase={t('phrase.leave')}
           confirmLabel={t('profile.leave')}
           pending={leave.isPending}
-          error={leave.isError ? ApiError.from(leave.error).message : null}
+          error={ApiError.messageOf(leave.error)}
           onConfirm={() => void confirm()}
           onClose={() => setConfirming(false)}
         >

@@ -76,7 +76,7 @@ function EditForm({ member }: { member: MemberRecord }) {
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
       pending={edit.isPending}
-      error={edit.isError ? ApiError.from(edit.error).message : summary && t(summary)}
+      error={ApiError.messageOf(edit.error) ?? (summary && t(summary))}
       submitLabel={t('common.save')}
     >
       <PersonFields form={form} />

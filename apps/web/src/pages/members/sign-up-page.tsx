@@ -146,7 +146,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         key={form.values.step}
         onSubmit={form.onSubmit(({ step }) => (step === 1 ? goTo(2) : setConfirming(true)), showErrors)}
         pending={join.isPending}
-        error={join.isError ? ApiError.from(join.error).message : summary && t(summary)}
+        error={ApiError.messageOf(join.error) ?? (summary && t(summary))}
         submitLabel={t(isFirstStep ? 'signup.next' : 'signup.submit')}
       >
         {isFirstStep ? <PersonFields form={form} /> : <ContactFields form={form} />}

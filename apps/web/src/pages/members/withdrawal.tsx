@@ -58,7 +58,7 @@ export function Withdrawal({ memberId }: { memberId: string }) {
           phrase={t('phrase.withdraw')}
           confirmLabel={t('profile.withdraw')}
           pending={withdraw.isPending}
-          error={withdraw.isError ? ApiError.from(withdraw.error).message : null}
+          error={ApiError.messageOf(withdraw.error)}
           onConfirm={() => void confirm()}
           onClose={() => setConfirming(false)}
         >
