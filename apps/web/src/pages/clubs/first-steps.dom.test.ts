@@ -1,6 +1,6 @@
 import { homeContract } from '@crewwith/domain/home/contract';
 import { noticesContract } from '@crewwith/domain/notices/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
@@ -73,6 +73,20 @@ it.each([
         .map(({ textContent }) => textContent),
     ).toEqual(expected),
   );
+});
+
+it('does not come and go while it loads what is done', async () => {
+  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 9, hours: 20 })] });
+  const { fetch } = globalThis;
+  const isBulletin = (input: unknown) => input instanceof Request && input.url.includes('/notices/');
+  vi.stubGlobal('fetch', (input: Request) =>
+    isBulletin(input) ? new Promise(() => undefined) : fetch(input),
+  );
+  await open(3);
+  await screen.findByRole('heading', { name: t('calendar.title') });
+  await act(() => vi.dynamicImportSettled());
+  expect(isShown()).toBe(false);
+  vi.stubGlobal('fetch', fetch);
 });
 
 it('stays away once it is dismissed', async () => {

@@ -40,7 +40,8 @@ function OfLeader({ club, crew, hasMeetup, hasNotice }: FirstStepsProps) {
     localStorage.setItem(key, next);
     setStored(next);
   };
-  if (stored === 'dismissed' || Object.values(done).every(Boolean)) return null;
+  const isKnown = !past.isLoading && !posts.isLoading;
+  if (stored === 'dismissed' || !isKnown || Object.values(done).every(Boolean)) return null;
   return (
     <Suspense fallback={null}>
       <FirstStepsList
