@@ -90,7 +90,12 @@ async function capture({ browser, server, demo }: DemoSite, variant: Variant): P
   const accounts = new Set(wanted.map((screen) => screen.as));
   for (const account of accounts) {
     const { size, language, theme } = variant;
-    const visitor = await visit(browser, server, { viewport: sizes[size], language, theme });
+    const visitor = await visit(browser, server, {
+      viewport: sizes[size],
+      touch: size === 'phone',
+      language,
+      theme,
+    });
     if (account !== null) await signIn(visitor.page, server, account);
     for (const screen of wanted.filter(({ as }) => as === account)) {
       const file = values.readme ? `${screen.name}.png` : `${screen.name}.${size}.${language}.${theme}.png`;

@@ -14,6 +14,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 export interface VisitorOptions {
   /** Default: a phone. */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Has a touch screen instead of a mouse, and no room for scroll bars. Default: false. */
+  readonly touch?: boolean;
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
@@ -57,6 +59,8 @@ export async function visit(
     colorScheme: theme,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     javaScriptEnabled: options.scripts ?? true,
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
