@@ -63,6 +63,7 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
     may('crew.read', { level: crew.admin_level, relations: own ? ['self'] : [] });
   return (
     <Page
+      fill
       title={notice.notice_title}
       lead={
         <span className={styles.lead}>
@@ -117,9 +118,6 @@ function Notice({ notice, club, crew }: NoticeProps & { notice: NoticeRecord }) 
         canWrite={notice.can.message}
         onChanged={(delta) => void patchMessageCount(client, notice.id, delta)}
       />
-      <p className={styles.back}>
-        <Link href={list}>{t(isBulletin(category) ? 'notice.toBulletin' : 'notice.toNotices')}</Link>
-      </p>
     </Page>
   );
 }

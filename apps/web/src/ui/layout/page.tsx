@@ -36,6 +36,8 @@ export interface PageProps {
   /** Buttons beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
+  /** At least as high as the window, with a form at the end at its bottom. */
+  fill?: boolean;
   children?: ReactNode;
 }
 
@@ -43,11 +45,11 @@ export interface PageProps {
 const LONG_TITLE = 16;
 
 /** A page with its h1 and document title; focuses the heading on navigation. */
-export function Page({ title, heading, cover, lead, actions, width = 'column', children }: PageProps) {
+export function Page({ title, heading, cover, lead, actions, width = 'column', fill, children }: PageProps) {
   const ref = usePageHeading(title);
   const Heading = useContext(BesideContext) ? 'h2' : 'h1';
   return (
-    <div className={styles.page} data-width={width}>
+    <div className={styles.page} data-width={width} data-fill={fill}>
       {cover}
       <header className={styles.header} data-long={title.length > LONG_TITLE || undefined}>
         <div className={styles.titles}>
