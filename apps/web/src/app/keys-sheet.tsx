@@ -10,8 +10,8 @@ interface KeysSheetProps {
   onEnabled: (enabled: boolean) => void;
 }
 
-/** The keys of lists, and whether they are on. */
-export function KeysSheet({ opened, onClose, enabled, onEnabled }: KeysSheetProps) {
+/** The keys of lists with what they do. */
+export function KeyList() {
   const { t } = useTranslation();
   const keys = [
     ['/', t('keys.search')],
@@ -22,17 +22,25 @@ export function KeysSheet({ opened, onClose, enabled, onEnabled }: KeysSheetProp
     ['?', t('keys.help')],
   ] as const;
   return (
+    <dl className={styles.keys}>
+      {keys.map(([key, effect]) => (
+        <div key={key} className={styles.row}>
+          <dt>
+            <kbd className={styles.key}>{key}</kbd>
+          </dt>
+          <dd>{effect}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The keys of lists, and whether they are on. */
+export function KeysSheet({ opened, onClose, enabled, onEnabled }: KeysSheetProps) {
+  const { t } = useTranslation();
+  return (
     <Sheet opened={opened} onClose={onClose} title={t('keys.title')}>
-      <dl className={styles.keys}>
-        {keys.map(([key, effect]) => (
-          <div key={key} className={styles.row}>
-            <dt>
-              <kbd className={styles.key}>{key}</kbd>
-            </dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
       <CheckField
         label={t('keys.enabled')}
         error={null}

@@ -1,12 +1,10 @@
-import { IconKeyboard } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useGoBack } from '../browser/go-back.ts';
 import { useListAbove } from '../browser/lists/list-above.ts';
 import { parentPath } from '../paths.ts';
-import { Button } from '../ui/navigation/button.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
+import { KeyList, KeysSheet } from './keys-sheet.tsx';
 import styles from './list-keys.module.css';
 
 const OFF_KEY = 'crewwith_keys';
@@ -56,13 +54,7 @@ export function ListKeys({ pane, detail, hint }: ListKeysProps) {
       {hint && (
         <div className={styles.hint}>
           <p>{t('keys.choose')}</p>
-          <Button
-            variant="light"
-            icon={<IconKeyboard size={20} stroke={1.6} aria-hidden />}
-            onClick={() => setHelp(true)}
-          >
-            {t('keys.show')}
-          </Button>
+          {enabled && <KeyList />}
         </div>
       )}
       <KeysSheet

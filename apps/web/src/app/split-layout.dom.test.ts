@@ -40,7 +40,7 @@ const openList = async (address = '/demo/activities') => {
   const page = await openPage(address, { club: clubOf(3) });
   await screen.findByRole('link', { name: /남산/ });
   // The keys are loaded after the first view.
-  await screen.findByRole('button', { name: t('keys.show') });
+  await screen.findByText(t('keys.choose'));
   return page;
 };
 const focusedText = () => document.activeElement?.textContent;
