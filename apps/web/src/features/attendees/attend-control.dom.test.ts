@@ -33,6 +33,14 @@ it.each([
   expect(screen.queryByRole('button', { name: t('seat.attend') })).toBeNull();
 });
 
+it('offers only the check-in to a crew with a seat in a meetup that has started', async () => {
+  stub(activitiesContract.read, activityOf({ level: 3, hours: -0.5, seat: 1 }));
+  stub(activitiesContract.listAttendees, []);
+  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(3) });
+  await screen.findByRole('button', { name: t('code.open') });
+  expect(screen.queryByRole('button', { name: t('seat.ended') })).toBeNull();
+});
+
 it('offers a seat in one sheet, and says that it is taken with calendar and link', async () => {
   const subgroup = '느긋한 조\n씩씩한 조';
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { subgroup }));

@@ -1,5 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { screen, within } from '@testing-library/react';
+import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
@@ -9,7 +11,7 @@ const attendee = { subgroup: '', state: 1, admin_level: 3, image_url: null } as 
 const attendees = [
   { ...attendee, crew_id: IDS.crew, nick: '걸음마' },
   { ...attendee, crew_id: IDS.otherCrew, nick: '느린거북' },
-];
+] as const;
 
 // docs/specification.md#activity-page
 it.each([
@@ -17,7 +19,7 @@ it.each([
   [3, [`/demo/crew/${IDS.crew}`, `/demo/crew/${IDS.otherCrew}`]],
   [7, [`/demo/crew/${IDS.crew}`, `/demo/crew/${IDS.otherCrew}`]],
 ] as const)('links the names that level %i may open: the own, and from level 3 all', async (level, hrefs) => {
-  stub(activitiesContract.read, activityOf({ level, hours: 20, seat: 1 }, { attendees }));
+  stub(activitiesContract.read, activityOf({ level, hours: 20, seat: 1 }, { attendees: [...attendees] }));
   await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
   const rows = await screen.findAllByRole('listitem');
   const linksOf = (nick: string) =>
@@ -26,3 +28,22 @@ it.each([
       .map((row) => within(row).queryByRole('link')?.getAttribute('href'));
   expect(attendees.flatMap(({ nick }) => linksOf(nick))).toEqual(hrefs);
 });
+
+// docs/specification.md#activity-page
+it.each([3, 7])(
+  'shows a mark beside an attendee, and nothing beside who has none: level %i',
+  async (level) => {
+    const [own, other] = attendees;
+    const rows = [
+      { ...own, state: ATTENDEE_STATE.applied },
+      { ...other, state: ATTENDEE_STATE.attended },
+    ];
+    stub(activitiesContract.read, activityOf({ level, hours: -30, seat: 1 }, { attendees: rows }));
+    await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
+    const items = await screen.findAllByRole('listitem');
+    const textOf = (nick: string) =>
+      items.find((item) => within(item).queryByText(nick) !== null)?.textContent;
+    expect(textOf(other.nick)).toContain(t('attendee.attended'));
+    expect(textOf(own.nick)).not.toContain(t('attendee.applied'));
+  },
+);

@@ -1,5 +1,5 @@
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
-import { ATTENDEE_STATE, type SeatState } from '@crewwith/domain/attendees/states';
+import { ATTENDEE_STATE, isApplied, type SeatState } from '@crewwith/domain/attendees/states';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export interface AttendeeListProps {
   actions?: ((attendee: AttendeeRow) => ReactNode) | undefined;
 }
 
-/** The attendees by subgroup, with level and state. */
+/** The attendees by subgroup, with level and, once marked, state. */
 export function AttendeeList({
   attendees,
   subgroups,
@@ -109,7 +109,9 @@ function Rows({
                 <LevelChip level={attendee.admin_level} name={levelNameOf(attendee.admin_level)} />
               </span>
               <span className={styles.badges}>
-                {actions === undefined && <AttendeeBadge state={attendee.state} />}
+                {actions === undefined && !isApplied(attendee.state) && (
+                  <AttendeeBadge state={attendee.state} />
+                )}
                 {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}
               </span>
             </span>

@@ -1,5 +1,5 @@
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
-import { hasAttended } from '@crewwith/domain/attendees/states';
+import { hasAttended, isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
@@ -76,7 +76,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
             {canMark ? (
               <MarkButtons attendee={attendee} onSelect={(to) => setRequest({ attendee, to })} />
             ) : (
-              <AttendeeBadge state={attendee.state} />
+              !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />
             )}
             {activity.can.change_any_subgroup && subgroups.length > 1 && (
               <MoveButton attendee={attendee} start={start} onMove={() => setMoving(attendee)} />

@@ -84,7 +84,9 @@ it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion'
 it.each([
   [2, false],
   [0.5, true],
-])('shows the code from an hour before the start: %d hours', async (hours, shown) => {
+  [-0.5, true],
+  [-2, false],
+])('shows the code from an hour before the start to an hour after it: %d hours', async (hours, shown) => {
   stub(activitiesContract.read, activityOf({ level: 8, hours }, { code: '42' }));
   stub(activitiesContract.listAttendees, []);
   await openPage(path, { club: clubOf(8) });

@@ -154,11 +154,10 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
   const { can } = activity;
   const seat = seatOf(activity);
   const crew = getMembership(club);
-  const isCodeShown = useNow((now) => markingWindow(activity.activity_time, now) !== 'early');
+  const isCodeShown = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
   return (
     <>
       <div className={styles.side}>
-        {can.read ? null : <ActivityJoin club={club} />}
         {seat !== null && (
           <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
         )}
@@ -172,6 +171,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
           club={<ClubName club={club} />}
           attendLevelName={attendLevelName}
         />
+        {!can.read && <ActivityJoin club={club} />}
         <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
         {crew !== null && can.read && (
           <div>
