@@ -139,6 +139,7 @@ export function ActivityForm(props: ActivityFormProps) {
       <FormErrors form={form} names={ACTIVITY_FIELD_NAMES} labels={labels} attempts={attempts} />
       {ROWS.map((row) => (
         <div key={row[0]} className={styles.group}>
+          {rowOf(row)}
           {row[0] === 'date' && (
             <StartSuggestions
               suggestions={suggestions?.starts ?? null}
@@ -148,7 +149,6 @@ export function ActivityForm(props: ActivityFormProps) {
               onSelect={(start) => fillIn({ date: seoulDayOf(start), time: seoulClockOf(start) })}
             />
           )}
-          {rowOf(row)}
           {row[0] === 'location' && (
             <PlaceSuggestions
               suggestions={suggestions?.places ?? null}

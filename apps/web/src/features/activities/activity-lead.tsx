@@ -16,7 +16,12 @@ export function ActivityLead({ activity }: { activity: ActivityRecord }) {
     <span className={styles.lead}>
       <span className={styles.when}>
         <strong className={styles.date}>{date}</strong>
-        {left !== null && ` · ${left}`}
+        {left !== null && (
+          <>
+            {' '}
+            <span className={styles.left}>{`· ${left}`}</span>
+          </>
+        )}
       </span>
       <span className={styles.seats}>
         <SeatBar count={count} max={max} />

@@ -106,7 +106,8 @@ export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
             {rows.map((crew) => (
               <Row
                 key={crew.id}
-                crew={crew}
+                // The badge says the level of a ban.
+                crew={{ ...crew, admin_level: undefined }}
                 clubNick={clubNick}
                 meta={<Badge tone={isPermanent(crew) ? 'danger' : 'danger-soft'}>{levelOf(crew)}</Badge>}
                 action={

@@ -71,14 +71,9 @@ export function NextMeetup({ activity, club }: NextMeetupProps) {
           <IconMapPin size={18} stroke={1.7} aria-hidden />
           <span>{location}</span>
         </p>
-        {faces[0] && (
+        {faces.length > 0 && (
           <p className={styles.people}>
-            <FaceStack faces={faces} count={count} size={32} />
-            <span aria-hidden="true">
-              {count > 1
-                ? t('faces.others', { name: faces[0].nick, count: count - 1 })
-                : t('faces.one', { name: faces[0].nick })}
-            </span>
+            <FaceStack faces={faces} count={count} size={32} named />
           </p>
         )}
         {hasAttended(my?.state) && (
