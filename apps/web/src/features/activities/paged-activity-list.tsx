@@ -1,6 +1,7 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { paths } from '../../paths.ts';
+import { DateTile } from '../../ui/display/date-tile.tsx';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { ActivityRow } from './api.ts';
@@ -24,6 +25,7 @@ export function PagedActivityList({ label, clubNick, rows, page, onPage }: Paged
           <ListRow
             key={id}
             href={paths.activity(clubNick, id)}
+            leading={<DateTile instant={time} />}
             title={name}
             meta={`${formatDateAndClock(time)} · ${location}`}
           />

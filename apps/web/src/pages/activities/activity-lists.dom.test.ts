@@ -25,4 +25,6 @@ it('searches names and places without regard to case, by the address', async () 
     '/demo/activity/activity01',
     '/demo/activity/activity02',
   ]);
+  // The tile of the date.
+  expect(list.getAllByRole('link')[0]?.textContent).toMatch(/^12월2수/);
 });
