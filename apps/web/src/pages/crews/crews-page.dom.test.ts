@@ -55,6 +55,9 @@ it('shows crews as rows of people on a phone, which can be sorted', async () => 
   expect(first?.textContent).toContain(t('crew.joinedOn', { day: '2026.03.01' }));
   await user.click(screen.getByRole('button', { name: t('crew.nick') }));
   expect(nicks(list.getAllByRole('listitem'))).toEqual(['Lately', 'Latest', 'Oldest']);
+  const ascending = `${t('crew.nick')} ${t('lists.ascending')}`;
+  await user.click(screen.getByRole('button', { name: ascending, pressed: true }));
+  screen.getByRole('button', { name: `${t('crew.nick')} ${t('lists.descending')}`, pressed: true });
 });
 
 it('says on a phone how long ago a new crew joined', async () => {

@@ -1,6 +1,8 @@
 import { nextSorting, type Sorting } from '@crewwith/domain/lists/sorting';
+import { useTranslation } from 'react-i18next';
 import styles from './sort-buttons.module.css';
 import { SORT_ICONS, type SortColumn } from './sortable-table.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SortButtonsProps<R, C extends string> {
   label: string;
@@ -16,6 +18,7 @@ export function SortButtons<R, C extends string>({
   sorting,
   onSort,
 }: SortButtonsProps<R, C>) {
+  const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown.
     <div role="group" aria-label={label} className={styles.buttons}>
@@ -31,6 +34,7 @@ export function SortButtons<R, C extends string>({
             onClick={() => onSort(nextSorting(sorting, column))}
           >
             {name}
+            {direction !== 'none' && <VisuallyHidden> {t(`lists.${direction}`)}</VisuallyHidden>}
             <Icon size={14} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
           </button>
         );
