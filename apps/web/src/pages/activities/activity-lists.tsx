@@ -14,9 +14,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-lists.module.css';
+import { NoFollowing } from './no-following.tsx';
 
 export interface ActivityListProps {
   club: Club;
@@ -36,18 +37,7 @@ export function FollowingList(props: ActivityListProps) {
       {...props}
       label={t('lists.following')}
       rows={following}
-      empty={
-        <EmptyState
-          title={t('lists.noFollowing')}
-          action={
-            club.can.create_activity ? (
-              <ButtonLink href={paths.activityCreate(club.nick)}>{t('club.addMeetup')}</ButtonLink>
-            ) : (
-              <Link href={paths.home()}>{t('schedule.title')}</Link>
-            )
-          }
-        />
-      }
+      empty={<NoFollowing club={club} />}
     />
   );
 }
