@@ -1,4 +1,5 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { NEW_CREW_DAYS } from '@crewwith/domain/constants';
 import { isNewCrew } from '@crewwith/domain/crews/rules';
 import { daysBetween, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
       order={(matches) => sortByColumn(matches, columns, sorting)}
       empty={
         <EmptyState
-          title={t(newOnly ? 'crew.noNew' : 'crew.none')}
+          title={newOnly ? t('crew.noNew', { days: NEW_CREW_DAYS }) : t('crew.none')}
           action={<ButtonLink href={paths.club(clubNick)}>{t('nav.club')}</ButtonLink>}
         />
       }

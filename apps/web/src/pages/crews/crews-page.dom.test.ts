@@ -1,3 +1,4 @@
+import { NEW_CREW_DAYS } from '@crewwith/domain/constants';
 import { crewsContract } from '@crewwith/domain/crews/contract';
 import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -70,5 +71,5 @@ it('says on a phone how long ago a new crew joined', async () => {
 it('says that there is no new crew', async () => {
   stub(crewsContract.listByLevel, CREWS.slice(0, 1));
   await openPage('/demo/crews?tab=new', { club: clubOf(5) });
-  await screen.findByText(t('crew.noNew'));
+  await screen.findByText(t('crew.noNew', { days: NEW_CREW_DAYS }));
 });

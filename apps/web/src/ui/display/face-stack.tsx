@@ -1,8 +1,7 @@
+import { CARD_FACES } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { Face } from './face.tsx';
 import styles from './face-stack.module.css';
-
-const MAX_FACES = 4;
 
 export interface FaceStackProps {
   /** The first people, in their order. */
@@ -19,7 +18,7 @@ export function FaceStack({ faces, count, size = 24, named = false }: FaceStackP
   const { t } = useTranslation();
   const [first] = faces;
   if (first === undefined) return null;
-  const shown = faces.slice(0, MAX_FACES);
+  const shown = faces.slice(0, CARD_FACES);
   const others = count - 1;
   const label =
     others > 0
