@@ -1,5 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
-import { screen, within } from '@testing-library/react';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
@@ -30,7 +31,14 @@ it('keeps giving up an attendance apart, with its cost in words', async () => {
   await user.click(screen.getByRole('button', { name: t('attendee.more') }));
   const sheet = within(await screen.findByRole('dialog', { name: t('attendee.more') }));
   await user.click(sheet.getByRole('button', { name: /7일 동안/ }));
-  await screen.findByRole('dialog', { name: t('attendee.selfNoShowQuestion') });
+  const question = await screen.findByRole('dialog', { name: t('attendee.selfNoShowQuestion') });
+  stub(attendeesContract.mark, { state: 0, tries_left: 5 });
+  stub(activitiesContract.listAttendees, []);
+  stub(activitiesContract.read, activityOf({ level: 3, hours: -0.5, seat: 0 }, { subgroup }));
+  await user.click(within(question).getByRole('button', { name: t('attendee.confirmNoShow') }));
+  // The button that led to it is gone.
+  const heading = await screen.findByRole('heading', { name: /^노쇼 · 오늘/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 it.each([

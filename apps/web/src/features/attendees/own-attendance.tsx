@@ -4,7 +4,7 @@ import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/sta
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS, NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -28,7 +28,7 @@ export interface OwnAttendanceProps {
   my: NonNullable<ActivityRecord['my']>;
   subgroups: readonly string[];
   /** Receives the focus when a dialog closes with a result. */
-  headingRef: Ref<HTMLHeadingElement>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The user's own seat: state, date, subgroup, next step, and available actions. */
@@ -112,7 +112,16 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
       )}
       <CancelDialog activity={activity} opened={open === 'cancel'} onClose={close} />
       {open === 'no-show' && (
-        <OwnNoShowDialog activityId={activity.activity_id} crewId={my.crew_id} onClose={close} />
+        <OwnNoShowDialog
+          activityId={activity.activity_id}
+          crewId={my.crew_id}
+          onClose={close}
+          onMarked={() => {
+            close();
+            // The button that led here is gone.
+            requestAnimationFrame(() => headingRef.current?.focus());
+          }}
+        />
       )}
       {open === 'subgroup' && (
         <SubgroupChangeDialog

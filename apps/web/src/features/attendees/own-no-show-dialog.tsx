@@ -9,10 +9,12 @@ interface OwnNoShowDialogProps {
   activityId: string;
   crewId: string;
   onClose: () => void;
+  /** Called instead when it is marked. */
+  onMarked: () => void;
 }
 
 /** Confirms marking oneself a no-show, which restricts and which only an admin can undo. */
-export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialogProps) {
+export function OwnNoShowDialog({ activityId, crewId, onClose, onMarked }: OwnNoShowDialogProps) {
   const { t } = useTranslation();
   const mark = useMark(activityId, crewId);
   return (
@@ -25,7 +27,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose }: OwnNoShowDialog
       pending={mark.isPending}
       error={ApiError.messageOf(mark.error)}
       onClose={onClose}
-      onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onClose })}
+      onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onMarked })}
     >
       <p>{t('attendee.selfNoShowText', { days: NO_SHOW_RESTRICTION_DAYS })}</p>
     </ConfirmDialog>
