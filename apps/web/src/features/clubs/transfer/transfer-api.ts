@@ -6,7 +6,6 @@ import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import { AUDIT } from '../../audit/api.ts';
 import { refreshClubs } from '../api.ts';
 
@@ -45,7 +44,7 @@ export interface TransferRequest {
 /** Transfers a club, offers it, accepts the offer or takes it back. */
 export function useTransfer(clubId: string) {
   const client = useQueryClient();
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, ...mutation } = useMutation({
     mutationFn: ({ state, ...body }: TransferRequest) =>
       dataOf(
         api.PUT('/api/v1/clubs/{club_id}/state/{state}', {
@@ -65,5 +64,5 @@ export function useTransfer(clubId: string) {
       () => true,
       () => false,
     );
-  return { submit, isPending, error: error === null ? null : ApiError.from(error).message };
+  return { ...mutation, submit };
 }

@@ -1,10 +1,11 @@
 import { auditContract } from '@crewwith/domain/audit/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
+import { errorMessage } from '@crewwith/domain/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
-import { stub } from '../../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
@@ -43,4 +44,23 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
       { params: { club_id: IDS.club, state: '1' }, body: { crew_id: IDS.otherCrew } },
     ]),
   );
+});
+
+it('forgets why an offer could not be accepted once its dialog is closed', async () => {
+  const club = clubOf(7, { on_offer: true });
+  stubRefusal(clubsContract.setState, 'club.not_on_offer');
+  const { user } = await openPage('/demo/info', {
+    club: { ...club, can: { ...club.can, accept_transfer: true } },
+  });
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: t('transfer.accept') }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const dialog = await open();
+  await user.click(dialog.getByRole('button', { name: t('transfer.accept') }));
+  const message = errorMessage('club.not_on_offer', 'ko');
+  await dialog.findByText(message);
+  await user.click(dialog.getByRole('button', { name: t('common.cancel') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await open()).queryByText(message)).toBeNull();
 });

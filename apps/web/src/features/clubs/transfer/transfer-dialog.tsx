@@ -4,6 +4,7 @@ import { REASON_MAX } from '@crewwith/domain/constants';
 import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ChoiceField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { Club } from '../api.ts';
@@ -56,7 +57,7 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
       title={t('transfer.title')}
       confirmLabel={t(method === 'one' ? 'transfer.confirmOne' : 'transfer.confirmFirst')}
       pending={transfer.isPending}
-      error={transfer.error}
+      error={ApiError.messageOf(transfer.error)}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useConfirmation } from '../../../forms/use-confirmation.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -81,22 +82,19 @@ export function LeaderTransfer({ club }: { club: Club }) {
 
 function TakeBackOffer({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState(false);
   const transfer = useTransfer(club.id);
+  const { confirm, dialogProps } = useConfirmation(transfer);
   const takeBack = async () => {
     if (await transfer.submit({ state: TRANSFER.answer })) void toast(t('transfer.takenBack'));
   };
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>{t('transfer.takeBack')}</Button>
+      <Button onClick={confirm}>{t('transfer.takeBack')}</Button>
       <ConfirmDialog
-        opened={confirming}
+        {...dialogProps}
         title={t('transfer.takeBackQuestion')}
         confirmLabel={t('transfer.takeBack')}
         closeLabel={t('common.close')}
-        pending={transfer.isPending}
-        error={transfer.error}
-        onClose={() => setConfirming(false)}
         onConfirm={() => void takeBack()}
       >
         <p>{t('transfer.takeBackText')}</p>
@@ -108,8 +106,8 @@ function TakeBackOffer({ club }: { club: Club }) {
 /** Shows an offer to those who may accept it. */
 export function AcceptTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
-  const [confirming, setConfirming] = useState(false);
   const transfer = useTransfer(club.id);
+  const { confirm, dialogProps } = useConfirmation(transfer);
   const accept = async () => {
     if (await transfer.submit({ state: TRANSFER.answer }))
       void toast(t('transfer.accepted', { club: club.name }));
@@ -119,16 +117,13 @@ export function AcceptTransfer({ club }: { club: Club }) {
       <div className={styles.box} data-offered>
         <p>{t('transfer.offeredText', { club: club.name })}</p>
         <div className={styles.buttons}>
-          <Button onClick={() => setConfirming(true)}>{t('transfer.accept')}</Button>
+          <Button onClick={confirm}>{t('transfer.accept')}</Button>
         </div>
       </div>
       <ConfirmDialog
-        opened={confirming}
+        {...dialogProps}
         title={t('transfer.acceptQuestion')}
         confirmLabel={t('transfer.accept')}
-        pending={transfer.isPending}
-        error={transfer.error}
-        onClose={() => setConfirming(false)}
         onConfirm={() => void accept()}
       >
         <p>{t('transfer.acceptText')}</p>
