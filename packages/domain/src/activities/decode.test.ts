@@ -64,7 +64,15 @@ test.each([null, { limit_end_time: null }, { limit_end_time: THEN }])(
 );
 
 test('decodes rows like their schema', () => {
-  const row = { activity_id: ID, name: '달리기', activity_time: START, location: '서울숲' };
+  const row = {
+    activity_id: ID,
+    name: '달리기',
+    activity_time: START,
+    location: '서울숲',
+    count: 3,
+    max_crew: 10,
+    attending: true,
+  };
   expect(decodeRow(row)).toEqual(activityRow.parse(row));
   expect(decodeRow(card(null))).toEqual(activityRow.parse(card(null)));
   expect(hasRowFields(row)).toBe(true);

@@ -34,8 +34,24 @@ export function decodeRecord(wire: WireRecord) {
 }
 
 /** Keeps only the fields of a row. */
-export function decodeRow({ activity_id, name, activity_time, location }: WireRow) {
-  return { activity_id, name, activity_time: fromSeoulWire(activity_time), location };
+export function decodeRow({
+  activity_id,
+  name,
+  activity_time,
+  location,
+  count,
+  max_crew,
+  attending,
+}: WireRow) {
+  return {
+    activity_id,
+    name,
+    activity_time: fromSeoulWire(activity_time),
+    location,
+    count,
+    max_crew,
+    attending,
+  };
 }
 
 /** Whether a partial activity has all fields of a row. */

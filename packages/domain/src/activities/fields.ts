@@ -1,2 +1,10 @@
 /** The fields of an activity in a list of rows. */
-export const ROW_FIELDS = { activity_id: true, name: true, activity_time: true, location: true } as const;
+export const ROW_FIELDS = {
+  activity_id: true,
+  name: true,
+  activity_time: true,
+  location: true,
+  count: true,
+  max_crew: true,
+  attending: true,
+} as const;

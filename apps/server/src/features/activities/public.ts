@@ -80,7 +80,8 @@ export async function listNextCards(call: Call, clubId: number): Promise<Card[]>
 
 /** Upcoming and past activities as rows, limited to what this crew may see. */
 export async function listRowsAroundNow(call: Call, membership: Membership) {
-  const params = { clubId: membership.club_id, now: call.now, limit: listCap(membership.level) };
+  const { club_id: clubId, crew_id: crewId, level } = membership;
+  const params = { clubId, crewId, now: call.now, limit: listCap(level) };
   const [following, previous] = await Promise.all([
     listRows(call.db, { ...params, which: 'following' }),
     may('activity.list_previous', membership) ? listRows(call.db, { ...params, which: 'previous' }) : [],

@@ -28,3 +28,24 @@ it('searches names and places without regard to case, by the address', async () 
   // The tile of the date.
   expect(list.getAllByRole('link')[0]?.textContent).toMatch(/^12월2수/);
 });
+
+// docs/specification.md#activity-lists
+it('says in words when a meetup is, with the own seat, else the seats; of past ones no seats', async () => {
+  const rows = [
+    cardOf({ level: 3, hours: 20, seat: 1 }, { activity_id: 'activity01', name: '아침 걷기' }),
+    cardOf({ level: 3, hours: 20 }, { activity_id: 'activity02', name: '저녁 걷기', count: 3, max_crew: 10 }),
+  ];
+  stub(activitiesContract.listFollowing, rows);
+  stub(activitiesContract.listPrevious, [cardOf({ level: 3, hours: -20 }, { name: '지난 걷기' })]);
+  const { user } = await openPage('/demo/activities');
+  const own = await screen.findByRole('link', { name: /아침 걷기/ });
+  expect(own.textContent).toContain('내일 오전 8시 · 남산 입구');
+  within(own).getByText(t('attendee.applied'));
+  const other = screen.getByRole('link', { name: /저녁 걷기/ });
+  expect(
+    within(other).getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('lists.previous') }));
+  const past = await screen.findByRole('link', { name: /지난 걷기/ });
+  expect(within(past).queryByRole('progressbar')).toBeNull();
+});

@@ -6,7 +6,7 @@ import {
   useFollowingActivities,
   usePreviousActivities,
 } from '../../features/activities/api.ts';
-import { PagedActivityList } from '../../features/activities/paged-activity-list.tsx';
+import { PagedActivityList } from '../../features/activities/rows/paged-activity-list.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -36,6 +36,7 @@ export function FollowingList(props: ActivityListProps) {
     <SearchableList
       {...props}
       label={t('lists.following')}
+      coming
       rows={following}
       empty={<NoFollowing club={club} />}
     />
@@ -60,6 +61,7 @@ export function PreviousList(props: ActivityListProps) {
     <SearchableList
       {...props}
       label={t('lists.previous')}
+      coming={false}
       rows={previous}
       empty={
         <EmptyState
@@ -73,6 +75,8 @@ export function PreviousList(props: ActivityListProps) {
 
 interface SearchableListProps extends ActivityListProps {
   label: string;
+  /** Whether the meetups are still to come. */
+  coming: boolean;
   rows: {
     data: ActivityRow[] | undefined;
     error: unknown;
@@ -82,7 +86,8 @@ interface SearchableListProps extends ActivityListProps {
   empty: ReactNode;
 }
 
-function SearchableList({ club, search, onSearch, page, onPage, label, rows, empty }: SearchableListProps) {
+function SearchableList(props: SearchableListProps) {
+  const { club, search, onSearch, page, onPage, label, coming, rows, empty } = props;
   const { t } = useTranslation();
   const { error, isFetching, refetch } = rows;
   // Deferred, so that rendering a long list does not block input.
@@ -115,7 +120,7 @@ function SearchableList({ club, search, onSearch, page, onPage, label, rows, emp
           }
         />
       ) : (
-        <PagedActivityList label={label} clubNick={club.nick} rows={matches} page={page} onPage={onPage} />
+        <PagedActivityList {...{ label, coming, page, onPage }} clubNick={club.nick} rows={matches} />
       )}
       {!club.can.list_whole && <p className={styles.hint}>{t('lists.capped')}</p>}
     </div>

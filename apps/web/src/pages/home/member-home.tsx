@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
+import { MeetupRow, RowState } from '../../features/activities/rows/meetup-row.tsx';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
 import type { useMemberHome } from '../../features/home/api.ts';
 import { List } from '../../ui/display/list-row.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { HomeCalendar } from './home-calendar.tsx';
-import { MeetupRow } from './meetup-row.tsx';
 import styles from './member-home.module.css';
 import { NextMeetup } from './next-meetup.tsx';
 import { OpenMeetups } from './open-meetups.tsx';
@@ -57,7 +57,15 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
                     <MeetupRow
                       key={activity.activity_id}
                       activity={activity}
+                      clubNick={activity.club_nick}
                       clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                      state={
+                        <RowState
+                          seat={activity.my?.state ?? null}
+                          count={activity.count}
+                          max={activity.max_crew}
+                        />
+                      }
                     />
                   ))}
                 </List>

@@ -133,21 +133,42 @@ export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
-/** The columns of a list row: activities that have not started, soonest first, or that have, latest first. */
+/** The fields of a list row for a crew: activities that have not started, soonest first, or that have, latest first. */
 export function listRows(
   db: Db,
-  params: { clubId: number; which: 'following' | 'previous'; now: Date; limit: number | null },
+  params: {
+    clubId: number;
+    crewId: number | null;
+    which: 'following' | 'previous';
+    now: Date;
+    limit: number | null;
+  },
 ) {
   const isFollowing = params.which === 'following';
   const order = isFollowing ? 'asc' : 'desc';
   const query = db
-    .selectFrom('activities')
-    .select(['id as activity_id', 'name', 'activity_time', 'location'])
-    .where('club_id', '=', params.clubId)
-    .where('deleted_time', 'is', null)
-    .where('activity_time', isFollowing ? '>' : '<=', params.now)
-    .orderBy('activity_time', order)
-    .orderBy('id', order);
+    .selectFrom('activities as activity')
+    .leftJoin('attendees as seat', (join) =>
+      join
+        .onRef('seat.activity_id', '=', 'activity.id')
+        .on('seat.crew_id', '=', params.crewId)
+        .on(attendeeHasSeat('seat')),
+    )
+    .select([
+      'activity.id as activity_id',
+      'activity.name',
+      'activity.activity_time',
+      'activity.location',
+      'activity.attendee_count as count',
+      'activity.max_crew',
+    ])
+    .select((eb) => eb('seat.crew_id', 'is not', null).as('attending'))
+    .where('activity.club_id', '=', params.clubId)
+    .where('activity.deleted_time', 'is', null)
+    .where('activity.activity_time', isFollowing ? '>' : '<=', params.now)
+    .orderBy('activity.activity_time', order)
+    .orderBy('activity.id', order)
+    .$narrowType<{ attending: boolean }>();
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 

@@ -24,7 +24,13 @@ type Next = NonNullable<NonNullable<Problem['cancelled']>['next']>;
 
 /** The next activity of a club, in its wire form. */
 async function readNext(call: Call, clubId: number): Promise<Next | null> {
-  const [row] = await listRows(call.db, { clubId, which: 'following', now: call.now, limit: 1 });
+  const [row] = await listRows(call.db, {
+    clubId,
+    crewId: null,
+    which: 'following',
+    now: call.now,
+    limit: 1,
+  });
   if (!row) return null;
   const { activity_id: id, name, activity_time } = row;
   return { activity_id: call.ids.encode('activity', id), name, activity_time: toSeoulWire(activity_time) };
