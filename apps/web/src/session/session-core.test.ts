@@ -11,7 +11,7 @@ function browser() {
   const stored = new Map<string, string>();
   const renewals: string[] = [];
   const reports: string[] = [];
-  let queue: Promise<unknown> = Promise.resolve();
+  const locks = new Map<string, { last: Promise<unknown>; shared: Promise<unknown>[] }>();
   const state = {
     stored,
     renewals,
@@ -23,9 +23,9 @@ function browser() {
     },
     owner: null as string | null,
     lastRefresh: undefined as number | undefined,
-    /** Called when a tab requests the lock, and when one has released it. */
-    onLock: (): unknown => null,
-    onUnlock: (): unknown => null,
+    /** Called when a tab requests a lock, and when it gets it. */
+    onLock: (_mode: LockMode): unknown => null,
+    onLocked: (_mode: LockMode): unknown => null,
   };
   const deps: SessionDeps = {
     storage: {
@@ -40,10 +40,15 @@ function browser() {
         state.lastRefresh = at;
       },
     },
-    withLock: (_name, task) => {
-      state.onLock();
-      const turn = queue.then(task, task).finally(() => state.onUnlock());
-      queue = turn.catch(() => null);
+    withLock: (name, task, mode = 'exclusive') => {
+      state.onLock(mode);
+      const { last, shared } = locks.get(name) ?? { last: Promise.resolve(), shared: [] };
+      const before = mode === 'shared' ? [last] : [last, ...shared];
+      const turn = Promise.allSettled(before).then(() => {
+        state.onLocked(mode);
+        return task();
+      });
+      locks.set(name, mode === 'shared' ? { last, shared: [...shared, turn] } : { last: turn, shared: [] });
       return turn;
     },
     now: () => state.time,
@@ -152,21 +157,22 @@ describe('the refresh check', () => {
     expect(stored.get(REFRESH_KEY)).toBe('refresh-1');
   });
 
-  it('renews only after the calls sent before have been answered', async () => {
-    const { first, state, renewals } = await signedIn();
+  it.each([
+    ['its own tab', 0],
+    ['another tab', 1],
+  ])('renews only after the calls that %s has sent before have been answered', async (_tab, index) => {
+    const { first, tab, state, renewals } = await signedIn();
+    const second = tab();
+    await second.start();
     state.time += REFRESH_INTERVAL_MS;
     const pending = Promise.withResolvers<void>();
-    let settled = false;
-    const call = first.track(pending.promise).catch(() => {
-      settled = true;
-    });
-    const settledAtLock: boolean[] = [];
-    state.onLock = () => settledAtLock.push(settled);
-    state.onUnlock = () => setImmediate(() => pending.reject(new TypeError('Failed to fetch')));
-    await first.accept('a', 'b');
-    await call;
-    // The first lock stores the new access token, the second renews.
-    expect(settledAtLock).toEqual([false, true]);
+    const done: string[] = [];
+    [first, second][index]?.track(pending.promise).catch(() => done.push('answered'));
+    state.onLock = (mode) =>
+      mode === 'exclusive' && setImmediate(() => pending.reject(new TypeError('Failed to fetch')));
+    state.onLocked = (mode) => mode === 'exclusive' && done.push('locked');
+    await first.checkRefresh();
+    expect(done[0]).toBe('answered');
     expect(renewals).toEqual(['r']);
   });
 

@@ -3,6 +3,8 @@ import { ACCESS_KEY, ENTRY_KEY, REFRESH_KEY, SCHEDULE_KEY, TOKEN_KEY } from './s
 import type { TextCipher } from './text-cipher.ts';
 
 const LOCK = 'crewwith_session';
+/** Shared by pending calls; a renewal has it alone. */
+const CALLS_LOCK = 'crewwith_calls';
 
 export interface Tokens {
   token: string;
@@ -29,8 +31,8 @@ export interface SessionDeps {
    * storage is none: the lock can pass to the next tab before what the last one wrote arrives there.
    */
   lastRefresh: { read: () => Promise<number | undefined>; write: (at: number) => Promise<void> };
-  /** Runs one task at a time across all tabs. */
-  withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  /** Runs one task at a time across all tabs, or with `shared` besides other shared ones. */
+  withLock: <T>(name: string, task: () => Promise<T>, mode?: LockMode) => Promise<T>;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Throws when the server refuses or cannot be reached. */
@@ -40,13 +42,14 @@ export interface SessionDeps {
   report: (memberId: string, context: string, error: unknown) => void;
 }
 
+const ignore = () => undefined;
+
 /** Creates the session of this browser: its member and tokens (docs/specification.md#access-token). */
 export function createSession(deps: SessionDeps) {
   const { storage, cipher, lastRefresh, withLock, now, renew, findMember, report } = deps;
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
-  const pendingCalls = new Set<Promise<unknown>>();
 
   function setMember(next: MemberId) {
     if (next === memberId) return;
@@ -121,14 +124,12 @@ export function createSession(deps: SessionDeps) {
 
   /**
    * Renews 48 minutes after the last renewal; never twice at once, also across tabs. Waits for the pending calls of
-   * this tab: after the renewal the server would treat their refresh token as stolen, and end the session.
+   * all tabs: after the renewal the server would treat their refresh token as stolen, and end the session.
    */
   function checkRefresh(): Promise<Tokens | undefined> {
-    checking ??= Promise.allSettled(pendingCalls)
-      .then(() => withLock(LOCK, refreshLocked))
-      .finally(() => {
-        checking = null;
-      });
+    checking ??= withLock(CALLS_LOCK, () => withLock(LOCK, refreshLocked)).finally(() => {
+      checking = null;
+    });
     return checking;
   }
 
@@ -176,9 +177,9 @@ export function createSession(deps: SessionDeps) {
 
     /** Registers a call until its response arrives; returns it. */
     track<T>(call: Promise<T>): Promise<T> {
-      const forget = () => pendingCalls.delete(call);
-      pendingCalls.add(call);
-      call.then(forget, forget);
+      const settled = call.then(ignore, ignore);
+      // A page that is being closed gets no lock.
+      withLock(CALLS_LOCK, () => settled, 'shared').catch(ignore);
       return call;
     },
 

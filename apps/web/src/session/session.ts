@@ -14,7 +14,8 @@ export const session = createSession({
     write: (at) => update(LAST_REFRESH_KEY, () => at),
   },
   // Web Locks need a secure context; on plain http, in development, tabs run without a lock.
-  withLock: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
+  withLock: async (name, task, mode = 'exclusive') =>
+    navigator.locks ? navigator.locks.request(name, { mode }, task) : task(),
   now: Date.now,
   // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
