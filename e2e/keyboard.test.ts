@@ -107,7 +107,7 @@ describe('lists on a desktop', () => {
     await heading.filter({ hasText: nick }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/crews');
-    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    await expect.poll(() => isFocused(rows.nth(1))).toBe(true);
     expect(pageErrors.all).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { crewsContract } from '@crewwith/domain/crews/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../testing/api-stub.ts';
-import { activityOf, clubOf } from '../testing/fixtures.ts';
+import { activityOf, clubOf, crewOf, IDS } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const ids = ['activity01', 'activity02', 'activity03'];
@@ -77,6 +78,20 @@ it('shows the list beside a meetup that was opened by its address', async () => 
   await openPage('/demo/activity/activity01', { club: clubOf(3) });
   await screen.findByRole('region', { name: t('keys.list') });
   await screen.findByRole('link', { name: /한강/ });
+  expect(document.title).toContain(names[0]);
+});
+
+it('shows no list beside its page to a level that may not see it', async () => {
+  stub(crewsContract.read, crewOf({ can: { ...crewOf().can, read_activities: false, levels: [] } }));
+  const { user } = await openPage(`/demo/crew/${IDS.otherCrew}`, { club: clubOf(3) });
+  await vi.dynamicImportSettled();
+  await waitFor(async () => {
+    await user.keyboard('?');
+    screen.getByRole('dialog', { name: t('keys.title') });
+  });
+  expect(screen.queryByRole('region', { name: t('keys.list') })).toBeNull();
+  // Nor is there room for it.
+  expect(document.querySelector('[data-split]')).toBeNull();
 });
 
 it('shows no list beside a meetup on a narrow screen', async () => {
@@ -107,7 +122,7 @@ it('searches, selects, opens and goes back by keys, also while one types Korean'
   await screen.findByRole('heading', { level: 1, name: names[0] ?? '' });
   await user.keyboard('{Escape}');
   await screen.findByRole('heading', { level: 1, name: t('lists.title') });
-  await waitFor(() => expect(focusedText()).toContain(names[0]));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /남산/ })));
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   // What is typed is text.

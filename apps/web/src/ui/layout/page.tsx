@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BesideContext } from './beside.ts';
 import styles from './page.module.css';
@@ -18,7 +18,8 @@ export function usePageHeading(title: string) {
     document.title = title === '' ? t('common.product') : t('common.pageTitle', { title });
   }, [title, t, isBeside]);
   const wasBeside = useRef(isBeside);
-  useEffect(() => {
+  // Before the page is painted: a key pressed at once is for it, not for what had the focus before.
+  useLayoutEffect(() => {
     pageCount += 1;
     if (pageCount > 1 && !wasBeside.current) heading.current?.focus({ preventScroll: true });
   }, []);
