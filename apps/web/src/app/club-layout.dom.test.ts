@@ -1,6 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { noticesContract } from '@crewwith/domain/notices/contract';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub } from '../testing/api-stub.ts';
@@ -79,6 +79,42 @@ it('has an arrow in place of the tabs on a page below one, which leads up', asyn
   await screen.findByRole('heading', { level: 1, name: t('lists.title') });
   expect(screen.queryByRole('link', { name: t('common.back') })).toBeNull();
   expect(tabsAt('bottom')).toHaveLength(4);
+});
+
+// docs/specification.md#navigation
+it('goes back by the arrow to the list as it was left', async () => {
+  const { can, attendees, cancelled, messages, version, liked, ...row } = activityOf({ level: 3, hours: 20 });
+  stub(activitiesContract.listFollowing, [row]);
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }));
+  stub(activitiesContract.listAttendees, []);
+  const { user, location } = await openPage('/demo/activities?search=남산', { club: clubOf(3) });
+  const list = within(await screen.findByRole('list', { name: t('lists.following') }));
+  await user.click(list.getByRole('link', { name: new RegExp(row.name) }));
+  const arrow = await screen.findByRole('link', { name: t('common.back') });
+  // As the router of the browser counts its entries.
+  window.history.replaceState({ idx: 1 }, '');
+  // For a new tab it is a link to the page above.
+  fireEvent.click(arrow, { ctrlKey: true });
+  expect(location().pathname).toBe(`/demo/activity/${IDS.activity}`);
+  await user.click(arrow);
+  window.history.replaceState(null, '');
+  await waitFor(() => expect(location().search).toBe('?search=남산'));
+});
+
+// docs/specification.md#navigation
+it('reads the page again when it is pulled down', async () => {
+  const sent = stub(activitiesContract.listFollowing, []);
+  await openPage('/demo/activities', { club: clubOf(3) });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const finger = (clientY: number) => ({ touches: [{ clientX: 100, clientY }] });
+  const heading = screen.getByRole('heading', { level: 1 });
+  // The first touch loads the code.
+  fireEvent.touchStart(heading, finger(100));
+  await act(() => vi.dynamicImportSettled());
+  fireEvent.touchStart(heading, finger(100));
+  for (const y of [120, 260]) fireEvent.touchMove(heading, finger(y));
+  fireEvent.touchEnd(heading, { touches: [] });
+  await waitFor(() => expect(sent).toHaveLength(2));
 });
 
 // docs/specification.md#navigation

@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
 import { Sheet } from './sheet.tsx';
 import { toast } from './toast.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 it('shows each toast above a dialog that was opened before it', async () => {
   const shown: string[] = [];
@@ -44,4 +46,37 @@ it('can be pressed while a dialog is open, which makes all outside of it inert, 
   expect(text.isConnected).toBe(true);
   rerender(page(true));
   expect(text.closest('dialog[open]')).not.toBeNull();
+});
+
+it('goes after six seconds, but not while the pointer or the focus is on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  render(createElement(Providers, null));
+  await act(() => toast('저장했어요.'));
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const isShown = () => screen.queryByText('저장했어요.') !== null;
+  const text = screen.getByText('저장했어요.');
+  await wait(5_900);
+  fireEvent.pointerEnter(text);
+  await wait(60_000);
+  fireEvent.pointerLeave(text);
+  await wait(5_900);
+  fireEvent.focus(screen.getByRole('button'));
+  await wait(60_000);
+  expect(isShown()).toBe(true);
+  fireEvent.blur(screen.getByRole('button'));
+  await wait(5_900);
+  expect(isShown()).toBe(true);
+  await wait(100);
+  expect(isShown()).toBe(false);
+});
+
+it('is closed by its button, and does not outlive the page', async () => {
+  const { unmount } = render(createElement(Providers, null));
+  await act(() => toast('저장했어요.'));
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.queryByText('저장했어요.')).toBeNull();
+  await act(() => toast('지웠어요.'));
+  unmount();
+  render(createElement(Providers, null));
+  expect(screen.queryByText('지웠어요.')).toBeNull();
 });
