@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readDemo } from './kit/demo-site.ts';
@@ -41,14 +42,14 @@ async function reload(page: Page): Promise<void> {
 // docs/specification.md#invitation
 test('a newcomer gets from a link to the seat, also by reloads, a new visit and an expired session', async () => {
   const link = await findLink();
-  const newcomer = await site.visit();
+  const newcomer = await site.visit({ touch: true });
   const { page, pageErrors } = newcomer;
   await page.goto(link);
-  await page.getByRole('link', { name: t('activity.startAndAttend') }).click();
+  await page.getByRole('link', { name: t('activity.startAndAttend') }).tap();
   await seeInvitation(page);
   await reload(page);
   // The provider's page is left, and the log-in begun again from the product's first page.
-  await page.getByRole('button', { name: t('login.kakao') }).click();
+  await page.getByRole('button', { name: t('login.kakao') }).tap();
   await page.waitForURL((url) => url.origin === site.server.emulatorOrigin);
   await page.goto('/login');
   await seeInvitation(page);
@@ -80,7 +81,17 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   await page.waitForURL((url) => url.pathname === link);
   await page.getByRole('heading', { level: 1, name: MEETUP }).waitFor();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: t('seat.attend') }).click();
+  await sheet.getByRole('button', { name: t('seat.attend') }).tap();
   await sheet.getByText(t('seat.takenTitle')).waitFor();
+  const [calendar] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('link', { name: t('seat.addToCalendar') }).tap(),
+  ]);
+  expect(await readFile(await calendar.path(), 'utf8')).toContain(`SUMMARY:${MEETUP}`);
+  await newcomer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sheet.getByRole('button', { name: t('seat.share') }).tap();
+  await page.getByText(t('share.copied')).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(link, site.server.origin).href);
   expect(pageErrors.all).toEqual([]);
 });
