@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ACTION_TEXTS } from '../packages/domain/src/permission-texts.ts';
 import { logInOverHttp } from './kit/api-client.ts';
-import { foundClub, joinClub } from './kit/club.ts';
-import { NOON } from './kit/noon.ts';
+import { crewOf, foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
 import { expireSession, pressKakao } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
@@ -33,7 +33,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   const founder = await logInOverHttp(site.server, 'founder@clubs.test');
 
   // A member without a club starts at the club picker.
-  const { page, pageErrors } = await site.openAs('founder@clubs.test', '/');
+  const { page, pageErrors, context } = await site.openAs('founder@clubs.test', '/');
   await page.getByRole('link', { name: t('picker.create') }).click();
   await button(page, 'signup.next').click();
   await page.getByText(t('common.required')).first().waitFor();
@@ -84,6 +84,27 @@ test('a member creates a club, edits it and transfers it', async () => {
   await page.goBack();
   await page.waitForURL(`${site.server.origin}/`);
   await page.goForward();
+
+  // What to do next ticks itself off, and is gone with the last of it.
+  await context.grantPermissions(['clipboard-write']);
+  const steps = page.getByRole('region', { name: t('firstSteps.title') });
+  await button(steps, 'firstSteps.invitation').click();
+  const invited = `${t('firstSteps.invitation')} ${t('firstSteps.done')}`;
+  await steps.getByRole('listitem').filter({ hasText: invited }).waitFor();
+  await steps.getByRole('link', { name: t('firstSteps.greeting') }).click();
+  await field(page, 'notice.titleField').fill('반가워요');
+  await field(page, 'notice.text').fill('천천히 걸어요.');
+  await button(page, 'notice.publish').click();
+  await page.getByRole('heading', { level: 1, name: '반가워요' }).waitFor();
+  const own_club = await founder.request<{ id: string }>(200, 'GET', '/clubs/nick/slow-walk');
+  const crew = await crewOf(founder, 'slow-walk');
+  await planMeetup(
+    { id: own_club.id, nick: 'slow-walk', leader: founder, crew },
+    { name: '첫 걷기', at: inMinutes(60 * 24) },
+  );
+  await page.goto('/slow-walk');
+  await page.getByText('첫 걷기').first().waitFor();
+  await steps.waitFor({ state: 'detached' });
 
   // The account menu links to the club's page.
   await button(page, 'menu.account').click();
