@@ -36,7 +36,7 @@ for (const engine of engines()) {
       await pickDay(page, TODAY);
       await attend(page, SOON, SUBGROUP);
       const code = await readCode(admin, site.server);
-      await checkIn(newcomer, code);
+      await checkInFromHome(newcomer, code);
       await expectMarked(admin.page, page, '걸음마');
 
       await attend(await openClub(page), IN_THREE_HOURS, null);
@@ -53,8 +53,9 @@ for (const engine of engines()) {
       expect(admin.pageErrors.all).toEqual([]);
     });
 
-    test('a leader plans a meetup, copies it, edits it and deletes it', async () => {
-      const { page, pageErrors } = await site.openAs('level9', '/demo');
+    test('a leader plans a meetup, shares it, copies it, edits it and cancels it', async () => {
+      const { page, pageErrors, context } = await site.openAs('level9', '/demo');
+      await context.grantPermissions(['clipboard-write']);
       await page
         .getByRole('link', { name: t('club.addMeetup') })
         .first()
@@ -63,9 +64,10 @@ for (const engine of engines()) {
       const date = page.getByLabel(t('activity.day'));
 
       await name.fill('첫눈 오는 날 걷기');
-      await page.getByLabel(t('activity.location'), { exact: false }).first().fill('경의선 숲길 입구');
-      await date.fill('2026-12-10');
-      await page.getByLabel(t('activity.time')).fill('19:30');
+      const usual = page.getByRole('group', { name: t('activity.usualStarts') });
+      await usual.getByRole('button').first().click();
+      const places = page.getByRole('group', { name: t('activity.lastPlaces') });
+      await places.getByRole('button').first().click();
       await page.getByRole('button', { name: t('activity.moreFields') }).click();
       for (const [index, subgroup] of ['느긋한 조', '씩씩한 조'].entries()) {
         await press(page, t('activity.addSubgroup'));
@@ -74,9 +76,13 @@ for (const engine of engines()) {
           .fill(subgroup);
       }
       await press(page, t('activity.create'));
-      await press(page, t('activity.seeCreated'));
+      const created = page.getByRole('dialog', { name: t('activity.createdTitle') });
+      await created.getByRole('button', { name: t('seat.share') }).click();
+      await page.getByText(t('share.copied')).waitFor();
+      await created.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
-      await page.getByText('12월 10일 (목) 오후 7:30').first().waitFor();
+      await page.getByText('12월 13일 (일) 오후 7:30').first().waitFor();
+      await page.getByText('뚝섬유원지역 3번 출구').waitFor();
       const original = page.url();
 
       await pressInMenu(page, t, 'activity.copy');
@@ -102,14 +108,23 @@ for (const engine of engines()) {
       await page.goto(`/demo/activities?search=${encodeURIComponent('첫눈')}`);
       await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).click();
       await openDeleteDialog(page, t);
-      await page
-        .getByRole('dialog', { name: t('activity.deleteQuestion') })
-        .getByRole('button', { name: t('activity.delete') })
-        .click();
+      const dialog = page.getByRole('dialog', { name: t('activity.deleteQuestion') });
+      await dialog.getByLabel(t('activity.deleteReason')).fill(REASON);
+      await dialog.getByRole('button', { name: t('activity.delete') }).click();
       await page.waitForURL(/\/demo\/activities\?search=/);
       await page.getByText(t('activity.deleted')).waitFor();
       expect(await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).count()).toBe(0);
-      expect(pageErrors.all).toEqual([]);
+
+      // Its link says so to everyone, the reason to crews alone.
+      const visitor = await site.visit();
+      for (const reader of [{ page, pageErrors }, visitor]) {
+        reader.pageErrors.expectAnswer(404, /GET .*\/activit(y|ies)\//);
+        await reader.page.goto(original);
+        await reader.page.getByRole('heading', { level: 1, name: t('activity.cancelledTitle') }).waitFor();
+        const reason = reader.page.getByText(t('activity.cancelledReason', { reason: REASON }));
+        expect(await reason.count()).toBe(reader === visitor ? 0 : 1);
+        expect(reader.pageErrors.all).toEqual([]);
+      }
     });
   });
 }
@@ -179,10 +194,10 @@ async function readCode({ page }: Visitor, server: RunningServer): Promise<strin
   return code;
 }
 
-async function checkIn({ page, pageErrors }: Visitor, code: string): Promise<void> {
-  await card(page, SOON).getByRole('link', { name: SOON }).click();
-  await page.getByText(SUBGROUP).first().waitFor();
-  await press(page, t('code.open'));
+async function checkInFromHome({ page, pageErrors }: Visitor, code: string): Promise<void> {
+  await page.getByRole('link', { name: t('nav.schedule') }).click();
+  const next = page.getByRole('region', { name: SOON });
+  await next.getByRole('button', { name: t('code.open') }).click();
   const dialog = page.getByRole('dialog');
   pageErrors.expectAnswer(422, /PUT \/api\/v1\/attendees\/\w+\/\w+$/);
   await dialog.getByLabel(t('code.label')).fill(code === '10' ? '11' : '10');
@@ -198,10 +213,13 @@ async function checkIn({ page, pageErrors }: Visitor, code: string): Promise<voi
   await dialog.getByLabel(t('code.label')).fill(code);
   await dialog.getByRole('button', { name: t('code.submit') }).click();
   await heart;
+  await next.getByText(t('attendee.ownAttended')).waitFor();
+  await next.getByRole('link', { name: SOON }).click();
+  await page.getByText(SUBGROUP).first().waitFor();
   await page.getByText(t('code.attendedText')).waitFor();
 }
 
-/** Checks that the admin sees the mark of the attendee. */
+/** Checks that the admin sees the mark of the attendee, and marks the next one. */
 async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<void> {
   await admin.goto(newcomer.url());
   const row = admin.getByRole('listitem').filter({ hasText: nick });
@@ -211,6 +229,14 @@ async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<
       pressed: true,
     })
     .waitFor();
+  const unmarked = admin.getByRole('button', { name: /출석$/, pressed: false }).first();
+  const name = (await unmarked.getAttribute('aria-label')) ?? '';
+  await unmarked.click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: t('attendee.confirmAttended') })
+    .click();
+  await admin.getByRole('button', { name, exact: true, pressed: true }).waitFor();
 }
 
 async function cancelLate(page: Page): Promise<void> {
