@@ -1,6 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../testing/api-stub.ts';
@@ -132,13 +132,19 @@ it('searches, selects, opens and goes back by keys, also while one types Korean'
 });
 
 // docs/specification.md#keyboard
-it('shows the keys, and turns them off on this device', async () => {
-  const { user } = await openList();
+it('shows the keys, which do nothing meanwhile and with Ctrl, and turns them off on this device', async () => {
+  const { user, unmount } = await openList();
+  await user.keyboard('{Control>}j{/Control}');
+  expect(focusedText()).not.toContain(names[0]);
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: t('keys.title') }));
+  fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ' });
+  expect(focusedText()).not.toContain(names[0]);
   await user.click(sheet.getByLabelText(t('keys.enabled')));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  unmount();
+  await openList();
   await user.keyboard('j?');
   expect(focusedText()).not.toContain(names[0]);
   expect(screen.queryByRole('dialog')).toBeNull();

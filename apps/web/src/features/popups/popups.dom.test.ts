@@ -1,5 +1,8 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { crewsContract } from '@crewwith/domain/crews/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { popupsContract } from '@crewwith/domain/popups/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -43,8 +46,8 @@ const hourPopup = () => screen.findByRole('dialog', { name: t('popup.hourTitle')
 const followUp = () => screen.getByRole('link', { name: t('common.back') });
 
 /** Arrives in a new tab by the link of the meetup and goes on to the lists, where popups are shown. */
-async function openLists() {
-  const page = await openPage(`/demo/activity/${IDS.activity}`, { popups });
+async function openLists(due: ReplyOf<typeof popupsContract.read> = popups) {
+  const page = await openPage(`/demo/activity/${IDS.activity}`, { popups: due });
   await page.user.click(followUp());
   await screen.findByRole('list', { name: t('lists.following') });
   return page;
@@ -81,6 +84,30 @@ it('hides a popup in every tab by one button', async () => {
   await openLists();
   // That of the day has the meetup, since that of the hour was not just shown.
   await screen.findByRole('dialog', { name: t('popup.dayTitle') });
+});
+
+// docs/specification.md#popups
+it('shows a popup that was only closed again in another tab', async () => {
+  const { user, unmount } = await openLists();
+  await user.click(within(await hourPopup()).getByText(t('common.close')));
+  unmount();
+  sessionStorage.clear();
+  await openLists();
+  await hourPopup();
+});
+
+// docs/specification.md#popups
+it.each([
+  ['popup.hide', 1],
+  ['common.close', 0],
+] as const)('ends the welcome by the button %s: %d calls', async (name, calls) => {
+  const welcome = popups.map((club) => ({ ...club, updated_time: null, upcoming: [] }));
+  const sent = stub(crewsContract.setState, { state: 1, admin_level: 3 });
+  const { user } = await openLists(welcome);
+  const dialog = within(await screen.findByRole('dialog', { name: /한강 느린 러닝/ }));
+  await user.click(dialog.getByText(t(name)));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ params }) => params)).toEqual(Array(calls).fill({ id: IDS.crew, state: '1' }));
 });
 
 async function checkIn(user: UserEvent) {
