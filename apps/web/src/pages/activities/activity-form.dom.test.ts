@@ -105,7 +105,12 @@ it('fills in a usual time and a last place', async () => {
     cardOf({ level: 6, hours: -100 }, { location: '뚝섬' }),
   ]);
   const start = await screen.findByRole('button', { name: '이번 주 토 오전 7시' });
+  await user.click(submit());
+  await screen.findByRole('alert');
+  expect(dateField().getAttribute('aria-invalid')).toBe('true');
+  expect(dateField().min).toBe('2026-12-01');
   await user.click(start);
+  expect(dateField().getAttribute('aria-invalid')).not.toBe('true');
   await user.click(screen.getByRole('button', { name: '남산 입구' }));
   expect(dateField().value).toBe('2026-12-05');
   expect(timeField().value).toBe('07:00');
@@ -128,6 +133,18 @@ it('fills in a usual time and a last place', async () => {
     cost: '오천 원',
     cover_image_id: null,
   });
+});
+
+it('opens the further fields when one of them is at fault', async () => {
+  const opened = await open(6);
+  await fill(opened, '2026-12-10');
+  const more = screen.getByRole('button', { name: new RegExp(`^${t('activity.moreFields')}`) });
+  await opened.user.click(more);
+  await opened.user.type(field(t('activity.locationUrl')), '지도');
+  await opened.user.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  await opened.user.click(submit());
+  await waitFor(() => expect(more.getAttribute('aria-expanded')).toBe('true'));
 });
 
 it('keeps an end after midnight and the cover when it edits, and shows at once what is not as usual', async () => {
