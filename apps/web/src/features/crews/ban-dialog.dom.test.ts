@@ -30,9 +30,24 @@ it('bans only after the kind of ban is chosen, and sends the reason', async () =
   stub(crewsContract.listByLevel, []);
   await ban();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Back on the list.
+  await screen.findByText(t('crew.none'));
   expect(sent).toEqual([
     { params: { id: IDS.otherCrew, level: '-2' }, query: {}, body: { reason: '광고를 올렸어요' } },
   ]);
+});
+
+it.each([
+  ['leads to it from the end of the page, and says what it means', crewOf().can.levels],
+  ['leads none to it who may only change levels', [1, 2, 3]],
+])('%s', async (_, levels) => {
+  const crew = crewOf({ can: { ...crewOf().can, levels } });
+  stub(crewsContract.read, crew);
+  await openPage(`/demo/crew/${IDS.otherCrew}`, { club: clubOf(8) });
+  await screen.findByRole('combobox', { name: t('crew.level') });
+  const last = within(screen.getByRole('main')).getAllByRole('button').at(-1);
+  const removal = `${t('crew.ban')}${t('crew.banHint', { nick: crew.nick })}`;
+  expect(last?.textContent === removal).toBe(levels.includes(-1));
 });
 
 it('stays open with the server’s message when it refuses', async () => {

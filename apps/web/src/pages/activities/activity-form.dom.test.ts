@@ -124,7 +124,11 @@ it('fills in a usual time and a last place', async () => {
   const created = stub(activitiesContract.create, { id: IDS.activity });
   stub(activitiesContract.read, activityOf({ level: 6, hours: 20 }));
   await user.click(submit());
-  await screen.findByRole('dialog', { name: t('activity.createdTitle') });
+  const sheet = within(await screen.findByRole('dialog', { name: t('activity.createdTitle') }));
+  // Without a share sheet of the device the link is copied.
+  await user.click(sheet.getByRole('button', { name: t('seat.share') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/demo/activity/${IDS.activity}`);
   expect(created[0]?.body).toMatchObject({
     activity_time: '2026-12-05T07:00:00.000Z',
     end_time: '2026-12-05T08:30:00.000Z',

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const { messages, images, notice_text, version, ...NOTICE } = noticeOf();
@@ -22,7 +22,8 @@ afterEach(() => {
   vi.stubGlobal('navigator', navigator);
 });
 
-const open = (crew_count: number, level = 9) => openPage('/demo', { club: clubOf(level, { crew_count }) });
+const open = (crew_count: number, level = 9, frozen = false) =>
+  openPage('/demo', { club: clubOf(level, { crew_count, frozen }) });
 const list = async () => within(await screen.findByRole('region', { name: t('firstSteps.title') }));
 const isShown = () => screen.queryByRole('region', { name: t('firstSteps.title') }) !== null;
 
@@ -38,6 +39,21 @@ it('leads the leader of a new club to the first steps, and ticks those that are 
   ]);
   const notice = screen.getByRole('link', { name: t('firstSteps.greeting') });
   expect(notice.getAttribute('href')).toBe('/demo/notice/create?category=notice');
+});
+
+it('ticks a meetup that is over, and the invitation once another crew has joined', async () => {
+  const { can, attendees, cancelled, messages, version, liked, ...past } = activityOf({
+    level: 9,
+    hours: -50,
+  });
+  stub(homeContract.read, { ...EMPTY_HOME, previous: [{ ...past, attending: false }] });
+  await open(2);
+  const steps = (await list()).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    `${t('firstSteps.meetup')} ${t('firstSteps.done')}`,
+    `${t('firstSteps.invitation')} ${t('firstSteps.done')}`,
+    t('firstSteps.greeting'),
+  ]);
 });
 
 it('ticks the invitation once the link is shared, and is gone once all is done', async () => {
@@ -101,11 +117,12 @@ it('stays away once it is dismissed', async () => {
 });
 
 it.each([
-  ['another admin', 8, 1],
-  ['a crew', 3, 1],
-])('is not for %s', async (_, level, crews) => {
+  ['another admin', 8, false],
+  ['a crew', 3, false],
+  ['the leader of a frozen club', 9, true],
+])('is not for %s', async (_, level, frozen) => {
   stub(homeContract.read, EMPTY_HOME);
-  await open(crews, level);
+  await open(1, level, frozen);
   await screen.findByRole('heading', { name: t('calendar.title') });
   expect(isShown()).toBe(false);
 });

@@ -40,9 +40,24 @@ const nicks = (rows: HTMLElement[]) => rows.map((row) => /Oldest|Lately|Latest/.
 it('shows new crews on a tab of their own, the latest first', async () => {
   const { user } = await open(5);
   await screen.findByRole('table', { name: t('crew.all') });
+  await user.type(screen.getByRole('searchbox'), 'Oldest');
   await user.click(screen.getByRole('button', { name: t('crew.tabNew') }));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   const table = within(await screen.findByRole('table', { name: t('crew.tabNew') }));
   expect(nicks(table.getAllByRole('row').slice(1))).toEqual(['Latest', 'Lately']);
+});
+
+const TABS = ['tabAll', 'tabNew', 'tabAttendees', 'tabRestricted', 'tabBanned'] as const;
+
+it.each([
+  [5, 2],
+  [6, 2],
+  [7, 5],
+])('shows level %i the first %i tabs', async (level, count) => {
+  await open(level);
+  await screen.findByRole('table', { name: t('crew.all') });
+  const shown = TABS.filter((tab) => screen.queryByRole('button', { name: t(`crew.${tab}`) }) !== null);
+  expect(shown).toEqual(TABS.slice(0, count));
 });
 
 it('shows crews as rows of people on a phone, which can be sorted', async () => {
