@@ -12,6 +12,7 @@ import { ClubShare } from '../../features/clubs/club-share.tsx';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
+import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './public-club.module.css';
@@ -47,18 +48,17 @@ export function PublicClub({ club }: { club: Club }) {
       actions={<ClubShare club={club} />}
     >
       <ClubPicture club={club} />
-      <div className={styles.join}>
-        {club.can.join ? (
-          <ButtonLink href={paths.clubJoin(club.nick)} wide>
-            {t('club.join')}
-          </ButtonLink>
-        ) : (
-          <p className={styles.closed}>{refusal()}</p>
-        )}
-      </div>
+      {!club.can.join && <p className={styles.closed}>{refusal()}</p>}
       <h2 className={styles.title}>{t('club.about')}</h2>
       <p className={styles.info}>{club.info}</p>
       <ClubBanner imageUrl={null} hyperlink={hyperlink} />
+      {club.can.join && (
+        <ActionBar>
+          <ButtonLink href={paths.clubJoin(club.nick)} wide>
+            {t('club.join')}
+          </ButtonLink>
+        </ActionBar>
+      )}
     </Page>
   );
 }
