@@ -123,11 +123,7 @@ function CreateForm({ memberId }: { memberId: string }) {
       key={step}
       title={t('clubForm.createTitle')}
       cover={
-        <StepProgress
-          step={step}
-          count={STEP_COUNT}
-          label={t('clubForm.step', { step, count: STEP_COUNT })}
-        />
+        <StepProgress step={step} count={STEP_COUNT} label={t('common.step', { step, count: STEP_COUNT })} />
       }
       heading={headings[step]}
       lead={leads[step]}

@@ -46,12 +46,14 @@ it('says that fields are missing, and marks them', async () => {
   await user.type(field(t('signup.name')), '   ');
   await next(user);
   await screen.findByText(t('signup.fillAll'));
+  screen.getByRole('img', { name: t('common.step', { step: 1, count: 2 }) });
   expect(document.activeElement).toBe(field(t('signup.name')));
   for (const input of [field(t('signup.name')), birthday()]) {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   }
   await user.clear(field(t('signup.name')));
   await fillPerson(user);
+  screen.getByRole('img', { name: t('common.step', { step: 2, count: 2 }) });
   expect(field(t('signup.email')).value).toBe(USER.email);
   await submit(user);
   await screen.findByText(t('signup.fillAll'));

@@ -33,6 +33,7 @@ import { Face } from '../../ui/display/face.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckField, Form } from '../../ui/form/fields.tsx';
+import { StepProgress } from '../../ui/form/step-progress.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
@@ -138,12 +139,19 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
     form.getInputNode(ofPerson ?? names[0] ?? '')?.focus();
   };
   const summary = formSummary(form);
-  const isFirstStep = form.values.step === 1;
+  const { step } = form.values;
+  const isFirstStep = step === 1;
   return (
-    <Page title={t('signup.title')} heading={t('signup.heading')} lead={t('signup.lead')} width="narrow">
+    <Page
+      title={t('signup.title')}
+      cover={<StepProgress step={step} count={2} label={t('common.step', { step, count: 2 })} />}
+      heading={t('signup.heading')}
+      lead={t('signup.lead')}
+      width="narrow"
+    >
       <InvitationBanner invitation={invitationOf(newcomer.returnTo)} />
       <Form
-        key={form.values.step}
+        key={step}
         onSubmit={form.onSubmit(({ step }) => (step === 1 ? goTo(2) : setConfirming(true)), showErrors)}
         pending={join.isPending}
         error={ApiError.messageOf(join.error) ?? (summary && t(summary))}
