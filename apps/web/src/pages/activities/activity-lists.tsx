@@ -105,7 +105,7 @@ function SearchableList(props: SearchableListProps) {
   if (data.length === 0) return empty;
   const matches = data.filter((row) => matchesSearch(row, search));
   return (
-    <div>
+    <div className={styles.frame}>
       <SearchField label={t('lists.search')} value={search} onChange={onSearch} />
       <p role="status" className={styles.status}>
         {search.trim() !== '' && matches.length > 0 && t('lists.found', { count: matches.length })}
