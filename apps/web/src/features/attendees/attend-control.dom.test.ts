@@ -1,9 +1,9 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { homeContract } from '@crewwith/domain/home/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -29,6 +29,8 @@ it.each([
   const button = screen.getByRole('button', { name: t(`seat.${label}`) });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.click(button);
+  // The code of its dialog loads when it is opened.
+  await act(() => vi.dynamicImportSettled());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: t('seat.attend') })).toBeNull();
 });
