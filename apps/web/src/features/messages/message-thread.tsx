@@ -34,6 +34,7 @@ export interface MessageThreadProps {
  */
 export function MessageThread({ target, club, crew, count, canWrite, onChanged }: MessageThreadProps) {
   const { t } = useTranslation();
+  const thread = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { ref, near } = useNearView<HTMLDivElement>();
@@ -92,7 +93,8 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
         }
         onDeleted={() => {
           onChanged?.(-1);
-          list.current?.focus();
+          // With the last comment the list is gone.
+          (list.current ?? thread.current)?.focus();
         }}
       />
     );
@@ -105,7 +107,7 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
           title={t('message.title')}
           count={shown === undefined || hasNextPage ? Math.max(count, known) : known}
         >
-          <div className={styles.thread}>
+          <div ref={thread} tabIndex={-1} className={styles.thread}>
             {content()}
             {hasNextPage && (
               <Button

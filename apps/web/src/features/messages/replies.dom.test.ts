@@ -140,3 +140,15 @@ it('says how long ago a comment was written, and the date in full to screen read
   expect(time?.querySelector('[aria-hidden]')?.textContent).toBe('3분 전');
   expect(time?.textContent).toContain('2026.12.01 11:57');
 });
+
+it('keeps the focus among the comments when the last one is deleted', async () => {
+  const own = messageOf({ ...first, mine: true, can: { delete: true, like: true } });
+  const { user } = await openNotice([own]);
+  stub(messagesContract.remove, {});
+  stub(noticesContract.list, []);
+  await user.click(await screen.findByRole('button', { name: t('message.deleteOf', { nick: own.nick }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('common.delete') }));
+  const none = await screen.findByText(t('message.first'));
+  await waitFor(() => expect(document.activeElement).toBe(none.parentElement));
+});
