@@ -33,7 +33,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   const founder = await logInOverHttp(site.server, 'founder@clubs.test');
 
   // A member without a club starts at the club picker.
-  const { page, pageErrors, context } = await site.openAs('founder@clubs.test', '/');
+  const { page, pageErrors, context } = await site.openAs('founder@clubs.test', '/', { touch: true });
   await page.getByRole('link', { name: t('picker.create') }).click();
   await button(page, 'signup.next').click();
   await page.getByText(t('common.required')).first().waitFor();
@@ -80,6 +80,9 @@ test('a member creates a club, edits it and transfers it', async () => {
     '/clubs/nick/slow-walk',
   );
   expect(own.my).toMatchObject({ nick: '느긋한 거북', welcome: false });
+  // With all that they need, which a navigation would end.
+  const steps = page.getByRole('region', { name: t('firstSteps.title') });
+  await steps.waitFor();
   // Back skips the form.
   await page.goBack();
   await page.waitForURL(`${site.server.origin}/`);
@@ -87,7 +90,6 @@ test('a member creates a club, edits it and transfers it', async () => {
 
   // What to do next ticks itself off, and is gone with the last of it.
   await context.grantPermissions(['clipboard-write']);
-  const steps = page.getByRole('region', { name: t('firstSteps.title') });
   await button(steps, 'firstSteps.invitation').click();
   const invited = `${t('firstSteps.invitation')} ${t('firstSteps.done')}`;
   await steps.getByRole('listitem').filter({ hasText: invited }).waitFor();

@@ -23,7 +23,7 @@ for (const engine of engines()) {
     const site = setUpSite({ engine, clock: NOON });
 
     test('a newcomer signs up, joins, attends, enters the code, cancels late and is restricted', async () => {
-      const newcomer = await site.visit();
+      const newcomer = await site.visit({ touch: true });
       const admin = await site.visit();
       const { page } = newcomer;
 
@@ -54,7 +54,7 @@ for (const engine of engines()) {
     });
 
     test('a leader plans a meetup, shares it, copies it, edits it and cancels it', async () => {
-      const { page, pageErrors, context } = await site.openAs('level9', '/demo');
+      const { page, pageErrors, context } = await site.openAs('level9', '/demo', { touch: true });
       await context.grantPermissions(['clipboard-write']);
       await page
         .getByRole('link', { name: t('club.addMeetup') })
