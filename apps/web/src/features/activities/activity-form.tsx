@@ -127,10 +127,6 @@ export function ActivityForm(props: ActivityFormProps) {
         {row.map((name) => fieldOf(name, true))}
       </div>
     );
-  const fillIn = (values: Partial<ActivityFields>) => {
-    form.setValues(values);
-    for (const name of Object.keys(values)) form.clearFieldError(name);
-  };
   const { submit, attempts } = useSubmit(form, ACTIVITY_FIELD_NAMES, onSubmit, activityServerErrors);
   const moreOpened = showsMore || MORE_FIELDS.some((name) => name in form.errors);
   return (
@@ -146,14 +142,14 @@ export function ActivityForm(props: ActivityFormProps) {
               isSelected={(start) =>
                 form.values.date === seoulDayOf(start) && form.values.time === seoulClockOf(start)
               }
-              onSelect={(start) => fillIn({ date: seoulDayOf(start), time: seoulClockOf(start) })}
+              onSelect={(start) => form.setValues({ date: seoulDayOf(start), time: seoulClockOf(start) })}
             />
           )}
           {row[0] === 'location' && (
             <PlaceSuggestions
               suggestions={suggestions?.places ?? null}
               isSelected={({ location }) => form.values.location === location}
-              onSelect={fillIn}
+              onSelect={form.setValues}
             />
           )}
         </div>
