@@ -67,6 +67,9 @@ test('the page of a link is readable without scripts', async () => {
   // Its styles are inside the document.
   const width = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
   expect(width).toBeLessThanOrEqual(PHONE.width);
+  const button = page.getByRole('link', { name: t('activity.startAndAttend') });
+  const colour = await button.evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(colour).not.toBe('rgba(0, 0, 0, 0)');
 });
 
 test('a visitor gets a meetup at once, which the app takes over without sending its calls', async () => {
