@@ -44,6 +44,15 @@ test('opens offline with the stored schedule until the member logs out', async (
   expect(cached).toContain('/');
   expect(cached.filter((path) => path.startsWith('/api/') || path.startsWith('/uploads/'))).toEqual([]);
 
+  // The page without a network is in the language chosen last.
+  const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text());
+  await page.getByRole('button', { name: t('menu.account') }).click();
+  await page.getByRole('menuitemradio', { name: t('menu.english') }).click();
+  await expect.poll(cachedPage).toContain('<html lang="en"');
+  await page.getByRole('button', { name: textsOf('en')('menu.account') }).click();
+  await page.getByRole('menuitemradio', { name: t('menu.korean') }).click();
+  await expect.poll(cachedPage).toContain('<html lang="ko"');
+
   await page.goto('/logout');
   await page.getByRole('button', { name: t('menu.logOut') }).click();
   await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor();
