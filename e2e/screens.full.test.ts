@@ -45,7 +45,7 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
       const { page } = visitor;
       await watchFirstViews(page, textsOf('ko')('common.loading'));
       if (account !== null) await signIn(page, server, account);
-      const faults: Record<string, string[]> = {};
+      const faults: string[] = [];
       for (const screen of all.slice(from, from + BATCH)) {
         if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
         await openScreen(page, server, demo, screen, 'ko');
@@ -60,9 +60,10 @@ for (const account of new Set(screens.map((screen) => screen.as))) {
               screen.reopenPerLanguage,
             )),
           );
-        if (found.length > 0) faults[screen.name] = found;
+        faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
       }
-      expect(faults).toEqual({});
+      // A message of its own, since a difference of lists says less.
+      if (faults.length > 0) expect.fail(faults.join('\n'));
       expect(visitor.pageErrors.all).toEqual([]);
       await visitor.leave();
     });

@@ -1,5 +1,5 @@
 import type { OfflineMeetup } from '@crewwith/domain/schedule/rules';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -64,8 +64,11 @@ function Home({ memberId }: { memberId: string }) {
   if (data?.clubs.length === 0) {
     return (
       <Page title={t('picker.select')} lead={t('picker.selectHint')} width="wide">
-        <Popups />
-        <ClubChoice />
+        {/* Both at once, so that popups are read after the list. */}
+        <Suspense fallback={<Spinner />}>
+          <Popups />
+          <ClubChoice />
+        </Suspense>
       </Page>
     );
   }
