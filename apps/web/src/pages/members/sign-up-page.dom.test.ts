@@ -63,6 +63,21 @@ it('says that fields are missing, and marks them', async () => {
   expect(field(t('signup.email')).getAttribute('aria-invalid')).not.toBe('true');
 });
 
+it('goes from field to field by Enter, and on from the last', async () => {
+  const { user } = await open();
+  await user.type(field(t('signup.name')), '김걸음{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: t('signup.female') }));
+  await user.keyboard(' ');
+  await user.type(birthday(), '960520{Enter}');
+  expect(document.activeElement).toBe(field(t('signup.address')));
+  await user.keyboard('망원동{Enter}');
+  expect(document.activeElement).toBe(field(t('signup.contact')));
+  // Without a word about those that come later.
+  expect(screen.queryByText(t('signup.fillAll'))).toBeNull();
+  await user.keyboard('01023456789{Enter}');
+  await screen.findByRole('dialog');
+});
+
 it('has its own messages for a day that is none, an age below 14 and a number that is not complete', async () => {
   const { user } = await open();
   await fillPerson(user, '960231');

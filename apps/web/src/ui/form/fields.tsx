@@ -10,6 +10,7 @@ import { ActionBar } from '../layout/action-bar.tsx';
 import { Button } from '../navigation/button.tsx';
 import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './fields.module.css';
+import { goToNextField } from './next-field.ts';
 
 type Control<Attributes, Element> = FieldProps &
   Omit<Attributes, keyof FieldProps | 'id' | 'children'> & { ref?: Ref<Element> };
@@ -192,7 +193,7 @@ export function Form(props: FormProps) {
     </Button>
   );
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} onKeyDown={goToNextField} noValidate>
       <fieldset className={styles.fields} disabled={pending}>
         {children}
         {error !== null && (
