@@ -1,9 +1,13 @@
 import { canMark } from '@crewwith/domain/attendees/marking';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
+
+/** The dialog that the button opens. */
+export const CheckIn = lazyDialog(() => import('./check-in.tsx').then((file) => file.CheckIn));
 
 interface CheckInButtonProps {
   activity: Pick<ActivityRecord, 'activity_time' | 'crew_id'>;

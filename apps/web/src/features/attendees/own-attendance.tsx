@@ -4,12 +4,12 @@ import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/sta
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS, NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
-import { type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
-import { messageOf } from '../../forms/validate.ts';
+import { RefusalText } from '../../forms/refusal-text.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -49,9 +49,9 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
     if (isNoShow(my.state)) return t('attendee.noShow');
     return t(isComing ? 'attendee.applied' : 'attendee.unmarked');
   };
-  const nextStep = (): string | null => {
+  const nextStep = (): ReactNode => {
     if (isNoShow(my.state)) {
-      return messageOf(my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show');
+      return <RefusalText code={my.tries_left === 0 ? 'attendee.code_used_up' : 'attendee.no_show'} />;
     }
     if (hasAttended(my.state)) return phase === 'closed' ? null : t('code.attendedText');
     if (markable) {

@@ -2,11 +2,11 @@ import { MESSAGE_TEXT_MAX } from '@crewwith/domain/constants';
 import { validateMessage } from '@crewwith/domain/messages/rules';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '../../forms/refusal-text.tsx';
 import { useDraftText } from '../../forms/use-draft-text.ts';
 import type { IdempotencyKey } from '../../forms/use-idempotency-key.ts';
-import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -49,7 +49,7 @@ export function MessageForm({
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useDraftText(`message_${crew.crew_id}_${target.id}`);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const submitting = useRef(false);
   const write = useWriteMessage(target);
   const count = graphemeCount(typed.trim());
@@ -59,7 +59,7 @@ export function MessageForm({
     const { refusal } = validateMessage(typed);
     if (refusal === 'message.empty' || submitting.current) return;
     if (refusal !== null) {
-      setError(messageOf(refusal));
+      setError(<RefusalText code={refusal} />);
       fieldRef.current?.focus();
       return;
     }

@@ -2,9 +2,9 @@ import { isShown } from '@crewwith/domain/messages/states';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearView } from '../../browser/use-near-view.ts';
+import { RefusalText } from '../../forms/refusal-text.tsx';
 import { useDraftText } from '../../forms/use-draft-text.ts';
 import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
-import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -124,7 +124,11 @@ export function MessageThread({ target, club, crew, count, canWrite, onChanged }
                 {ApiError.from(messages.error).message}
               </p>
             )}
-            {canWrite && club.frozen && <p className={styles.none}>{messageOf('club.frozen')}</p>}
+            {canWrite && club.frozen && (
+              <p className={styles.none}>
+                <RefusalText code="club.frozen" />
+              </p>
+            )}
           </div>
         </Section>
       </div>

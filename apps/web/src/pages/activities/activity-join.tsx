@@ -5,7 +5,7 @@ import type { ActivityRecord } from '../../features/activities/api.ts';
 import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
-import { messageOf } from '../../forms/validate.ts';
+import { RefusalText } from '../../forms/refusal-text.tsx';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
@@ -23,7 +23,7 @@ export function ActivityJoin({ club }: { club: Club }) {
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
     if (club.can.join) return t('activity.joinText', { club: club.name });
     if (banned) return t('activity.joinBanned');
-    return club.frozen ? messageOf('club.frozen') : t('activity.joinClosed');
+    return club.frozen ? <RefusalText code="club.frozen" /> : t('activity.joinClosed');
   };
   return (
     <div className={styles.join}>

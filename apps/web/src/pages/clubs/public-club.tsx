@@ -2,6 +2,7 @@ import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { startOfSeoulDay } from '@crewwith/domain/time';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -10,7 +11,7 @@ import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { ClubPicture } from '../../features/clubs/club-picture.tsx';
 import { ClubShare } from '../../features/clubs/club-share.tsx';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
-import { messageOf } from '../../forms/validate.ts';
+import { RefusalText } from '../../forms/refusal-text.tsx';
 import { paths } from '../../paths.ts';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -21,10 +22,10 @@ import styles from './public-club.module.css';
 export function PublicClub({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, joinWindow } = parseSetting(club.setting);
-  const refusal = (): string => {
-    if (isBannedFrom(club)) return messageOf('crew.banned');
-    if (club.frozen) return messageOf('club.frozen');
-    if (joinWindow === null) return messageOf('club.join_closed');
+  const refusal = (): ReactNode => {
+    if (isBannedFrom(club)) return <RefusalText code="crew.banned" />;
+    if (club.frozen) return <RefusalText code="club.frozen" />;
+    if (joinWindow === null) return <RefusalText code="club.join_closed" />;
     const start = startOfSeoulDay(joinWindow.from);
     const end = new Date(start.getTime() + joinWindow.hours * HOUR_MS);
     const days = { from: formatDateAndClock(start), to: formatDateAndClock(end) };

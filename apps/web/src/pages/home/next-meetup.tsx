@@ -5,12 +5,11 @@ import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
-import { CheckInButton } from '../../features/attendees/check-in-button.tsx';
+import { CheckIn, CheckInButton } from '../../features/attendees/check-in-button.tsx';
 import type { ClubCard } from '../../features/clubs/api.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -18,10 +17,6 @@ import { FaceStack } from '../../ui/display/face-stack.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
-
-const CheckIn = lazyDialog(() =>
-  import('../../features/attendees/check-in.tsx').then((file) => file.CheckIn),
-);
 
 interface NextMeetupProps {
   /** With a seat of the member. */
