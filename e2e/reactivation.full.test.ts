@@ -20,7 +20,7 @@ async function openReactivation() {
   const visitor = await site.visit();
   visitor.pageErrors.expectAnswer(403, /POST .*\/login$/);
   await visitor.page.goto('/login');
-  await pressKakao(visitor.page, site.server, 'level3', (path) => path === '/oauth');
+  await pressKakao(visitor.page, site.server, 'level3', { hasEnded: (path) => path === '/oauth' });
   await visitor.page.getByText('탈퇴한 계정이에요. 12월 31일까지 다시 시작할 수 있어요.').waitFor();
   await visitor.page.getByText('12월 31일 (목) 오후 7:00까지').waitFor();
   return visitor;

@@ -181,7 +181,7 @@ for (const engine of engines().slice(-1)) {
       const outage = { status: 503, code: 'server.unavailable', message: '' };
       await page.route('**/api/v1/login', (route) => route.fulfill({ status: 503, json: outage }));
       await page.getByRole('link', { name: t('menu.logIn') }).click();
-      await pressKakao(page, site.server, 'level2', (path) => path === '/oauth');
+      await pressKakao(page, site.server, 'level2', { hasEnded: (path) => path === '/oauth' });
       await page
         .getByRole('alert')
         .filter({ hasText: t('login.failed') })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
@@ -13,12 +13,22 @@ export async function signIn(page: Page, server: RunningServer, account: Account
   await pressKakao(page, server, account);
 }
 
-/** Clicks the Kakao button of the current page as an account, and waits for a path that `hasEnded` accepts. */
+interface PressOptions {
+  /** Default: the Kakao button of the log-in page. */
+  readonly button?: Locator;
+  /** Whether the log-in has led to this path. */
+  readonly hasEnded?: (path: string) => boolean;
+}
+
+/** Clicks the Kakao button of the current page as an account, and waits until the log-in has ended. */
 export async function pressKakao(
   page: Page,
   server: RunningServer,
   account: Account,
-  hasEnded = (path: string) => !['/login', '/oauth'].includes(path),
+  {
+    button = page.getByRole('button', { name: KAKAO_BUTTON }),
+    hasEnded = (path) => !['/login', '/oauth'].includes(path),
+  }: PressOptions = {},
 ): Promise<void> {
   const email = account.includes('@') ? account : `${account}@demo.crewwith`;
   const isAuthorize = (url: URL) =>
@@ -29,7 +39,7 @@ export async function pressKakao(
     await route.continue({ url: url.href });
   });
   try {
-    await page.getByRole('button', { name: KAKAO_BUTTON }).click();
+    await button.click();
     await page.waitForURL((url) => url.origin === server.origin && hasEnded(url.pathname));
   } finally {
     await page.unroute(isAuthorize);

@@ -48,10 +48,14 @@ function usePage(page: Page) {
       await decide(target);
       await target.click();
     },
-    type: async (field: Locator, text: string) => {
+    type: async (field: Locator, text: string, hasNext = false) => {
       if ((await field.inputValue({ timeout: TIMEOUT_MS })) !== '') return;
       done.fields += 1;
       await type(field, text);
+      if (!hasNext) return;
+      // The keyboard's key for the next field.
+      await pause(KEY_MS);
+      await page.keyboard.press('Enter');
     },
     answer: type,
     result: (): Journey => ({ seconds: (performance.now() - start) / 1000, ...done }),
@@ -69,15 +73,15 @@ export async function measureNewcomer(
   await slowDown(page);
   const person = usePage(page);
   await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
-  await person.tap(page.getByRole('link', { name: t('activity.startAndAttend') }));
-  await person.decide(page.getByRole('button', { name: t('login.kakao') }));
-  await pressKakao(page, server, email);
+  const start = page.getByRole('link', { name: t('activity.startAndAttend') });
+  await person.decide(start);
+  await pressKakao(page, server, email, { button: start });
 
   await person.type(page.getByLabel(t('signup.name')), '김걸음');
   await person.tap(page.getByLabel(t('signup.female')));
   await person.type(page.getByLabel(t('signup.birthday')), '960520');
   await person.tap(page.getByRole('button', { name: t('signup.next') }));
-  await person.type(page.getByLabel(t('signup.address')), '서울 망원동');
+  await person.type(page.getByLabel(t('signup.address')), '서울 망원동', true);
   await person.type(page.getByLabel(t('signup.contact')), '01023456789');
   await person.tap(page.getByRole('button', { name: t('signup.submit') }));
   const sheet = page.getByRole('dialog');

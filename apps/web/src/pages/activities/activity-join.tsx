@@ -1,13 +1,16 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Redirect } from '../../browser/redirect.tsx';
 import type { ActivityRecord } from '../../features/activities/api.ts';
 import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
+import { useStartLogIn } from '../../features/login/use-start-log-in.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
+import { KakaoLink } from '../../ui/display/kakao-button.tsx';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
@@ -47,14 +50,34 @@ export function JoinAction({ activity, club }: { activity: ActivityRecord; club:
   if (memberId && !club.can.join) return null;
   const state = invitationState(activity);
   if (memberId && search.has('attend')) return <Redirect to={paths.clubJoin(club.nick)} state={state} />;
-  const href = memberId ? paths.clubJoin(club.nick) : paths.logIn();
   return (
     <div className={styles.action}>
       <ActionBar>
-        <ButtonLink href={href} state={state} wide>
-          {t(memberId ? 'activity.joinAndAttend' : 'activity.startAndAttend')}
-        </ButtonLink>
+        {memberId ? (
+          <ButtonLink href={paths.clubJoin(club.nick)} state={state} wide>
+            {t('activity.joinAndAttend')}
+          </ButtonLink>
+        ) : (
+          <StartAndAttend state={state} />
+        )}
       </ActionBar>
     </div>
+  );
+}
+
+/** Leads to the provider at once; to the log-in page before the app has started, or when the provider is not known. */
+function StartAndAttend({ state }: { state: { from: string } }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { start, isLeaving } = useStartLogIn(state.from, null);
+  const leave = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!isLeaving) start(undefined, { onError: () => void navigate(paths.logIn(), { state }) });
+  };
+  return (
+    <KakaoLink href={paths.logIn()} state={state} onClick={leave} aria-busy={isLeaving}>
+      {t('activity.startAndAttend')}
+    </KakaoLink>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { Redirect } from '../../browser/redirect.tsx';
 import { fromOf, invitationOf, referrerPath } from '../../features/activities/invitation.ts';
 import { InvitationBanner } from '../../features/activities/invitation-banner.tsx';
-import { startLogIn, unfinishedReturnPath } from '../../features/login/log-in.ts';
+import { unfinishedReturnPath } from '../../features/login/log-in.ts';
+import { useStartLogIn } from '../../features/login/use-start-log-in.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
@@ -25,20 +25,16 @@ export function LogInPage() {
     const referrer = key === 'default' ? document.referrer : '';
     return fromOf(state) ?? referrerPath(referrer, location.origin) ?? unfinishedReturnPath();
   });
-  const start = useMutation({ mutationFn: () => startLogIn(from, search.get('login_hint')) });
+  const { start, isLeaving, error } = useStartLogIn(from, search.get('login_hint'));
 
   if (memberId) return <Redirect to={from} />;
   return (
     <Page title={t('login.title')} heading={t('login.heading')} lead={t('login.lead')} width="narrow">
       <InvitationBanner invitation={invitationOf(from)} />
-      <KakaoButton
-        label={t('login.kakao')}
-        onClick={() => start.mutate()}
-        pending={start.isPending || start.isSuccess}
-      />
-      {start.isError && (
+      <KakaoButton label={t('login.kakao')} onClick={() => start()} pending={isLeaving} />
+      {error !== null && (
         <p role="alert" className={styles.error}>
-          {ApiError.from(start.error).message}
+          {ApiError.from(error).message}
         </p>
       )}
       <p className={styles.agree}>
