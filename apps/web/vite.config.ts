@@ -7,8 +7,7 @@ import { compress } from './build/compress.ts';
 import { firstScript } from './build/first-script.ts';
 import { modulesOf, preloads } from './build/preloads.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
-import { splitFont } from './build/split-font.ts';
-import { sectionsOf, splitLocales } from './build/split-locales.ts';
+import { splitLocales } from './build/split-locales.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -16,13 +15,10 @@ const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
 const ENTRIES = /\/(src\/worker\/|src\/main\.tsx|index\.html)/;
 const root = new URL('.', import.meta.url).pathname;
 const member = commonImportsOf(root, [modulesOf('home'), modulesOf('activity')]);
-const firstSentences = (language: string) =>
-  sectionsOf(new URL(`src/locales/${language}.json`, import.meta.url).pathname, 'first');
 
 export default defineConfig({
   plugins: [
     splitLocales(),
-    splitFont([firstSentences('ko'), firstSentences('en')]),
     react(),
     member.plugin,
     firstScript(new URL('.', import.meta.url).pathname),

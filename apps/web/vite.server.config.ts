@@ -5,10 +5,7 @@ import { splitLocales } from './build/split-locales.ts';
 const inFolder = (path: string) => new URL(path, import.meta.url).pathname;
 
 /** Modules that read the browser when they load, and what replaces them on the server. */
-const REPLACED = [
-  { find: /^.*\/session\/session\.ts$/, replacement: inFolder('src/server/session.ts') },
-  { find: /^pretendard\/.*$/, replacement: inFolder('src/server/no-styles.ts') },
-];
+const REPLACED = [{ find: /^.*\/session\/session\.ts$/, replacement: inFolder('src/server/session.ts') }];
 
 /**
  * Builds the app for the server, which renders documents with it (docs/adr/0026-documents.md), after the build for
