@@ -194,8 +194,17 @@ it('waits for a cover that is uploading, and sends it', async () => {
   await opened.user.click(submit());
   await within(cover).findByText(t('image.wait'));
   expect(sent).toEqual([]);
-  const { id } = answerUpload('cover');
+  answerUpload('cover');
   await waitFor(() => expect(within(cover).queryByText(t('image.wait'))).toBeNull());
+
+  // The focus follows the buttons, which take each other's place.
+  const button = (name: string) => within(cover).getByRole('button', { name });
+  const change = t('imageField.changeFor', { label: t('activity.cover') });
+  button(change).focus();
+  fireEvent.change(file, { target: { files: [new File(['b'], 'b.png', { type: 'image/png' })] } });
+  expect(document.activeElement).toBe(button(t('imageField.stop')));
+  const { id } = answerUpload('another');
+  await waitFor(() => expect(document.activeElement).toBe(button(change)));
   await opened.user.click(submit());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ cover_image_id: id });

@@ -36,7 +36,16 @@ export function ImageField(props: ImageFieldProps) {
   const currentUpload = useRef<AbortController>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+  const isSending = share !== null;
+  const wasSending = useRef(isSending);
   useEffect(() => () => currentUpload.current?.abort(), []);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isSending !== wasSending.current && document.activeElement === document.body)
+      (isSending ? stop : choose).current?.focus({ preventScroll: true });
+    wasSending.current = isSending;
+  }, [isSending]);
 
   const send = async (chosen: File) => {
     const controller = new AbortController();
@@ -69,7 +78,7 @@ export function ImageField(props: ImageFieldProps) {
             {addIcon}
           </span>
         )}
-        {share === null ? (
+        {!isSending ? (
           <div className={styles.buttons}>
             <Button
               {...inputProps}
@@ -96,7 +105,8 @@ export function ImageField(props: ImageFieldProps) {
             )}
           </div>
         ) : (
-          <div className={styles.buttons}>
+          // A key, so that no button becomes another one with its focus.
+          <div key="sending" className={styles.buttons}>
             <span className={styles.progress}>
               <progress className={styles.bar} value={share} aria-label={label} />
               <span role="status">
@@ -104,6 +114,7 @@ export function ImageField(props: ImageFieldProps) {
               </span>
             </span>
             <Button
+              ref={stop}
               variant="default"
               onClick={() => {
                 currentUpload.current?.abort();
