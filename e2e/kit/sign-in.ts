@@ -38,9 +38,12 @@ export async function pressKakao(
     url.searchParams.set('login_hint', email);
     await route.continue({ url: url.href });
   });
+  const from = page.url();
   try {
     await button.click();
-    await page.waitForURL((url) => url.origin === server.origin && hasEnded(url.pathname));
+    await page.waitForURL(
+      ({ href, origin, pathname }) => href !== from && origin === server.origin && hasEnded(pathname),
+    );
   } finally {
     await page.unroute(isAuthorize);
   }

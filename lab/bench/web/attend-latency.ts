@@ -7,8 +7,8 @@ const t = textsOf('ko');
 const TIMEOUT = { timeout: 60_000 };
 
 /**
- * Milliseconds on the slow phone from the press in the confirmation that attends to the painted cancel button. Cancels
- * the attendance afterwards.
+ * Milliseconds on the slow phone from the press in the sheet that attends to the painted success. Cancels the attendance
+ * afterwards.
  */
 export async function pressAttend(context: BrowserContext, origin: string, path: string): Promise<number> {
   const page = await context.newPage();
@@ -21,11 +21,10 @@ export async function pressAttend(context: BrowserContext, origin: string, path:
     await page.locator('[data-seat=attend]').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).waitFor(TIMEOUT);
-    await page.evaluate(watchSeat);
+    await page.evaluate(watchDialog, t('seat.takenTitle'));
     await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).click();
     const handle = await page.waitForFunction(() => window.__press?.took, undefined, TIMEOUT);
     const took = Number(await handle.jsonValue());
-    await page.locator('[data-seat=attending]').first().waitFor(TIMEOUT);
     await cancelSeat(page, path);
     return took;
   } finally {
@@ -39,7 +38,7 @@ declare global {
   }
 }
 
-function watchSeat(): void {
+function watchDialog(success: string): void {
   const press: { from: number; took: number | null } = { from: 0, took: null };
   window.__press = press;
   addEventListener(
@@ -50,7 +49,7 @@ function watchSeat(): void {
     { capture: true, once: true },
   );
   const changes = new MutationObserver(() => {
-    if (press.from === 0 || !document.querySelector('[data-seat=attending]')) return;
+    if (press.from === 0 || !document.querySelector('dialog[open]')?.textContent?.includes(success)) return;
     changes.disconnect();
     // A message sent in an animation frame arrives after the paint.
     const { port1, port2 } = new MessageChannel();
@@ -59,7 +58,7 @@ function watchSeat(): void {
     };
     requestAnimationFrame(() => port2.postMessage(null));
   });
-  changes.observe(document.body, { subtree: true, childList: true, attributes: true });
+  changes.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 /** Waits until the server has stored the seat, and cancels it. */

@@ -5,6 +5,7 @@ import { readDemo } from '../../../e2e/kit/demo-site.ts';
 import { NOON } from '../../../e2e/kit/noon.ts';
 import { startServer } from '../../../e2e/kit/server.ts';
 import { signIn } from '../../../e2e/kit/sign-in.ts';
+import { JOIN_LEVEL } from '../../../packages/domain/src/crews/rules.ts';
 import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
 import { tableOf, writeSections } from '../harness/document.ts';
 import type { Row, Section } from '../harness/section.ts';
@@ -126,7 +127,7 @@ async function measureJourneys(path: string): Promise<Row[]> {
   ];
 }
 
-/** The path of a meetup that a level 3 may attend. */
+/** The path of a meetup that a new crew may attend. */
 async function prepare(): Promise<string> {
   const context = await openMember();
   const page = await context.newPage();
@@ -161,7 +162,8 @@ async function findFree(page: Page): Promise<string> {
   >(page, list);
   const free = meetups
     .filter(
-      ({ attending, count, max_crew, attend_level }) => !attending && count < max_crew && attend_level <= 3,
+      ({ attending, count, max_crew, attend_level }) =>
+        !attending && count < max_crew && attend_level <= JOIN_LEVEL,
     )
     // The last one, so that cancelling needs no reason.
     .at(-1);
