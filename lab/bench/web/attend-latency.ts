@@ -6,11 +6,20 @@ import { slowDown, waitUntilIdle } from './measure.ts';
 const t = textsOf('ko');
 const TIMEOUT = { timeout: 60_000 };
 
-/**
- * Milliseconds on the slow phone from the press in the sheet that attends to the painted success. Cancels the attendance
- * afterwards.
- */
-export async function pressAttend(context: BrowserContext, origin: string, path: string): Promise<number> {
+/** Milliseconds on the slow phone from the press in the sheet that attends. */
+export interface AttendPress {
+  /** To the painted reaction of the button. */
+  readonly reaction: number;
+  /** To the painted seat, which the server has confirmed. */
+  readonly seat: number;
+}
+
+/** Attends by a press, and cancels the attendance afterwards. */
+export async function pressAttend(
+  context: BrowserContext,
+  origin: string,
+  path: string,
+): Promise<AttendPress> {
   const page = await context.newPage();
   try {
     await page.goto(`${origin}${path}`);
@@ -23,10 +32,15 @@ export async function pressAttend(context: BrowserContext, origin: string, path:
     await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).waitFor(TIMEOUT);
     await page.evaluate(watchDialog, t('seat.takenTitle'));
     await dialog.getByRole('button', { name: t('seat.attend'), exact: true }).click();
-    const handle = await page.waitForFunction(() => window.__press?.took, undefined, TIMEOUT);
-    const took = Number(await handle.jsonValue());
+    const handle = await page.waitForFunction(
+      () => (window.__press?.seat ? window.__press : null),
+      undefined,
+      TIMEOUT,
+    );
+    const press = await handle.jsonValue();
+    if (press === null) throw new Error('The press was not measured');
     await cancelSeat(page, path);
-    return took;
+    return press;
   } finally {
     await page.close();
   }
@@ -34,31 +48,36 @@ export async function pressAttend(context: BrowserContext, origin: string, path:
 
 declare global {
   interface Window {
-    __press?: { from: number; took: number | null };
+    __press?: AttendPress;
   }
 }
 
 function watchDialog(success: string): void {
-  const press: { from: number; took: number | null } = { from: 0, took: null };
+  const press = { reaction: 0, seat: 0 };
   window.__press = press;
+  let from = 0;
   addEventListener(
     'click',
     ({ timeStamp }) => {
-      press.from = timeStamp;
+      from = timeStamp;
     },
     { capture: true, once: true },
   );
-  const changes = new MutationObserver(() => {
-    if (press.from === 0 || !document.querySelector('dialog[open]')?.textContent?.includes(success)) return;
-    changes.disconnect();
+  const noteOnce = (part: keyof AttendPress) => {
+    if (press[part] > 0) return;
     // A message sent in an animation frame arrives after the paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      press.took = performance.now() - press.from;
+      press[part] ||= performance.now() - from;
     };
     requestAnimationFrame(() => port2.postMessage(null));
-  });
-  changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+  new MutationObserver(() => {
+    if (from === 0) return;
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog?.querySelector('[aria-busy=true]')) noteOnce('reaction');
+    if (dialog?.textContent?.includes(success)) noteOnce('seat');
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 /** Waits until the server has stored the seat, and cancels it. */

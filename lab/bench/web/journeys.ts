@@ -106,9 +106,10 @@ export async function measureCrew(
   context: BrowserContext,
   server: RunningServer,
   path: string,
+  isSlow: boolean,
 ): Promise<Journey> {
   const page = await context.newPage();
-  await slowDown(page);
+  if (isSlow) await slowDown(page);
   const person = usePage(page);
   await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
   await person.tap(page.locator('[data-seat=attend]').first());

@@ -1,0 +1,28 @@
+import type { Row } from '../harness/section.ts';
+
+/** A row of two times of one run, whose ratio is at most `max`. */
+export function ratioRow(what: string, oursMs = Number.NaN, referenceMs = Number.NaN, max?: number): Row {
+  const ratio = oursMs / referenceMs;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  return {
+    what,
+    ours: seconds(oursMs),
+    reference: seconds(referenceMs),
+    figure: ratio.toFixed(2),
+    target: max === undefined ? '' : `≤ ${max}`,
+    met: max === undefined ? null : ratio <= max,
+  };
+}
+
+/** A row of one figure that is at most `max`. */
+export function row(what: string, figure: number, unit: string, max: number | undefined, digits = 0): Row {
+  const text = figure.toFixed(digits);
+  return {
+    what,
+    ours: `${text} ${unit}`.trim(),
+    reference: '',
+    figure: text,
+    target: max === undefined ? '' : `≤ ${max} ${unit}`,
+    met: max === undefined ? null : figure <= max,
+  };
+}
