@@ -1,19 +1,36 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
+import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react';
+import { lazyPage, loadPage } from './lazy-page.tsx';
 
 /** Leaves connection and processor to the page first. */
 export const IDLE_DELAY_MS = 8_000;
 
-/** Wraps a dialog whose code loads when the page is idle, or when it first opens. It is mounted from then on. */
+interface LazyDialogProps {
+  opened: boolean;
+  /** Whether the dialog will probably be opened soon. */
+  isLikely?: boolean;
+}
+
+// A failure is shown when the dialog opens.
+const preload = <P,>(Dialog: ComponentType<P>) => void loadPage(Dialog).catch(() => undefined);
+
+/**
+ * Wraps a dialog whose code loads when the page is idle, at once if it is likely to be opened, or when it first opens.
+ * It is mounted from then on.
+ */
 export function lazyDialog<P extends { opened: boolean }>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
-  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  // A failure is shown when the dialog opens. The server opens none.
-  if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_DELAY_MS);
-  return function LazyDialog(props: P) {
+): ComponentType<P & LazyDialogProps> {
+  // Not React's `lazy` alone: after a fallback it shows the dialog 300 ms late, also when the code is there.
+  const Dialog = lazyPage(load);
+  // The server opens none.
+  if (typeof window !== 'undefined') setTimeout(() => preload(Dialog), IDLE_DELAY_MS);
+  return function LazyDialog({ isLikely = false, ...props }: P & LazyDialogProps) {
     const [mounted, setMounted] = useState(props.opened);
     if (props.opened && !mounted) setMounted(true);
-    return mounted ? <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense> : null;
+    useEffect(() => {
+      if (isLikely) preload(Dialog);
+    }, [isLikely]);
+    return mounted ? <Suspense fallback={null}>{createElement(Dialog, props as P)}</Suspense> : null;
   };
 }
 
@@ -22,11 +39,9 @@ export function lazyDialog<P extends { opened: boolean }>(
  * the button is about to be pressed.
  */
 export function lazyMountedDialog<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Dialog: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  // A failure is shown when the dialog opens.
-  const preload = () => void load().catch(() => undefined);
+  const Dialog = lazyPage(load);
   return {
     Dialog: (props: P) => <Suspense fallback={null}>{createElement(Dialog, props)}</Suspense>,
-    openerProps: { onPointerEnter: preload, onFocus: preload },
+    openerProps: { onPointerEnter: () => preload(Dialog), onFocus: () => preload(Dialog) },
   };
 }

@@ -122,6 +122,7 @@ function Control({
         activity={activity}
         subgroups={parseSubgroups(activity.subgroup ?? '')}
         opened={open === 'attend'}
+        isLikely={state === 'attend' && wide}
         pending={attend.isPending}
         done={attend.isSuccess}
         onClose={() => {
