@@ -34,10 +34,7 @@ const withSeat = (seats: Seats, state: SeatState | null, count: number): Seats =
   my: seats.my && { ...seats.my, state },
 });
 
-/**
- * Attends an activity, optimistically. After a refusal the meetup shows as full until refetched
- * (docs/specification.md#failures-on-screen).
- */
+/** Attends an activity. After a refusal it shows as full until refetched (docs/specification.md#failures-on-screen). */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
   return useMutation({
@@ -47,15 +44,12 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
           body: { crew_id: crewId, activity_id: activityId, subgroup, state: ATTENDEE_STATE.applied },
         }),
       ),
-    onMutate: async () => {
-      await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, seats.count + 1));
-    },
     onError: (error) => {
-      const isRefusal = ApiError.from(error).status !== 0;
-      patchSeats(client, activityId, (seats) => withSeat(seats, null, isRefusal ? maxCrew : seats.count - 1));
+      if (ApiError.from(error).status !== 0)
+        patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
     },
-    onSuccess: ({ count }) => {
+    onSuccess: async ({ count }) => {
+      await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, count));
     },
     onSettled: () => {
