@@ -38,6 +38,7 @@ export async function pressKakao(
     url.searchParams.set('login_hint', email);
     await route.continue({ url: url.href });
   });
+  await button.waitFor();
   const from = page.url();
   try {
     await button.click();
