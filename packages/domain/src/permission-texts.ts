@@ -48,10 +48,10 @@ export const ACTION_TEXTS: Readonly<Record<Action, Readonly<Record<Language, str
     en: 'choose any type and attendance level',
   },
   'activity.copy': { ko: '모임 복사', en: 'copy meetups' },
-  'activity.edit': { ko: '모임 수정과 삭제', en: 'edit and delete meetups' },
+  'activity.edit': { ko: '모임 수정과 취소', en: 'edit and cancel meetups' },
   'activity.delete_late': {
-    ko: '시작하고 24시간이 지난 모임 삭제',
-    en: 'delete meetups more than 24 hours after their start',
+    ko: '시작하고 24시간이 지난 모임 취소',
+    en: 'cancel meetups more than 24 hours after their start',
   },
 
   'attendee.attend': { ko: '모임 참석과 취소', en: 'attend meetups and cancel' },

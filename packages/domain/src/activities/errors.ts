@@ -15,8 +15,8 @@ export const ACTIVITY_ERRORS = {
   'activity.started': { status: 409, ko: '이미 시작한 모임이에요.', en: 'This meetup has already started.' },
   'activity.deletion_closed': {
     status: 409,
-    ko: '시작하고 24시간이 지난 모임은 레벨 8부터 삭제할 수 있어요.',
-    en: 'More than 24 hours after the start, only level 8 and up can delete a meetup.',
+    ko: '시작하고 24시간이 지난 모임은 레벨 8부터 취소할 수 있어요.',
+    en: 'More than 24 hours after the start, only level 8 and up can cancel a meetup.',
   },
   'activity.past_time': {
     status: 422,

@@ -1,6 +1,6 @@
 import { REASON_MAX } from '@crewwith/domain/constants';
 import { cleanText } from '@crewwith/domain/texts/clean-text';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmation } from '../../forms/use-confirmation.ts';
@@ -18,7 +18,7 @@ export interface ActivityActionsProps {
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Edit, copy and delete, as permitted; explains why a started meetup cannot be deleted. */
+/** Edit, copy and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot be cancelled. */
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -31,7 +31,7 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
   if (can.edit) {
     actions.push({
       label: t('activity.delete'),
-      icon: <IconTrash {...icon} />,
+      icon: <IconCalendarX {...icon} />,
       danger: can.delete,
       disabled: !can.delete,
       ...(!can.delete && { hint: t('activity.deletionClosed') }),
@@ -45,6 +45,7 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
         {...dialogProps}
         title={t('activity.deleteQuestion')}
         confirmLabel={t('activity.delete')}
+        closeLabel={t('seat.keep')}
         danger
         onConfirm={() => remove.mutate(cleanText(reason) || null, { onSuccess: onDeleted })}
       >

@@ -76,6 +76,9 @@ it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion'
   await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('activity.deleteQuestion') }));
   dialog.getByText(t('activity.deleteReasonHint'));
+  dialog.getByText(new RegExp(t('activity.cancelledTitle')));
+  // 「취소」 alone would be mistaken for the action.
+  dialog.getByRole('button', { name: t('seat.keep') });
   await user.type(dialog.getByRole('textbox'), '비가 와서');
   await user.click(dialog.getByRole('button', { name: t('activity.delete') }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: '비가 와서' }]));
