@@ -2,7 +2,7 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -35,6 +35,27 @@ it('shows the club instead of the host to a member outside it, and the next step
   expect(link.getAttribute('href')).toBe('/demo/signup');
   expect(screen.queryByText(t('activity.host'))).toBeNull();
   screen.getByText(/크루 12명/);
+});
+
+// docs/specification.md#activity-page
+it.each([
+  ['a member outside the club', null, 20, undefined],
+  ['a crew without a seat', 3, 20, undefined],
+  ['a leader without a seat', 8, -0.5, undefined],
+  ['a crew with a seat', 3, 20, 1],
+  ['a crew with a seat, after the start', 3, -30, 1],
+  ['who has attended', 3, -30, 2],
+] as const)('is shared by one button: %s', async (_who, level, hours, seat) => {
+  const options = { level: level ?? 1, hours, ...(seat !== undefined && { seat }) };
+  const activity = activityOf(options, level === null ? { my: null } : {});
+  const can = level === null ? { ...activity.can, read: false, read_attendees: false } : activity.can;
+  stub(activitiesContract.read, { ...activity, can });
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(path, { club: clubOf(level) });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: t('seat.share') }));
+  await screen.findByText(t('share.copied'));
+  expect(copied.mock.calls).toEqual([[`${window.location.origin}${path}`]]);
 });
 
 // docs/specification.md#cancelled-activity

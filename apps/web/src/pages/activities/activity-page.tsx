@@ -18,6 +18,7 @@ import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
 import { ActivityLead } from '../../features/activities/activity-lead.tsx';
 import { ActivityLike } from '../../features/activities/activity-like.tsx';
+import { ActivityShare } from '../../features/activities/activity-share.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, prefetchActivity, useActivity } from '../../features/activities/api.ts';
 import { useLiveActivity } from '../../features/activities/live-api.ts';
@@ -102,27 +103,25 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
     <Page
       title={activity.name}
       width="wide"
-      {...(crew !== null &&
-        can.read && {
-          actions: (
-            <>
-              <ActivityLike activity={activity} crewId={crew.crew_id} />
-              <ActivityActions
-                activity={activity}
-                onEdit={() =>
-                  navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })
-                }
-                onCopy={() =>
-                  navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
-                }
-                onDeleted={async () => {
-                  await goBack(paths.club(club.nick));
-                  await toast(t('activity.deleted'));
-                }}
-              />
-            </>
-          ),
-        })}
+      actions={
+        <>
+          {crew !== null && can.read && <ActivityLike activity={activity} crewId={crew.crew_id} />}
+          <ActivityShare activity={activity} />
+          {crew !== null && can.read && (
+            <ActivityActions
+              activity={activity}
+              onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })}
+              onCopy={() =>
+                navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
+              }
+              onDeleted={async () => {
+                await goBack(paths.club(club.nick));
+                await toast(t('activity.deleted'));
+              }}
+            />
+          )}
+        </>
+      }
       cover={<ActivityCover activity={activity} icon={<ClubIcon club={club} />} />}
       lead={<ActivityLead activity={activity} />}
     >
