@@ -12,27 +12,19 @@ import type { Row, Section } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
 import { type AttendPress, cancelSeat, pressAttend } from './attend-latency.ts';
 import { type Journey, measureCrew, measureNewcomer } from './journeys.ts';
-import { isControlled, openBrowser, type Visit, visitOnce, waitUntilIdle } from './measure.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { isControlled, openBrowser, visitOnce, waitUntilIdle } from './measure.ts';
 import { copyOf, startReference } from './reference.ts';
-import { ratioRow, row } from './rows.ts';
+import { row } from './rows.ts';
+import { rowsOf, type Screen, type Visits } from './screen-rows.ts';
 
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly signedIn: boolean;
-  /** The largest paint of a first visit, at most so many times that of the reference. */
-  readonly lcpRatio: number;
-  /** Whether the attend button counts: it works at most so much later. */
-  readonly readyRatio?: number;
-}
-
-/** For every screen; kB of scripts and styles besides those inside the document. */
-const TARGETS = { kB: 190, tbtMs: 150, cls: 0.02, secondRatio: 1 } as const;
 const [LINK_RATIO, PAGE_RATIO, READY_RATIO] = [1.25, 1.5, 2.5];
 const PRESS_MS = 100;
 /** The most that a journey from a link to a seat may cost. */
 const NEWCOMER = { seconds: 60, taps: 14, fields: 4 } as const;
 const CREW = { seconds: 3, taps: 2 } as const;
+/** The name of that part in `--only`; others are names of screens. */
+const LIGHTHOUSE = 'lighthouse';
 const WORKER_READY = { timeout: 120_000 };
 
 const { values } = parseArgs({
@@ -43,8 +35,17 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
+/** Fewer rounds are too imprecise for the document. */
+const isWritten = !values.dry && rounds >= 5;
+const only = values.only?.split(',');
 
 if (!(await buildWebWhenChanged())) process.exit(1);
+if (only === undefined || only.includes(LIGHTHOUSE)) {
+  const { section, version } = await measureLighthouse(rounds);
+  console.log(tableOf(section.rows));
+  if (isWritten) writeSections({ lighthouse: section }, version, rounds);
+}
+if (only?.every((name) => name === LIGHTHOUSE)) process.exit();
 const server = await startServer({ clock: NOON, engine: 'pglite' });
 const browser = await launchBrowser();
 const reference = await startReference(server.origin);
@@ -64,9 +65,7 @@ try {
     { name: 'Club home', path: '/demo', signedIn: true, lcpRatio: PAGE_RATIO },
     { name: 'Board', path: '/demo/notices/bulletin', signedIn: true, lcpRatio: PAGE_RATIO },
   ];
-  const wanted = screens.filter(
-    ({ name }) => values.only === undefined || values.only.split(',').includes(name),
-  );
+  const wanted = screens.filter(({ name }) => only === undefined || only.includes(name));
   const rows: Row[] = [];
   for (const screen of wanted) {
     const visits = await measure(screen);
@@ -97,7 +96,7 @@ try {
     ],
   };
   console.log(`\n${tableOf(rows)}`);
-  if (!values.dry && rounds >= 5) writeSections({ web: section }, `Chromium ${browser.version()}`, rounds);
+  if (isWritten) writeSections({ web: section }, `Chromium ${browser.version()}`, rounds);
 } finally {
   reference.stop();
   await browser.close();
@@ -193,12 +192,6 @@ async function findFree(page: Page): Promise<string> {
   return `/demo/activity/${free.activity_id}`;
 }
 
-interface Visits {
-  readonly first: Visit[];
-  readonly second: Visit[];
-  readonly reference: Visit[];
-}
-
 /** First visits with only the log-in stored, each followed by a second one in another tab and one of the reference. */
 async function measure(screen: Screen): Promise<Visits> {
   const visits: Visits = { first: [], second: [], reference: [] };
@@ -222,48 +215,4 @@ async function measure(screen: Screen): Promise<Visits> {
     await fresh.close();
   }
   return visits;
-}
-
-function rowsOf({ name, lcpRatio, readyRatio }: Screen, { first, second, reference }: Visits): Row[] {
-  const medianOf = (visits: readonly Visit[], pick: (visit: Visit) => number) => median(visits.map(pick));
-  const [ours, later, theirs] = [first, second, reference].map((visits) =>
-    medianOf(visits, ({ lcpMs }) => lcpMs),
-  );
-  const readyMs = medianOf(first, (visit) => visit.readyMs ?? Number.NaN);
-  return [
-    ratioRow(`${name}, first: LCP`, ours, theirs, lcpRatio),
-    ratioRow(`${name}, second: LCP : the reference's first`, later, theirs, TARGETS.secondRatio),
-    ratioRow(`${name}, first: the app has taken over`, readyMs, theirs, readyRatio),
-    row(
-      `${name}, first: JS + CSS`,
-      medianOf(first, ({ codeBytes }) => codeBytes / 1000),
-      'kB',
-      TARGETS.kB,
-    ),
-    row(
-      `${name}, first: TBT`,
-      medianOf(first, ({ tbtMs }) => tbtMs),
-      'ms',
-      TARGETS.tbtMs,
-    ),
-    row(
-      `${name}, first: CLS`,
-      medianOf(first, ({ cls }) => cls),
-      '',
-      TARGETS.cls,
-      3,
-    ),
-    row(
-      `${name}, first: all bytes`,
-      medianOf(first, ({ bytes }) => bytes / 1000),
-      'kB',
-      undefined,
-    ),
-    row(
-      `${name}, first: requests`,
-      medianOf(first, ({ requests }) => requests),
-      '',
-      undefined,
-    ),
-  ];
 }

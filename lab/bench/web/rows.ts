@@ -26,3 +26,9 @@ export function row(what: string, figure: number, unit: string, max: number | un
     met: max === undefined ? null : figure <= max,
   };
 }
+
+/** A row of a score of 100 that is at least `min`. */
+export function scoreRow(what: string, figure: number, min: number): Row {
+  const text = figure.toFixed(0);
+  return { what, ours: text, reference: '', figure: text, target: `≥ ${min}`, met: figure >= min };
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { logInOverHttp } from '../../../e2e/kit/api-client.ts';
+import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
+import { findChromium } from '../../../scripts/found.ts';
+import type { Row, Section } from '../harness/section.ts';
+import { median } from '../harness/statistics.ts';
+import { scoreRow } from './rows.ts';
+
+const run = promisify(execFile);
+const PROGRAM = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
+
+/** The categories, with the lowest score each may have. */
+const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof CATEGORIES;
+
+/** The part of a report that is read. */
+interface Report {
+  readonly lighthouseVersion: string;
+  readonly categories: Record<
+    Category,
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+  readonly audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
+}
+
+/** Measures Lighthouse as it comes, on its emulated phone, as a visitor without caches. */
+export async function measureLighthouse(rounds: number): Promise<{ section: Section; version: string }> {
+  // With the real time, which is that of Lighthouse's browser.
+  const server = await startServer({ engine: 'pglite' });
+  const folder = await mkdtemp(join(tmpdir(), 'crewwith-lighthouse-'));
+  try {
+    const pages = { '/': '/', '/crewwith': '/crewwith', 'A club': '/demo', ...(await pagesOfDemo(server)) };
+    const rows: Row[] = [];
+    let version = '';
+    for (const [name, path] of Object.entries(pages)) {
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        reports.push(await report(`${server.origin}${path}`, join(folder, 'report.json')));
+      rows.push(...rowsOf(name, reports));
+      for (const each of reports) for (const line of missed(name, each)) console.log(line);
+      version = `Lighthouse ${reports[0]?.lighthouseVersion}`;
+    }
+    const notes = [
+      'Lighthouse with its own settings for a phone, as a visitor without caches, on the production build with the demo data.',
+    ];
+    return { section: { title: 'Lighthouse', rows, notes }, version };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await server.stop();
+  }
+}
+
+async function pagesOfDemo(server: RunningServer): Promise<Record<string, string>> {
+  const crew = await logInOverHttp(server, 'level5');
+  const club = await crew.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
+  const list = `/activities/club/${club.id}/following/day?state=1`;
+  const [first] = await crew.request<{ activity_id: string }[]>(200, 'GET', list);
+  if (first === undefined) throw new Error('The demo has no meetup.');
+  return { 'A meetup': `/demo/activity/${first.activity_id}`, "A club's info": '/demo/info' };
+}
+
+/** Runs Lighthouse in its own process, with a fresh Chromium. */
+async function report(url: string, file: string): Promise<Report> {
+  const chromium = findChromium();
+  if (chromium === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
+  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, '--no-enable-error-reporting'];
+  await run(
+    process.execPath,
+    [PROGRAM, url, ...options, `--chrome-flags=--headless${sandbox} --disable-dev-shm-usage`],
+    { env: { ...process.env, CHROME_PATH: chromium } },
+  );
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+function rowsOf(name: string, reports: readonly Report[]): Row[] {
+  return Object.entries(CATEGORIES).map(([category, min]) => {
+    const scores = reports.map(({ categories }) => (categories[category as Category].score ?? 0) * 100);
+    return scoreRow(`${name}: ${category}`, median(scores), min);
+  });
+}
+
+/** What lowers the scores of a report, for those who run the benchmark. */
+function missed(name: string, { categories, audits }: Report): string[] {
+  const ids = Object.keys(CATEGORIES).flatMap((category) =>
+    categories[category as Category].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return ids.flatMap((id) => {
+    const audit = audits[id];
+    if (audit === undefined || audit.score === null || audit.score === 1) return [];
+    return `  ${name}: ${audit.title} ${audit.displayValue ?? ''} (${audit.score})`;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Row } from '../harness/section.ts';
+import { median } from '../harness/statistics.ts';
+import type { Visit } from './measure.ts';
+import { ratioRow, row } from './rows.ts';
+
+/** For every screen; kB of scripts and styles besides those inside the document. */
+const TARGETS = { kB: 190, tbtMs: 150, cls: 0.02, secondRatio: 1 } as const;
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly signedIn: boolean;
+  /** The largest paint of a first visit, at most so many times that of the reference. */
+  readonly lcpRatio: number;
+  /** Whether the attend button counts: it works at most so much later. */
+  readonly readyRatio?: number;
+}
+
+/** The visits of a screen. */
+export interface Visits {
+  readonly first: Visit[];
+  readonly second: Visit[];
+  readonly reference: Visit[];
+}
+
+/** The rows of a screen. */
+export function rowsOf({ name, lcpRatio, readyRatio }: Screen, { first, second, reference }: Visits): Row[] {
+  const medianOf = (visits: readonly Visit[], pick: (visit: Visit) => number) => median(visits.map(pick));
+  const [ours, later, theirs] = [first, second, reference].map((visits) =>
+    medianOf(visits, ({ lcpMs }) => lcpMs),
+  );
+  const readyMs = medianOf(first, (visit) => visit.readyMs ?? Number.NaN);
+  return [
+    ratioRow(`${name}, first: LCP`, ours, theirs, lcpRatio),
+    ratioRow(`${name}, second: LCP : the reference's first`, later, theirs, TARGETS.secondRatio),
+    ratioRow(`${name}, first: the app has taken over`, readyMs, theirs, readyRatio),
+    row(
+      `${name}, first: JS + CSS`,
+      medianOf(first, ({ codeBytes }) => codeBytes / 1000),
+      'kB',
+      TARGETS.kB,
+    ),
+    row(
+      `${name}, first: TBT`,
+      medianOf(first, ({ tbtMs }) => tbtMs),
+      'ms',
+      TARGETS.tbtMs,
+    ),
+    row(
+      `${name}, first: CLS`,
+      medianOf(first, ({ cls }) => cls),
+      '',
+      TARGETS.cls,
+      3,
+    ),
+    row(
+      `${name}, first: all bytes`,
+      medianOf(first, ({ bytes }) => bytes / 1000),
+      'kB',
+      undefined,
+    ),
+    row(
+      `${name}, first: requests`,
+      medianOf(first, ({ requests }) => requests),
+      '',
+      undefined,
+    ),
+  ];
+}
