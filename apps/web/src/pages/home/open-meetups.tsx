@@ -17,19 +17,19 @@ interface OpenMeetupsProps {
   clubs: readonly MemberClub[];
 }
 
-/** For a member without a next meetup: the soonest ones to attend, and for those who lead a club, to plan one. */
+/** For a member without a next meetup: the soonest ones to attend, and for those who may, to plan one. */
 export function OpenMeetups({ activities, clubs }: OpenMeetupsProps) {
   const { t } = useTranslation();
   const names = new Map(clubs.map(({ nick, name }) => [nick, name]));
-  const led = clubs.filter(({ admin_level: level }) => may('attendee.mark', { level }));
-  const create = led.map(({ nick, name }) => (
+  const allowed = clubs.filter(({ admin_level: level }) => may('activity.create', { level }));
+  const create = allowed.map(({ nick, name }) => (
     <ButtonLink
       key={nick}
       href={paths.activityCreate(nick)}
       variant={activities.length > 0 ? 'light' : 'filled'}
       icon={<IconPlus size={18} aria-hidden />}
     >
-      {led.length === 1 ? t('club.addMeetup') : t('home.addMeetupOf', { club: name })}
+      {allowed.length === 1 ? t('club.addMeetup') : t('home.addMeetupOf', { club: name })}
     </ButtonLink>
   ));
   const [first] = clubs;
