@@ -54,6 +54,9 @@ it('shows the next meetup first, with what to do, and everything in one call', a
   card.getByRole('button', { name: t('seat.share') });
   expect(card.queryByRole('button', { name: t('code.open') })).toBeNull();
   expect(sent.map(({ query }) => query)).toEqual([{ start_date: '2026-11-25', end_date: '2027-01-07' }]);
+  const clubs = screen.getByRole('navigation', { name: t('picker.mine') });
+  const order = screen.getByRole('region', { name: '아침 걷기' }).compareDocumentPosition(clubs);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   // Once on the page.
   expect(screen.getAllByText('아침 걷기')).toHaveLength(1);
 });

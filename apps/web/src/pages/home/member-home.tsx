@@ -22,7 +22,7 @@ interface MemberHomeProps extends ReturnType<typeof useMemberHome> {
   memberId: string;
 }
 
-/** Clubs, next meetup, this week and calendar of a member with clubs (docs/specification.md#home). */
+/** Next meetup, clubs, this week and calendar of a member with clubs (docs/specification.md#home). */
 export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const { t } = useTranslation();
   useLiveSchedule(memberId);
@@ -36,52 +36,50 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
     .filter((activity) => isThisWeek(activity.activity_time, now) && !isIn(above, activity))
     .slice(0, WEEK_ROWS);
   return (
-    <>
-      {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
-      <div className={styles.layout}>
-        <div className={styles.list}>
-          {data === undefined && <CardsSkeleton cards={1} />}
-          {next !== null && (
-            <NextMeetup
-              key={next.activity_id}
-              activity={next}
-              club={clubs.find(({ nick }) => nick === next.club_nick)}
-            />
-          )}
-          {data !== undefined && next === null && <OpenMeetups activities={data.open} clubs={clubs} />}
-          {week.length > 0 && (
-            <Section title={t('home.week')}>
-              <div className={styles.week}>
-                <List label={t('home.week')}>
-                  {week.map((activity) => (
-                    <MeetupRow
-                      key={activity.activity_id}
-                      activity={activity}
-                      clubNick={activity.club_nick}
-                      clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
-                      state={
-                        <RowState
-                          seat={activity.my?.state ?? null}
-                          count={activity.count}
-                          max={activity.max_crew}
-                        />
-                      }
-                    />
-                  ))}
-                </List>
-              </div>
-            </Section>
-          )}
-        </div>
-        <HomeCalendar
-          memberId={memberId}
-          clubs={clubs}
-          first={{ ...home, data: data?.activities }}
-          firstMonth={month}
-          shown={[...above, ...week]}
-        />
+    <div className={styles.layout}>
+      <div className={styles.list}>
+        {data === undefined && <CardsSkeleton cards={1} />}
+        {next !== null && (
+          <NextMeetup
+            key={next.activity_id}
+            activity={next}
+            club={clubs.find(({ nick }) => nick === next.club_nick)}
+          />
+        )}
+        {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
+        {data !== undefined && next === null && <OpenMeetups activities={data.open} clubs={clubs} />}
+        {week.length > 0 && (
+          <Section title={t('home.week')}>
+            <div className={styles.week}>
+              <List label={t('home.week')}>
+                {week.map((activity) => (
+                  <MeetupRow
+                    key={activity.activity_id}
+                    activity={activity}
+                    clubNick={activity.club_nick}
+                    clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                    state={
+                      <RowState
+                        seat={activity.my?.state ?? null}
+                        count={activity.count}
+                        max={activity.max_crew}
+                      />
+                    }
+                  />
+                ))}
+              </List>
+            </div>
+          </Section>
+        )}
       </div>
-    </>
+      <HomeCalendar
+        memberId={memberId}
+        clubs={clubs}
+        first={{ ...home, data: data?.activities }}
+        firstMonth={month}
+        shown={[...above, ...week]}
+      />
+    </div>
   );
 }
 
