@@ -19,10 +19,12 @@ async function openDialog(hours: number) {
   return { user, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
 }
 
-it('asks for no reason more than 8 hours before the start', async () => {
+// docs/specification.md#cancelling
+it('asks for no reason more than 8 hours before the start, and says from when it costs what', async () => {
   const sent = stub(attendeesContract.cancel, { count: 2 });
   const { dialog, press } = await openDialog(9);
   expect(dialog.queryByRole('textbox')).toBeNull();
+  dialog.getByText(/제한되지 않아요. 12월 1일 \(화\) 오후 1:00부터 취소하면 12시간 동안/);
   await press(t('seat.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ params, query: {}, body: {} }]);

@@ -1,11 +1,18 @@
 import { isLateCancel } from '@crewwith/domain/attendees/rules';
-import { CANCEL_REASON_MAX } from '@crewwith/domain/constants';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import {
+  CANCEL_REASON_MAX,
+  HOUR_MS,
+  LATE_CANCEL_RESTRICTION_MS,
+  LATE_CANCEL_WINDOW_MS,
+} from '@crewwith/domain/constants';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -77,12 +84,22 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
           />
         </>
       ) : (
-        <p>
-          <strong>{activity.name}</strong>
-          <br />
-          {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
-        </p>
+        <>
+          <p>
+            <strong>{activity.name}</strong>
+            <br />
+            {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
+          </p>
+          {!isLate && <EarlyCost start={activity.activity_time} />}
+        </>
       )}
     </ConfirmDialog>
   );
+}
+
+/** That cancelling costs nothing yet, from when it does, and what. */
+function EarlyCost({ start }: { start: Date }) {
+  const { t } = useTranslation();
+  const from = formatDayAndClock(new Date(start.getTime() - LATE_CANCEL_WINDOW_MS), currentLanguage());
+  return <p>{t('seat.cancelEarly', { from, hours: LATE_CANCEL_RESTRICTION_MS / HOUR_MS })}</p>;
 }
