@@ -53,7 +53,7 @@ function PopupQueue({ clubs, withClub }: { clubs: readonly ClubPopups[]; withClu
     const now = new Date();
     const until = hidden ? hideUntil(popup, popupFactsOf(club), now) : null;
     if (until !== null) hidePopup(club.crew_id, popup, until, now);
-    if (hidden && popup === 'welcome') closeWelcome.mutate(club.crew_id);
+    if (popup === 'welcome') closeWelcome.mutate(club.crew_id);
     // Stays mounted during the closing animation.
     setCurrent({ ...current, opened: false });
   };
