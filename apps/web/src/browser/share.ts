@@ -31,7 +31,7 @@ export async function share(data: ShareData): Promise<ShareOutcome> {
   return 'copied';
 }
 
-/** The types promise the call, but not every browser has it. */
-function canShare(data: ShareData): boolean {
-  return typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? true);
-}
+/** Returns whether the device has a share sheet: the types promise the call, but not every browser has it. */
+export const hasShareSheet = () => typeof navigator.share === 'function';
+
+const canShare = (data: ShareData) => hasShareSheet() && (navigator.canShare?.(data) ?? true);

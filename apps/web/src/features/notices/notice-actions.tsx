@@ -2,7 +2,7 @@ import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { share } from '../../browser/share.ts';
+import { hasShareSheet, share } from '../../browser/share.ts';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -19,7 +19,7 @@ export interface NoticeActionsProps {
   address: string;
 }
 
-/** Likes a notice, shares it, copies its link. */
+/** Likes a notice, and shares it by the device's share sheet or, without one, by its link. */
 export function NoticeActions({ notice, crewId, address }: NoticeActionsProps) {
   const { t } = useTranslation();
   const { id, notice_title: title, liked, like_count: count, can } = notice;
@@ -42,20 +42,23 @@ export function NoticeActions({ notice, crewId, address }: NoticeActionsProps) {
         label={t('like.notice', { count })}
         onToggle={can.like ? like.mutate : null}
       />
-      <Button
-        variant="light"
-        icon={<IconShare2 {...icon} />}
-        onClick={() => void share({ title, url: address })}
-      >
-        {t('notice.share')}
-      </Button>
-      <Button
-        variant="light"
-        icon={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
-        onClick={() => clipboard.copy(address)}
-      >
-        {copyLabel()}
-      </Button>
+      {hasShareSheet() ? (
+        <Button
+          variant="light"
+          icon={<IconShare2 {...icon} />}
+          onClick={() => void share({ title, url: address })}
+        >
+          {t('seat.share')}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          icon={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
+          onClick={() => clipboard.copy(address)}
+        >
+          {copyLabel()}
+        </Button>
+      )}
       <VisuallyHidden>
         <span role="status">{clipboard.copied && t('notice.copied')}</span>
       </VisuallyHidden>
