@@ -8,7 +8,7 @@ const FULL = '**/*.full.test.ts';
 /** Not in CI, which must end within 15 minutes. */
 const ONLY_FULL_RUN = [
   'e2e/{backup,stop}.full.test.ts',
-  'apps/server/src/{backup/ledger,cli/leader}.full.test.ts',
+  'apps/server/src/{backup/ledger,cli/leader,features/reports/large-club}.full.test.ts',
 ];
 
 /** Tests of pages, forms and dialogs without a browser. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const ROLES = inFullRun<Role[]>(Object.keys(roles) as Role[], ['visitor', 'stranger', 'level2', 'level9']);
+const ROLES = inFullRun<Role[]>(Object.keys(roles) as Role[], ['visitor', 'stranger', 'level9']);
 
 for (const role of ROLES) {
   const account = roles[role];

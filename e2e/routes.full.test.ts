@@ -53,7 +53,7 @@ afterAll(() => site?.stop());
 const OPEN_ALL: Role[] = ['visitor', 'stranger', 'level9'];
 const isDecidedByLevel = (name: PageName) => outcomeOf('level1', name) !== outcomeOf('level9', name);
 
-const ROLES = inFullRun<Role[]>(Object.keys(roles) as Role[], ['visitor', 'banned', 'level1', 'level9']);
+const ROLES = inFullRun<Role[]>(Object.keys(roles) as Role[], ['visitor', 'banned', 'level1']);
 
 for (const role of ROLES) {
   test.concurrent(`opens every page by URL on a desktop as ${role}: the page, a redirect or a refusal`, async () => {

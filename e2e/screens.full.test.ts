@@ -26,7 +26,7 @@ const NARROW = { width: 360, height: 780 };
 const STABLE_AFTER_MS = 30_000;
 /** Screens per test. */
 const BATCH = 25;
-/** Whether each screen is also checked in English and in the dark theme. */
+/** Whether each screen is also checked in English and in the dark theme, and its contrast, which takes the longest. */
 const IN_ALL_VARIANTS = inFullRun(true, false);
 
 let site: DemoSite;
@@ -94,7 +94,7 @@ async function variantFaults(
 /** Faults of the page at 360 px, and with text of 200 % at 390 px. */
 async function layoutFaults(page: Page): Promise<string[]> {
   const found = await persistentFaults(page, async () => [
-    ...(await accessibilityFaults(page)),
+    ...(await accessibilityFaults(page, { contrast: IN_ALL_VARIANTS })),
     ...(await motionFaults(page)),
     ...(await shapeFaults(page)),
     ...(await deadEndFaults(page)),

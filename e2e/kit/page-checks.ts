@@ -11,11 +11,15 @@ declare global {
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Accessibility violations by axe, one line per element. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** Accessibility violations by axe, one line per element. Checks the contrast unless told otherwise. */
+export async function accessibilityFaults(page: Page, { contrast = true } = {}): Promise<string[]> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy does not apply.
   await page.evaluate(await readFile(AXE_FILE, 'utf8'));
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(
+    (enabled) =>
+      window.axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled } } }),
+    contrast,
+  );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
   );
