@@ -1,4 +1,5 @@
 import { untilWords } from '@crewwith/domain/calendar/day-words';
+import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -7,19 +8,22 @@ import { SeatBar } from '../../ui/display/seat-bar.tsx';
 import styles from './activity-lead.module.css';
 import type { ActivityRecord } from './api.ts';
 
-/** When a meetup is, in words that follow the clock, and its seats with the first attendees. */
+/** When a meetup is or that it has ended, in words that follow the clock, and its seats with the first attendees. */
 export function ActivityLead({ activity }: { activity: ActivityRecord }) {
-  const { activity_time: start, count, max_crew: max, faces = [] } = activity;
+  const { t } = useTranslation();
+  const { activity_time: start, count, max_crew: max, faces = [], my } = activity;
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, currentLanguage()));
+  // An own seat says by itself what became of it.
+  const note = left ?? ((my?.state ?? null) === null ? t('seat.ended') : null);
   return (
     <span className={styles.lead}>
       <span className={styles.when}>
         <strong className={styles.date}>{date}</strong>
-        {left !== null && (
+        {note !== null && (
           <>
             {' '}
-            <span className={styles.left}>{`· ${left}`}</span>
+            <span className={styles.left}>{`· ${note}`}</span>
           </>
         )}
       </span>

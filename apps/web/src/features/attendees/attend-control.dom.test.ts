@@ -19,7 +19,6 @@ const restricted = {
 
 // docs/specification.md#attend-button
 it.each([
-  ['ended', 0, {}],
   ['full', 20, { count: 10, max_crew: 10 }],
   ['level', 20, { attend_level: 3 }],
   ['restricted', 20, { my: restricted }],

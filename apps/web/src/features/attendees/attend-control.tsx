@@ -21,7 +21,7 @@ const RestrictionDialog = lazyDialog(() =>
 
 export interface AttendControlProps {
   activity: AttendableActivity;
-  /** Fills the width, for a detail page, which shows an own seat by itself, also after the start. */
+  /** Fills the width, for a detail page, which says by itself what an own seat is and that the meetup has started. */
   wide?: boolean;
   /** Opens the dialog at once where the user may attend. */
   requested?: boolean;
@@ -85,7 +85,7 @@ function Control({
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
       {state === 'attending' && !wide && <OwnSeat state={my.state} onCancel={() => setOpen('cancel')} />}
-      {state !== 'attending' && !(wide && my.state !== null) && (
+      {state !== 'attending' && !(wide && (my.state !== null || state === 'ended')) && (
         <Button
           variant={state === 'ended' ? 'outline' : 'filled'}
           wide={wide}

@@ -2,6 +2,7 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -20,19 +21,22 @@ interface AttendeeSectionsProps {
   activity: ActivityRecord;
   subgroups: readonly string[];
   levels: LevelNames;
+  /** Receives the focus from the button that leads to marking. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The attendees and cancelled seats that the user may see. */
-export function AttendeeSections({ activity, subgroups, levels }: AttendeeSectionsProps) {
+export function AttendeeSections(props: AttendeeSectionsProps) {
+  const { activity } = props;
   return (
     <>
-      <Attendees activity={activity} subgroups={subgroups} levels={levels} />
+      <Attendees {...props} />
       {activity.can.mark && <Cancelled activity={activity} />}
     </>
   );
 }
 
-function Attendees({ activity, subgroups, levels }: AttendeeSectionsProps) {
+function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSectionsProps) {
   const { t } = useTranslation();
   const { can } = activity;
   const attendees = useAttendees(activity.activity_id, can.read_attendees);
@@ -67,7 +71,7 @@ function Attendees({ activity, subgroups, levels }: AttendeeSectionsProps) {
     );
   };
   return (
-    <Section title={t('attendee.title')} count={activity.count}>
+    <Section title={t('attendee.title')} count={activity.count} headingRef={headingRef}>
       {content()}
     </Section>
   );

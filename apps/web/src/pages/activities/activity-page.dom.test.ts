@@ -58,6 +58,37 @@ it.each([
   expect(copied.mock.calls).toEqual([[`${window.location.origin}${path}`]]);
 });
 
+// docs/specification.md#activity-page
+it.each([
+  ['a leader without a seat', 8, -0.5, {}, true],
+  ['a leader who has attended', 8, -20, { seat: 2 }, true],
+  ['a leader before the window', 8, 2, {}, false],
+  ['a leader after the window', 8, -25, {}, false],
+  ['a crew', 3, -0.5, { seat: 1 }, false],
+] as const)('leads to the marking from its main buttons: %s', async (_who, level, hours, seat, leads) => {
+  stub(activitiesContract.read, activityOf({ level, hours, ...seat }));
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(path, { club: clubOf(level) });
+  const button = screen.queryByRole('button', { name: t('attendee.mark') });
+  expect(button !== null).toBe(leads);
+  if (button === null) return;
+  const heading = screen.getByRole('heading', { name: new RegExp(t('attendee.title')) });
+  const scrolled = vi.fn();
+  heading.scrollIntoView = scrolled;
+  await user.click(button);
+  expect(document.activeElement).toBe(heading);
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+// docs/specification.md#attend-button
+it.each([8, 3])('says to level %i without a seat beside the date that it has ended', async (level) => {
+  stub(activitiesContract.read, activityOf({ level, hours: -30 }));
+  stub(activitiesContract.listAttendees, []);
+  await openPage(path, { club: clubOf(level) });
+  screen.getByText(`· ${t('seat.ended')}`);
+  expect(screen.queryByRole('button', { name: t('seat.ended') })).toBeNull();
+});
+
 // docs/specification.md#cancelled-activity
 it.each(['/demo', '/all', '/personal'])(
   'says at %s what a deleted meetup was, why, and what is next',

@@ -1,9 +1,8 @@
 import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { isApplied } from '@crewwith/domain/attendees/states';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -22,10 +21,8 @@ import { ActivityShare } from '../../features/activities/activity-share.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, prefetchActivity, useActivity } from '../../features/activities/api.ts';
 import { useLiveActivity } from '../../features/activities/live-api.ts';
-import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import { AttendanceCodeCard } from '../../features/attendees/attendance-code-card.tsx';
 import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
-import { CheckIn, CheckInButton } from '../../features/attendees/check-in-button.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
 import { useLevelName } from '../../features/attendees/use-level-name.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
@@ -38,12 +35,12 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
+import { MainActions, seatOf } from './main-actions.tsx';
 
 const { Dialog: CreatedSheet } = lazyMountedDialog(() =>
   import('../../features/activities/created-sheet.tsx').then((file) => file.CreatedSheet),
@@ -92,7 +89,10 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goBack = useGoBack();
-  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const headings = {
+    own: useRef<HTMLHeadingElement>(null),
+    attendees: useRef<HTMLHeadingElement>(null),
+  };
   useLiveActivity(activity.activity_id);
   // A change of the seat shows in the button at once; the rest of the page is deferred.
   const deferred = useDeferredValue(activity);
@@ -126,9 +126,14 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
       lead={<ActivityLead activity={activity} />}
     >
       <div className={styles.layout}>
-        <Sections activity={deferred} club={club} ownHeading={ownHeading} />
+        <Sections
+          activity={deferred}
+          club={club}
+          ownHeading={headings.own}
+          attendeesHeading={headings.attendees}
+        />
         {can.read ? (
-          <MainActions activity={activity} deferred={deferred} ownHeading={ownHeading} />
+          <MainActions activity={activity} deferred={deferred} headings={headings} />
         ) : (
           <JoinAction activity={activity} club={club} />
         )}
@@ -142,10 +147,11 @@ interface SectionsProps {
   activity: ActivityRecord;
   club: Club;
   ownHeading: RefObject<HTMLHeadingElement | null>;
+  attendeesHeading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** All below the title but the main buttons; memoized. */
-const Sections = memo(function Sections({ activity, club, ownHeading }: SectionsProps) {
+const Sections = memo(function Sections({ activity, club, ownHeading, attendeesHeading }: SectionsProps) {
   const levels = parseLevels(club.levels, currentLanguage());
   const attendLevelName = useLevelName(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
@@ -170,7 +176,12 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
           attendLevelName={attendLevelName}
         />
         {!can.read && <ActivityJoin club={club} />}
-        <AttendeeSections activity={activity} subgroups={subgroups} levels={levels} />
+        <AttendeeSections
+          activity={activity}
+          subgroups={subgroups}
+          levels={levels}
+          headingRef={attendeesHeading}
+        />
         {crew !== null && can.read && (
           <div>
             <MessageThread
@@ -186,57 +197,3 @@ const Sections = memo(function Sections({ activity, club, ownHeading }: Sections
     </>
   );
 });
-
-const seatOf = ({ my }: ActivityRecord) => (my !== null && my.state !== null ? my : null);
-
-/** The main buttons: check in while it is open, attend or cancel. */
-function MainActions({
-  activity,
-  deferred,
-  ownHeading,
-}: {
-  activity: ActivityRecord;
-  /** The deferred `activity`. */
-  deferred: ActivityRecord;
-  ownHeading: RefObject<HTMLHeadingElement | null>;
-}) {
-  const [checkingIn, setCheckingIn] = useState(false);
-  const requested = useRequested('attend');
-  const seat = seatOf(activity);
-  const deferredSeat = seatOf(deferred);
-  const container = useRef<HTMLDivElement>(null);
-  const hadSeat = useRef(false);
-  const hasSeat = deferredSeat !== null;
-  // The button that had the focus is gone once the seat is.
-  useEffect(() => {
-    if (!hasSeat && document.activeElement === document.body && hadSeat.current) {
-      container.current?.querySelector('button')?.focus();
-    }
-    hadSeat.current = hasSeat;
-  }, [hasSeat]);
-  // A marked seat cannot be cancelled; its actions are in OwnAttendance.
-  const isMarked = seat !== null && !isApplied(seat.state);
-  // After the dialog has released the focus.
-  const focusOwn = () => requestAnimationFrame(() => ownHeading.current?.focus());
-  return (
-    <div className={styles.actions} ref={container}>
-      {!isMarked && (
-        <ActionBar>
-          {seat !== null && (
-            <CheckInButton activity={activity} my={seat} onOpen={() => setCheckingIn(true)} />
-          )}
-          <AttendControl activity={activity} wide requested={requested} onTaken={focusOwn} />
-        </ActionBar>
-      )}
-      {deferredSeat !== null && (
-        <CheckIn
-          activityId={activity.activity_id}
-          my={deferredSeat}
-          opened={checkingIn}
-          onClose={() => setCheckingIn(false)}
-          onSettled={focusOwn}
-        />
-      )}
-    </div>
-  );
-}
