@@ -75,6 +75,8 @@ test('decodes rows like their schema', () => {
   };
   expect(decodeRow(row)).toEqual(activityRow.parse(row));
   expect(decodeRow(card(null))).toEqual(activityRow.parse(card(null)));
+  const { faces } = decodeRow(card(null));
+  expect(faces).toEqual([{ crew_id: ID, nick: '민지', image_url: '/uploads/minji-1600.webp' }]);
   expect(hasRowFields(row)).toBe(true);
   expect(hasRowFields({ name: '달리기' })).toBe(false);
 });

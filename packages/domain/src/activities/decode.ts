@@ -42,6 +42,7 @@ export function decodeRow({
   count,
   max_crew,
   attending,
+  faces,
 }: WireRow) {
   return {
     activity_id,
@@ -51,6 +52,7 @@ export function decodeRow({
     count,
     max_crew,
     attending,
+    ...(faces && { faces }),
   };
 }
 

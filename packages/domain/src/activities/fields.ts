@@ -8,3 +8,6 @@ export const ROW_FIELDS = {
   max_crew: true,
   attending: true,
 } as const;
+
+/** Of those to come also the first attendees, for those who may see them. */
+export const FOLLOWING_FIELDS = { ...ROW_FIELDS, faces: true } as const;

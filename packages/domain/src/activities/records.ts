@@ -3,7 +3,7 @@ import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
 import { utcTime } from '../time-codecs.ts';
-import { ROW_FIELDS } from './fields.ts';
+import { FOLLOWING_FIELDS } from './fields.ts';
 import { publicFields } from './form.ts';
 
 const coverPicture = imageRecord.omit({ id: true });
@@ -50,7 +50,7 @@ export const activityCard = publicActivity.extend({
 });
 
 /** An activity in a list of rows. */
-export const activityRow = activityCard.pick(ROW_FIELDS);
+export const activityRow = activityCard.pick(FOLLOWING_FIELDS);
 
 /** Who holds a seat. */
 export const attendeeRow = z.object({

@@ -17,7 +17,7 @@ import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
 import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
 import { listOpenToMember, readNextOfMember } from './queries/home.ts';
-import { type Card, toCard } from './reads/card.ts';
+import { type Card, facesOf, toCard } from './reads/card.ts';
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {
@@ -86,5 +86,9 @@ export async function listRowsAroundNow(call: Call, membership: Membership) {
     listRows(call.db, { ...params, which: 'following' }),
     may('activity.list_previous', membership) ? listRows(call.db, { ...params, which: 'previous' }) : [],
   ]);
-  return { following, previous };
+  return { following: following.map(withFaces), previous: previous.map(withFaces) };
+}
+
+function withFaces({ faces, ...row }: Awaited<ReturnType<typeof listRows>>[number]) {
+  return { ...row, ...(faces && { faces: facesOf({ faces }) }) };
 }

@@ -1,4 +1,4 @@
-import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
+import { FOLLOWING_FIELDS } from '@crewwith/domain/activities/fields';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
@@ -27,7 +27,9 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     const list = async (path: string) => (await actor.get(path)).json();
     const rows = async (which: string) =>
       (
-        await list(`/activities/club/${club.wire}/${which}/day?select=${Object.keys(ROW_FIELDS).join(',')}`)
+        await list(
+          `/activities/club/${club.wire}/${which}/day?select=${Object.keys(FOLLOWING_FIELDS).join(',')}`,
+        )
       ).map(({ id: _, ...row }: { id: string }) => row);
     const answer = (await actor.get(home())).json();
     expect(answer).toEqual({
@@ -52,7 +54,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     expect(await context.statements(() => actor.get(home()))).toBe(7);
   });
 
-  it('has the three soonest meetups to come as cards, with faces for those who may see them', async () => {
+  it('has the three soonest meetups to come as cards, and rows, with faces for those who may see them', async () => {
     const [three, one] = [await crew(3), await crew(1)];
     for (const [name, hours] of [
       ['fourth', 40],
@@ -62,7 +64,8 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       ['started', 0],
     ] as const)
       await context.attend(three, await context.meetup(club, hours, { name }));
-    const next = async (actor: ContextCrew) => (await actor.get(home(''))).json().next;
+    const read = async (actor: ContextCrew) => (await actor.get(home(''))).json();
+    const next = async (actor: ContextCrew) => (await read(actor)).next;
     const cards = (await three.get(`/activities/club/${club.wire}/following/day?limit=3`)).json();
     expect(await next(three)).toEqual(cards);
     const named = (rows: { name: string; faces?: object[] }[]) =>
@@ -77,6 +80,10 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       ['second', undefined],
       ['third', undefined],
     ]);
+    const faces = async (actor: ContextCrew) =>
+      (await read(actor)).following.map((row: { faces?: object[] }) => row.faces?.length);
+    expect(await faces(three)).toEqual([1, 1, 1, 1]);
+    expect(await faces(one)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('has the latest notice as pinned, or null without one', async () => {

@@ -8,7 +8,7 @@ import {
   decodeRow,
   hasRowFields,
 } from '@crewwith/domain/activities/decode';
-import { ROW_FIELDS } from '@crewwith/domain/activities/fields';
+import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields';
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
@@ -110,16 +110,17 @@ export function useClubActivities(clubNick: string, month: Month, enabled: boole
   return query.useQuery('get', CLUB_ACTIVITIES, { params }, { select: readCards, enabled });
 }
 
-const rowsOf = (clubId: string) => ({
+const rowsOf = (clubId: string, fields: object = ROW_FIELDS) => ({
   params: {
     path: { club_id: clubId },
-    query: { state: '1' as const, select: Object.keys(ROW_FIELDS).join(',') },
+    query: { state: '1' as const, select: Object.keys(fields).join(',') },
   },
 });
+const followingOf = (clubId: string) => rowsOf(clubId, FOLLOWING_FIELDS);
 
 /** Future activities as rows, soonest first. */
 export function useFollowingActivities(clubId: string) {
-  return query.useQuery('get', FOLLOWING, rowsOf(clubId), { select: readRows });
+  return query.useQuery('get', FOLLOWING, followingOf(clubId), { select: readRows });
 }
 
 /** Past activities as rows, latest first, for those with the club's `can.list_previous`. */
@@ -135,7 +136,7 @@ export function cacheClubLists(
   clubId: string,
   { following, previous }: Pick<Wire, 'following' | 'previous'>,
 ): void {
-  client.setQueryData(['get', FOLLOWING, rowsOf(clubId)], following);
+  client.setQueryData(['get', FOLLOWING, followingOf(clubId)], following);
   client.setQueryData(['get', PREVIOUS, rowsOf(clubId)], previous);
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf } from '../../testing/fixtures.ts';
+import { cardOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 // docs/specification.md#lists-on-screen
@@ -30,9 +30,13 @@ it('searches names and places without regard to case, by the address', async () 
 });
 
 // docs/specification.md#activity-lists
-it('says in words when a meetup is, with the own seat, else the seats; of past ones no seats', async () => {
+it('says in words when a meetup is, who attends, and the own seat, else the seats; of past ones no seats', async () => {
+  const faces = [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }];
   const rows = [
-    cardOf({ level: 3, hours: 20, seat: 1 }, { activity_id: 'activity01', name: '아침 걷기' }),
+    cardOf(
+      { level: 3, hours: 20, seat: 1 },
+      { activity_id: 'activity01', name: '아침 걷기', count: 5, faces },
+    ),
     cardOf({ level: 3, hours: 20 }, { activity_id: 'activity02', name: '저녁 걷기', count: 3, max_crew: 10 }),
   ];
   stub(activitiesContract.listFollowing, rows);
@@ -41,6 +45,7 @@ it('says in words when a meetup is, with the own seat, else the seats; of past o
   const own = await screen.findByRole('link', { name: /아침 걷기/ });
   expect(own.textContent).toContain('내일 오전 8시 · 남산 입구');
   within(own).getByText(t('attendee.applied'));
+  within(own).getByText('걸음마 님 외 4명');
   const other = screen.getByRole('link', { name: /저녁 걷기/ });
   expect(
     within(other).getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) }),

@@ -22,7 +22,7 @@ it('says when in words, with end, cost, host and faces', async () => {
   screen.getByText('5천원');
   screen.getByText(t('activity.host'));
   screen.getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) });
-  screen.getByRole('img', { name: t('faces.others', { name: '느린거북', count: 2 }) });
+  screen.getByText(t('faces.others', { name: '느린거북', count: 2 }));
 });
 
 it('shows the club instead of the host to a member outside it, and the next step', async () => {

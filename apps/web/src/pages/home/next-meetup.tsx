@@ -68,7 +68,7 @@ export function NextMeetup({ activity, club }: NextMeetupProps) {
         </p>
         {faces.length > 0 && (
           <p className={styles.people}>
-            <FaceStack faces={faces} count={count} size={32} named />
+            <FaceStack faces={faces} count={count} size={32} />
           </p>
         )}
         {hasAttended(my?.state) && (

@@ -133,7 +133,10 @@ export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
-/** The fields of a list row for a crew: activities that have not started, soonest first, or that have, latest first. */
+/**
+ * The fields of a list row for a crew: activities that have not started, soonest first and with faces, or that have,
+ * latest first.
+ */
 export function listRows(
   db: Db,
   params: {
@@ -148,6 +151,7 @@ export function listRows(
   const order = isFollowing ? 'asc' : 'desc';
   const query = db
     .selectFrom('activities as activity')
+    .leftJoin('crews as me', (join) => join.on('me.id', '=', params.crewId))
     .leftJoin('attendees as seat', (join) =>
       join
         .onRef('seat.activity_id', '=', 'activity.id')
@@ -163,6 +167,7 @@ export function listRows(
       'activity.max_crew',
     ])
     .select((eb) => eb('seat.crew_id', 'is not', null).as('attending'))
+    .$if(isFollowing, (following) => following.select(FACES.as('faces')))
     .where('activity.club_id', '=', params.clubId)
     .where('activity.deleted_time', 'is', null)
     .where('activity.activity_time', isFollowing ? '>' : '<=', params.now)

@@ -55,7 +55,7 @@ function clubPart(row: CardRow, actor: Actor) {
   };
 }
 
-const facesOf = ({ faces }: CardRow) =>
+export const facesOf = ({ faces }: Pick<CardRow, 'faces'>) =>
   (faces ?? []).map(([crew_id, nick, image_url]) => ({ crew_id, nick, image_url }));
 
 function ownPart(row: CardRow): Card['my'] {

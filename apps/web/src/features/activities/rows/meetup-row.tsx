@@ -5,13 +5,14 @@ import { useDateWords } from '../../../browser/use-date-words.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { DateTile } from '../../../ui/display/date-tile.tsx';
+import { FaceStack } from '../../../ui/display/face-stack.tsx';
 import { ListRow } from '../../../ui/display/list-row.tsx';
 import { SeatBar } from '../../../ui/display/seat-bar.tsx';
 import type { ActivityRow } from '../api.ts';
 import styles from './meetup-row.module.css';
 
 interface MeetupRowProps {
-  activity: Pick<ActivityRow, 'activity_id' | 'activity_time' | 'name' | 'location'>;
+  activity: Pick<ActivityRow, 'activity_id' | 'activity_time' | 'name' | 'location' | 'count' | 'faces'>;
   clubNick: string;
   /** Shown where the page has meetups of several clubs. */
   clubName?: string | undefined;
@@ -19,9 +20,9 @@ interface MeetupRowProps {
   state?: ReactNode;
 }
 
-/** A meetup as a row of a List: when and where, and its state. */
+/** A meetup as a row of a List: when and where, its state, and the first attendees. */
 export function MeetupRow({ activity, clubNick, clubName, state }: MeetupRowProps) {
-  const { activity_id: id, activity_time: start, name, location } = activity;
+  const { activity_id: id, activity_time: start, name, location, count, faces = [] } = activity;
   const date = useDateWords(start);
   return (
     <ListRow
@@ -36,6 +37,7 @@ export function MeetupRow({ activity, clubNick, clubName, state }: MeetupRowProp
         <span className={styles.meta}>
           <span>{[date, location, clubName].filter(Boolean).join(' · ')}</span>
           {state}
+          <FaceStack faces={faces} count={count} />
         </span>
       }
     />
