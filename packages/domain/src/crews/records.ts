@@ -64,6 +64,7 @@ export const crewRow = z.object({
 export const reportRow = z.object({
   crew_id: idOf('crew'),
   crew_name: z.string(),
+  image_url: z.string().nullable(),
   created_month: z.string(),
   attendance_count: z.int(),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { insertMember } from '../../testing/fixtures.ts';
 import {
   type ContextClub,
   type ContextCrew,
@@ -17,7 +18,10 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     context = await openTestContext(engine, '2026-12-15T03:00:00.000Z');
     club = await context.club();
     admin = await context.crew(club, { admin_level: 7 });
-    frequent = await context.crew(club, { created_time: new Date('2026-09-30T15:30:00.000Z') });
+    frequent = await context.crew(club, {
+      created_time: new Date('2026-09-30T15:30:00.000Z'),
+      member_id: await insertMember(context.db, { image_url: '/uploads/frequent.webp' }),
+    });
     rare = await context.crew(club);
     await context.crew(club, { state: 0, admin_level: 0 });
     const at = async (
@@ -102,6 +106,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     expect(first).toEqual({
       crew_id: frequent.crew,
       crew_name: expect.any(String),
+      image_url: '/uploads/frequent.webp',
       created_month: '2026-10',
       attendance_count: 2,
     });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
-import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
+import { type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
@@ -14,6 +14,7 @@ import { type AttendanceParams, type ReportRow, useAttendanceReport } from './ap
 import styles from './attendance-table.module.css';
 import { CrewName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
+import { SortableCrews } from './sortable-crews.tsx';
 
 const COLUMNS = ['name', 'month', 'count'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -52,9 +53,7 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
       column: 'name',
       label: t('crew.nick'),
       key: ({ crew_name: nick }) => nick,
-      cell: ({ crew_id: id, crew_name: nick }) => (
-        <CrewName crew={{ nick, image_url: null }} href={paths.crew(clubNick, id)} noPicture />
-      ),
+      cell: (row) => <CrewName crew={personOf(row)} href={paths.crew(clubNick, row.crew_id)} />,
     },
     {
       column: 'month',
@@ -86,19 +85,25 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
         }
       >
         {(rows) => (
-          <SortableTable
+          <SortableCrews
             label={countLabel}
+            clubNick={clubNick}
             columns={columns}
             rows={rows}
-            rowKey={({ crew_id: id }) => id}
             sorting={sorting}
             onSort={(next) => list.onSort(formatSort(next))}
+            personOf={personOf}
+            metaOf={({ attendance_count: count, created_month: month }) =>
+              [`${countLabel} ${count}`, t('crew.joinedOn', { day: month })].join(' · ')
+            }
           />
         )}
       </CrewSearch>
     </>
   );
 }
+
+const personOf = ({ crew_id: id, crew_name: nick, image_url }: ReportRow) => ({ id, nick, image_url });
 
 function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 'onChange'>) {
   const { t } = useTranslation();

@@ -23,12 +23,12 @@ export function useCrewLevelName(): (crew: Pick<NamedCrew, 'admin_level' | 'leve
 }
 
 /** A crew's picture, nick and, if it is given, level; with `href`, a link. */
-export function CrewName({ crew, href, noPicture }: { crew: NamedCrew; href?: string; noPicture?: boolean }) {
+export function CrewName({ crew, href }: { crew: NamedCrew; href?: string }) {
   const levelOf = useCrewLevelName();
   const { nick, image_url: imageUrl, admin_level: level } = crew;
   const content = (
     <>
-      {!noPicture && <Face name={nick} imageUrl={imageUrl} />}
+      <Face name={nick} imageUrl={imageUrl} />
       <span className={styles.text}>
         <span className={styles.nick}>{nick}</span>
         {level !== undefined && <LevelChip level={level} name={levelOf(crew)} />}

@@ -3,20 +3,22 @@ import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
-import type { CrewRow } from './api.ts';
-import { useCrewLevelName } from './crew-name.tsx';
+import { type NamedCrew, useCrewLevelName } from './crew-name.tsx';
 import styles from './crew-rows.module.css';
+
+export interface PersonRow extends NamedCrew {
+  id: string;
+}
 
 interface CrewRowsProps {
   label: string;
   clubNick: string;
-  rows: readonly CrewRow[];
-  /** Returns the line below the nick. */
-  metaOf: (crew: CrewRow) => ReactNode;
+  /** With the line below the nick. */
+  rows: readonly (PersonRow & { meta: ReactNode })[];
 }
 
 /** Crews as rows of people, for a phone. */
-export function CrewRows({ label, clubNick, rows, metaOf }: CrewRowsProps) {
+export function CrewRows({ label, clubNick, rows }: CrewRowsProps) {
   const levelOf = useCrewLevelName();
   return (
     <List label={label}>
@@ -35,7 +37,7 @@ export function CrewRows({ label, clubNick, rows, metaOf }: CrewRowsProps) {
               )}
             </span>
           }
-          meta={metaOf(crew)}
+          meta={crew.meta}
         />
       ))}
     </List>

@@ -5,21 +5,17 @@ import { daysBetween, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
-import { useMedia } from '../../browser/use-media.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
-import { SortButtons } from '../../ui/display/sort-buttons.tsx';
-import { SortableTable, type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
+import { type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useCrewLevelName } from './crew-name.tsx';
-import { CrewRows } from './crew-rows.tsx';
 import { CrewSearch } from './crew-search.tsx';
+import { SortableCrews } from './sortable-crews.tsx';
 
-/** Has room for a table. */
-const WIDE = '(min-width: 40.0625em)';
 const COLUMNS = ['name', 'level', 'joined'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -33,7 +29,6 @@ interface CrewTableProps {
 /** The crews of a club with level and joining date; rows of people on a phone (docs/specification.md#crews-page). */
 export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
   const { t } = useTranslation();
-  const isWide = useMedia(WIDE);
   const [now] = useState(() => new Date());
   const levelOf = useCrewLevelName();
   const crews = useCrews(clubNick, true);
@@ -61,7 +56,6 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
     },
   ];
   const label = t(newOnly ? 'crew.tabNew' : 'crew.all');
-  const onSort = (next: typeof sorting) => list.onSort(formatSort(next));
   const joinedOf = ({ created_time: time }: CrewRow) => {
     if (time === undefined) return '';
     const day = newOnly ? daysAgo(new Date(time), now) : formatDate(new Date(time));
@@ -81,23 +75,18 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
         />
       }
     >
-      {(rows) =>
-        isWide ? (
-          <SortableTable
-            label={label}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sorting={sorting}
-            onSort={onSort}
-          />
-        ) : (
-          <>
-            <SortButtons label={t('lists.sort')} columns={columns} sorting={sorting} onSort={onSort} />
-            <CrewRows label={label} clubNick={clubNick} rows={rows} metaOf={joinedOf} />
-          </>
-        )
-      }
+      {(rows) => (
+        <SortableCrews
+          label={label}
+          clubNick={clubNick}
+          columns={columns}
+          rows={rows}
+          sorting={sorting}
+          onSort={(next) => list.onSort(formatSort(next))}
+          personOf={(crew) => crew}
+          metaOf={joinedOf}
+        />
+      )}
     </CrewSearch>
   );
 }

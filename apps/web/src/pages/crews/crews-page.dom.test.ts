@@ -88,3 +88,23 @@ it('says that there is no new crew', async () => {
   await openPage('/demo/crews?tab=new', { club: clubOf(5) });
   await screen.findByText(t('crew.noNew', { days: NEW_CREW_DAYS }));
 });
+
+it('shows on a phone who attended how often as rows of people, which can be sorted', async () => {
+  narrow();
+  const rows = [
+    { crew_id: 'oldest0001', crew_name: 'Oldest', image_url: '/uploads/oldest.webp', attendance_count: 4 },
+    { crew_id: 'latest0001', crew_name: 'Latest', image_url: null, attendance_count: 1 },
+  ].map((row) => ({ ...row, created_month: '2026-03' }));
+  stub(crewsContract.reportAttendance, rows);
+  const { user } = await open(7, '?tab=attendees');
+  const list = within(await screen.findByRole('list', { name: t('crew.attendanceCount') }));
+  expect(screen.queryByRole('table')).toBeNull();
+  const [first] = list.getAllByRole('link');
+  expect(first?.getAttribute('href')).toBe('/demo/crew/oldest0001');
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('/uploads/oldest.webp');
+  expect(first?.textContent).toContain(
+    `${t('crew.attendanceCount')} 4 · ${t('crew.joinedOn', { day: '2026-03' })}`,
+  );
+  await user.click(screen.getByRole('button', { name: t('crew.attendanceCount') }));
+  expect(nicks(list.getAllByRole('listitem'))).toEqual(['Latest', 'Oldest']);
+});

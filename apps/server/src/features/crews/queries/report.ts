@@ -11,6 +11,7 @@ export type ReportKind = { attended: ActivityType } | 'no_shows';
 export interface AttendanceRow {
   crew_id: number;
   crew_name: string;
+  image_url: string | null;
   created_time: Date;
   attendance_count: number;
 }
@@ -34,7 +35,7 @@ export async function listAttendance(
       : sql`${attendeeHasAttended()} and activities.state = ${params.counted.attended}`;
   const { after, limit } = params;
   const report = sql<AttendanceRow>`(
-    select crews.id as crew_id, crews.nick as crew_name, crews.created_time,
+    select crews.id as crew_id, crews.nick as crew_name, members.image_url, crews.created_time,
       coalesce(counts.count, 0)::integer as attendance_count
     from crews
     join members on members.id = crews.member_id and ${memberIsActive()}
@@ -50,7 +51,7 @@ export async function listAttendance(
   )`;
   return db
     .selectFrom(report.as('report'))
-    .select(['crew_id', 'crew_name', 'created_time', 'attendance_count'])
+    .select(['crew_id', 'crew_name', 'image_url', 'created_time', 'attendance_count'])
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(-attendance_count, crew_id) > (${-(after?.keys[0] ?? 0)}::bigint, ${after?.id ?? 0}::bigint)`,

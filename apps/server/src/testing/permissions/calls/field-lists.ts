@@ -15,6 +15,6 @@ export const MESSAGES = {
   '5': 'crew_id',
 };
 export const CREW_ROW = 'id nick image_url admin_level level_name state created_time';
-export const REPORT = { '7': 'crew_id crew_name created_month attendance_count' };
+export const REPORT = { '7': 'crew_id crew_name image_url created_month attendance_count' };
 export const OWN = 'name gender birthday nationality address email contact image_url info';
 export const COUNT = { anyone: 'count' };
