@@ -6,6 +6,7 @@ import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/consta
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -17,7 +18,10 @@ import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { MarkDialog, type MarkRequest } from './mark-dialog.tsx';
 import styles from './marking.module.css';
-import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
+
+const { Dialog: SubgroupChangeDialog, openerProps } = lazyMountedDialog(() =>
+  import('./subgroup-change-dialog.tsx').then((file) => file.SubgroupChangeDialog),
+);
 
 export interface MarkingProps {
   activity: ActivityRecord;
@@ -137,6 +141,7 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
       className={styles.move}
       aria-label={t('attendee.moveNick', { nick: attendee.nick })}
       title={t('attendee.move')}
+      {...openerProps}
       onClick={onMove}
     >
       <IconArrowsExchange size={20} aria-hidden />

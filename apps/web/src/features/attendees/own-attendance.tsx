@@ -6,7 +6,7 @@ import { CODE_TRIES, MARKING_BEFORE_MS, NO_SHOW_RESTRICTION_DAYS } from '@crewwi
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog, lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
@@ -16,11 +16,15 @@ import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
 import { CancelSeatButton } from './attend-control.tsx';
 import styles from './own-attendance.module.css';
-import { OwnNoShowDialog } from './own-no-show-dialog.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
-import { SubgroupChangeDialog } from './subgroup-change-dialog.tsx';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+const { Dialog: OwnNoShowDialog } = lazyMountedDialog(() =>
+  import('./own-no-show-dialog.tsx').then((file) => file.OwnNoShowDialog),
+);
+const { Dialog: SubgroupChangeDialog, openerProps } = lazyMountedDialog(() =>
+  import('./subgroup-change-dialog.tsx').then((file) => file.SubgroupChangeDialog),
+);
 
 export interface OwnAttendanceProps {
   activity: ActivityRecord;
@@ -101,7 +105,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
       )}
       {isComing && <SaveAndShare activity={activity} />}
       {subgroups.length > 1 && started && phase !== 'closed' && (
-        <Button variant="default" onClick={() => setOpen('subgroup')}>
+        <Button variant="default" {...openerProps} onClick={() => setOpen('subgroup')}>
           {t('attendee.move')}
         </Button>
       )}
