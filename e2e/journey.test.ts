@@ -222,6 +222,10 @@ async function checkInFromHome({ page, pageErrors }: Visitor, code: string): Pro
 /** Checks that the admin sees the mark of the attendee, and marks the next one. */
 async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<void> {
   await admin.goto(newcomer.url());
+  const heading = admin.getByRole('heading', { name: t('attendee.title') });
+  await admin.getByRole('button', { name: t('attendee.mark') }).click();
+  // Below the bar at the top, so that the marks are on the screen.
+  expect(await heading.evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(100);
   const row = admin.getByRole('listitem').filter({ hasText: nick });
   await row
     .getByRole('button', {

@@ -79,5 +79,5 @@ export async function openCopyForm(page: Page, t: Texts): Promise<void> {
 }
 
 export async function scrollToMarking(page: Page, t: Texts): Promise<void> {
-  await page.getByText(t('attendee.markOpen')).evaluate((note) => note.scrollIntoView({ block: 'start' }));
+  await press(page, t('attendee.mark'));
 }
