@@ -52,7 +52,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
   {
     thing: 'A cancel',
     call: 'GET /activities/{id}/crews/cancel',
-    fields: each('activity.read_cancelled', 'id nick time_difference reason'),
+    fields: each('activity.read_cancelled', 'id nick image_url time_difference reason'),
   },
   {
     thing: 'A notice',

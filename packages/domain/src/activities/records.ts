@@ -66,6 +66,7 @@ export const attendeeRow = z.object({
 export const cancelledRow = z.object({
   id: idOf('cancellation'),
   nick: z.string(),
+  image_url: z.string().nullable(),
   time_difference: z.int(),
   reason: z.string().nullable(),
 });

@@ -1,6 +1,7 @@
 import { publicActivity } from '@crewwith/domain/activities/records';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { insertMember } from '../../testing/fixtures.ts';
 import { CLOCKS, type ContextClub, setUpTestContext } from '../../testing/test-context.ts';
 
 const PUBLIC = [...Object.keys(publicActivity.shape), 'can', 'my'].sort();
@@ -140,7 +141,9 @@ describe.each(engines())('reading an activity on %s', (engine) => {
 
   it('returns the cancels to level 7 and the owner, from 10 hours before the start', async () => {
     const meetup = await context.meetup(club, 12);
-    const crew = await context.crew(club, { nick: '둘' });
+    const image_url = '/uploads/picture-of-two.webp';
+    const member_id = await insertMember(context.db, { image_url });
+    const crew = await context.crew(club, { nick: '둘', member_id });
     await context.attend(crew, meetup);
     await context.cancel(crew, meetup, '출장');
     const path = `/activities/${meetup.wire}/crews/cancel`;
@@ -150,7 +153,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     context.advanceClock(1 / 3600);
     for (const actor of [admin, club.owner]) {
       const [row] = (await actor.get(path)).json();
-      expect(row).toEqual({ id: expect.any(String), nick: '둘', time_difference: 720, reason: '출장' });
+      const told = { nick: '둘', image_url, time_difference: 720, reason: '출장' };
+      expect(row).toEqual({ id: expect.any(String), ...told });
     }
     expect((await crew.get(path)).json().code).toBe('permission.denied');
     const outsider = await context.crew(await context.club(), { admin_level: 9 });

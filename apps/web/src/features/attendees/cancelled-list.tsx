@@ -3,6 +3,7 @@ import { relativeSpan } from '@crewwith/domain/calendar/date-format';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import type { CancelledRow } from '../activities/api.ts';
 import styles from './cancelled-list.module.css';
 
@@ -37,8 +38,9 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
         <p className={styles.empty}>{t('attendee.cancelledNone')}</p>
       ) : (
         <ul>
-          {rows.map(({ id, nick, at, reason }) => (
+          {rows.map(({ id, nick, image_url: imageUrl, at, reason }) => (
             <li key={id} className={styles.row}>
+              <Face name={nick} imageUrl={imageUrl} size={32} />
               <span className={styles.heading}>
                 <strong className={styles.nick}>{nick}</strong>
                 <span className={styles.time}>

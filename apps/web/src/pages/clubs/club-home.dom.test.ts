@@ -42,7 +42,9 @@ it('shows the initial of a club without an icon on its colour, also in the bar',
 it('shows next meetups, notices, pictures and the calendar in this order, each meetup once', async () => {
   const [first, second, third, fourth] = [1, 2, 3, 4].map((days) => inDays(days, `걷기 ${days}`));
   if (!first || !second || !third || !fourth) throw new Error('There are four.');
-  const { messages, images, notice_text, version, ...pinned } = noticeOf();
+  const { messages, images, notice_text, version, ...pinned } = noticeOf({
+    image_url: '/uploads/author.webp',
+  });
   stub(homeContract.read, {
     ...EMPTY_HOME,
     activities: [first, second, third, fourth],
@@ -63,6 +65,9 @@ it('shows next meetups, notices, pictures and the calendar in this order, each m
     expect(screen.getAllByText(name)).toHaveLength(1);
   expect(namesBelowCalendar()).toEqual(['걷기 4']);
   screen.getByRole('img', { name: t('notice.pinned') });
+  const notice = screen.getByRole('link', { name: /소풍 달리기/ });
+  expect(notice.querySelector('img')?.getAttribute('src')).toBe('/uploads/author.webp');
+  within(notice).getByText('어제');
   const picture = screen.getByRole('link', { name: t('club.picture', { place: 1, total: 1 }) });
   expect(picture.getAttribute('href')).toBe(`/demo/notice/${IDS.notice}`);
   screen.getByRole('button', { name: t('club.share') });

@@ -1,8 +1,9 @@
-import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { IconPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Ago } from '../../browser/ago.tsx';
 import type { NoticeRow } from '../../features/notices/api.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -24,14 +25,20 @@ export function ClubNotices({ clubNick, notices, pinnedId }: ClubNoticesProps) {
       action={<Link href={paths.notices(clubNick)}>{t('notice.more')}</Link>}
     >
       <List label={t('notice.latest')}>
-        {notices.map(({ id, notice_title: title, nick, created_time: time }) => (
+        {notices.map(({ id, notice_title: title, nick, image_url: imageUrl = null, created_time: time }) => (
           <ListRow
             key={id}
             href={paths.notice(clubNick, id)}
             title={title}
-            meta={`${nick} · ${formatDate(time)}`}
+            leading={<Face name={nick} imageUrl={imageUrl} />}
+            meta={
+              <>
+                {`${nick} · `}
+                <Ago instant={time} />
+              </>
+            }
             {...(id === pinnedId && {
-              leading: (
+              trailing: (
                 <span className={styles.pin} role="img" aria-label={t('notice.pinned')}>
                   <IconPin size={20} stroke={1.8} aria-hidden />
                 </span>

@@ -133,10 +133,7 @@ export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   return (limit === null ? query : query.limit(limit)).execute();
 }
 
-/**
- * The fields of a list row for a crew: activities that have not started, soonest first and with faces, or that have,
- * latest first.
- */
+/** List rows for a crew: activities that have not started, soonest first, with faces; or that have, latest first. */
 export function listRows(
   db: Db,
   params: {
@@ -237,7 +234,13 @@ export function listCancellations(db: Db, activityId: number) {
     .selectFrom('cancellations as cancellation')
     .innerJoin('crews as author', 'author.id', 'cancellation.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
-    .select(['cancellation.id', ...AUTHOR_COLUMNS, 'cancellation.cancelled_time', 'cancellation.reason'])
+    .select([
+      'cancellation.id',
+      ...AUTHOR_COLUMNS,
+      AUTHOR_PICTURE.as('image_url'),
+      'cancellation.cancelled_time',
+      'cancellation.reason',
+    ])
     .where('cancellation.activity_id', '=', activityId)
     .orderBy('cancellation.cancelled_time', 'desc')
     .orderBy('cancellation.id', 'desc')

@@ -70,9 +70,10 @@ export async function listCancelled(call: Call, activityId: number) {
 
 async function cancelledOf(call: Call, activity: { id: number; activity_time: Date }) {
   const rows = await queries.listCancellations(call.db, activity.id);
-  return rows.map(({ id, nick, reason, cancelled_time }) => ({
+  return rows.map(({ id, nick, image_url, reason, cancelled_time }) => ({
     id,
     nick,
+    image_url,
     reason,
     time_difference: cancelTimeDifference(activity.activity_time, cancelled_time),
   }));

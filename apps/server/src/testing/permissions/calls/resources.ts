@@ -28,7 +28,7 @@ export const RESOURCES = {
 
 export const RESOURCES_FIELDS: FieldsOf<typeof RESOURCES> = {
   'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
-  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick time_difference reason' },
+  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick image_url time_difference reason' },
   'GET /activities/{id}/messages': MESSAGES,
   'GET /messages/activity/{id}/count': COUNT,
   'GET /notices/{id}/messages': MESSAGES,

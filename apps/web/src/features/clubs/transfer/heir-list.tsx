@@ -1,6 +1,7 @@
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { Face } from '../../../ui/display/face.tsx';
 import type { Club } from '../api.ts';
 import type { Heir } from './transfer-api.ts';
 import styles from './transfer-section.module.css';
@@ -28,7 +29,10 @@ export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }
       ) : (
         <ul className={styles.list}>
           {heirs.map((heir) => (
-            <li key={heir.id}>{nameOf(heir)}</li>
+            <li key={heir.id} className={styles.heir}>
+              <Face name={heir.nick} imageUrl={heir.imageUrl} size={32} />
+              {nameOf(heir)}
+            </li>
           ))}
         </ul>
       )}

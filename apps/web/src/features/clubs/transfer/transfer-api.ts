@@ -16,9 +16,10 @@ export type Heir = ReturnType<typeof readHeirs>[number];
 
 const readHeirs = (rows: readonly CrewRow[]) =>
   transferTargets(
-    rows.map(({ id, nick, admin_level: adminLevel = 0 }) => ({
+    rows.map(({ id, nick, image_url: imageUrl, admin_level: adminLevel = 0 }) => ({
       id,
       nick,
+      imageUrl,
       adminLevel,
       state: CREW_STATE.active,
     })),

@@ -12,7 +12,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 // docs/specification.md#transfer
 it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   const crew = {
-    image_url: null,
+    image_url: '/uploads/heir.webp',
     level_name: '',
     state: 1,
     created_time: '2026-01-01T00:00:00.000Z',
@@ -31,6 +31,11 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   dialog.getByText(t('transfer.heirMissing'));
   dialog.getByText(t('phrase.wrong'));
   await user.selectOptions(dialog.getByRole('combobox', { name: t('transfer.heir') }), IDS.otherCrew);
+  await user.click(dialog.getByRole('radio', { name: t('transfer.toFirst') }));
+  const heir = dialog.getByRole('listitem');
+  expect(heir.textContent).toContain('느린거북');
+  expect(heir.querySelector('img')?.getAttribute('src')).toBe('/uploads/heir.webp');
+  await user.click(dialog.getByRole('radio', { name: t('transfer.toOne') }));
   const phrase = dialog.getByPlaceholderText(t('transfer.phrase'));
   // The phrase is not trimmed.
   await user.type(phrase, `${t('transfer.phrase')} `);
