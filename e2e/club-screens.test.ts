@@ -117,7 +117,7 @@ test('keeps list, page, search and scroll position when going back', async () =>
   await search.fill('먼 모임');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(10);
-  await page.getByRole('button', { name: '2쪽' }).click();
+  await page.getByRole('button', { name: '2페이지' }).click();
   await expect
     .poll(() => rows.allInnerTexts())
     .toEqual([expect.stringContaining('먼 모임 11'), expect.stringContaining('먼 모임 12')]);

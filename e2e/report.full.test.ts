@@ -78,7 +78,7 @@ test('an admin opens the report from the club, filters it and downloads it', asy
   expect(csv).toContain(`\r\n'${FORMULA},`);
   expect(csv).not.toMatch(/(^|,|\n)=/);
 
-  await page.getByRole('button', { name: t('report.irregular'), exact: true }).click();
+  await page.getByRole('button', { name: t('card.irregular'), exact: true }).click();
   await page.getByText(t('report.empty')).waitFor();
   await page.goBack();
   await rowOf(FORMULA).waitFor();

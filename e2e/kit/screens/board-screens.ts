@@ -107,7 +107,7 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
   await page.getByLabel(t('notice.titleField')).fill(' ');
   await page.getByRole('button', { name: t('notice.publish') }).click();
   await page
-    .getByText(/입력하지 않은 곳|고칠 곳|still empty|to fix/)
+    .getByText(/입력하지 않은 곳|확인할 곳|still empty|to fix/)
     .first()
     .waitFor();
   await page.unroute(UPLOAD);

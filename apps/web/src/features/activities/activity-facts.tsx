@@ -55,9 +55,7 @@ export function ActivityFacts({ activity, club, attendLevelName }: ActivityFacts
       value: (
         <span className={styles.capacity}>
           {t('common.people', { count: activity.max_crew })}
-          <Badge tone={regular ? 'accent' : 'quiet'}>
-            {t(regular ? 'activity.regular' : 'activity.irregular')}
-          </Badge>
+          <Badge tone={regular ? 'accent' : 'quiet'}>{t(regular ? 'card.regular' : 'card.irregular')}</Badge>
           <Badge>{t('activity.fromLevel', { name: attendLevelName, level: activity.attend_level })}</Badge>
         </span>
       ),

@@ -13,7 +13,7 @@ export function useActivityFieldTexts(levels: LevelNames) {
     const level = Number(saved.attend_level);
     switch (name) {
       case 'state':
-        return t(saved.state === REGULAR ? 'activity.regular' : 'activity.irregular');
+        return t(saved.state === REGULAR ? 'card.regular' : 'card.irregular');
       case 'attend_level':
         return levelName(levels, level, currentLanguage()) || t('attendee.level', { level });
       case 'subgroups':

@@ -92,7 +92,7 @@ export function ActivityForm(props: ActivityFormProps) {
   };
   const typeOptions = ACTIVITY_TYPES.toReversed().map((type) => ({
     value: String(type),
-    label: t(isRegular(type) ? 'activity.regular' : 'activity.irregular'),
+    label: t(isRegular(type) ? 'card.regular' : 'card.irregular'),
     disabled: false,
   }));
   const levelOptions = Array.from({ length: LEVEL_MAX }, (_, step) => step + 1).map((level) => ({

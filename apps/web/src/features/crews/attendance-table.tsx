@@ -158,8 +158,8 @@ function ReportForm({ params, onChange }: Pick<AttendanceTableProps, 'params' | 
           onChange={setKind}
           error={null}
           options={[
-            { value: String(ACTIVITY_TYPE.regular), label: t('crew.regular') },
-            { value: String(ACTIVITY_TYPE.irregular), label: t('crew.irregular') },
+            { value: String(ACTIVITY_TYPE.regular), label: t('card.regular') },
+            { value: String(ACTIVITY_TYPE.irregular), label: t('card.irregular') },
             { value: String(NO_SHOWS), label: t('crew.noShow') },
           ]}
         />

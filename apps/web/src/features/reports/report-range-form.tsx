@@ -28,8 +28,8 @@ export function ReportRangeForm({ params, onChange, pending }: ReportRangeFormPr
     if (Object.keys(dayErrors).length === 0) onChange(days);
   };
   const types: [TypeName, string][] = [
-    ['2', t('report.regular')],
-    ['1', t('report.irregular')],
+    ['2', t('card.regular')],
+    ['1', t('card.irregular')],
     ['all', t('report.all')],
   ];
   return (

@@ -19,21 +19,19 @@ export function WrongAccessPage({ forNewcomers = false }: WrongAccessProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const memberId = useMemberId();
+  const forMembers = forNewcomers ? 'login.wrongAccessIn' : 'login.wrongAccessOwn';
   return (
-    <Page title={t(memberId ? 'login.wrongAccess' : 'login.wrongAccessHint')} width="narrow">
-      {memberId ? (
-        <EmptyState
-          title={t(forNewcomers ? 'login.wrongAccessIn' : 'login.wrongAccessOwn')}
-          action={<ButtonLink href={paths.profile()}>{t('menu.profile')}</ButtonLink>}
-        />
-      ) : (
-        <EmptyState
-          title={t('login.wrongAccess')}
-          action={
+    <Page title={t(memberId ? forMembers : 'login.wrongAccessHint')} width="narrow">
+      <EmptyState
+        title={t('login.wrongAccess')}
+        action={
+          memberId ? (
+            <ButtonLink href={paths.profile()}>{t('menu.profile')}</ButtonLink>
+          ) : (
             <Button onClick={() => navigate(paths.logIn(), { replace: true })}>{t('login.again')}</Button>
-          }
-        />
-      )}
+          )
+        }
+      />
     </Page>
   );
 }

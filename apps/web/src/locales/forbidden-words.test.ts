@@ -1,0 +1,49 @@
+import { ERRORS } from '@crewwith/domain/errors';
+import { expect, it } from 'vitest';
+import ko from './ko.json' with { type: 'json' };
+
+/** Words that the Korean screen does not use, why, and the texts that may. */
+const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: readonly string[]])[] = [
+  [/모임장/, 'a club has a 클럽장, a meetup a 호스트', ['transfer.phrase']],
+  [/모임[^.]*삭제/, 'a meetup is cancelled: 모임 취소'],
+  [/번개 모임/, 'the type is called 번개'],
+  [/공유$/, 'the button is called 공유하기'],
+  [/(^| )신청(?!해)/, 'sounds as if not yet approved: 참석 예정'],
+  [/사유/, 'of officials: 이유'],
+  [/직전에 취소한 모임이 있어요/, 'says not what follows from it'],
+  [/온 걸 환영/, 'a guest is welcomed by 오신 걸', ['join.done']],
+  [/고칠 곳/, 'sounds like a workshop: 다시 확인할 곳'],
+  [/탈퇴시|강제 탈퇴|영구 탈퇴|탈퇴 풀기/, 'of admin tools: 내보내기, 영구 차단, 다시 가입 허용'],
+  [/번째 안 옴/, 'shorthand: 연속 불참'],
+  [/자리 평균/, 'translated: 평균 참석률'],
+  [/발길/, 'one word: 뜸해진 크루'],
+  [/셀까요|조회하기/, 'of forms: 기준, 보기'],
+  [/거두/, 'of documents: 철회하기'],
+  [/시간 단위/, 'of forms: 몇 시간 동안'],
+  [/잘못된 접근/, 'says not what to do; the second line of one page', ['login.wrongAccess']],
+  [/요청을 이해하지|요청 키|배정된/, "names the machine's matters"],
+  [/이 상태로는|정할 수 없는 레벨/, 'translated: 지금은 바꿀 수 없어요, 이 레벨은 고를 수 없어요'],
+  [/메시지는/, 'a comment is a 댓글'],
+  [/변경 모드/, 'of admin tools: 출석 고치기'],
+  [/(\d|\}\}|첫 |마지막 )쪽/, 'pages on a screen are 페이지'],
+  [
+    /(하십|습니까|니다)/,
+    'the screen speaks in 해요체; what is typed to the letter does not',
+    ['phrase.leave', 'phrase.withdraw'],
+  ],
+];
+
+function textsOf(tree: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
+  );
+}
+
+const refusals = Object.fromEntries(Object.entries(ERRORS).map(([code, { ko: text }]) => [code, text]));
+
+const RULES = FORBIDDEN.map(([word, reason, exceptions = []]) => ({ word, reason, exceptions }));
+
+it.each(RULES)('$word is not said: $reason', ({ word, exceptions }) => {
+  const texts = [...textsOf(ko), ...textsOf(refusals)];
+  expect(texts.filter(([key, text]) => word.test(text) && !exceptions.includes(key))).toEqual([]);
+});
