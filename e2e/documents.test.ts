@@ -100,7 +100,7 @@ test('a crew gets a meetup with the names that their level may read', async () =
 test.each([null, 'level5'] as const)(
   'the app takes over every page sent to %s without replacing it',
   async (account) => {
-    const paths = ['/', '/demo', '/demo/notices', '/demo/notices/bulletin'];
+    const paths = ['/', '/crewwith', '/demo', '/demo/info', '/demo/notices', '/demo/notices/bulletin'];
     const visitor = await site.visit();
     if (account !== null) await signIn(visitor.page, site.server, account);
     const taken: Record<string, boolean> = {};

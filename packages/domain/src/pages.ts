@@ -153,7 +153,7 @@ interface PageFiles {
 /** Data for the build and the server. Separate from PAGES, so that browsers do not load it. */
 export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   home: { folder: 'home', preload: true, rendered: true },
-  about: { folder: 'site' },
+  about: { folder: 'site', preload: true, rendered: true },
   privacy: { folder: 'site' },
   terms: { folder: 'site' },
   logIn: { folder: 'login', preload: true },
@@ -165,7 +165,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },
-  clubInfo: { folder: 'clubs', preload: true },
+  clubInfo: { folder: 'clubs', preload: true, rendered: true },
   crewProfile: { folder: 'crews' },
   clubJoin: { folder: 'clubs' },
   crewEdit: { folder: 'crews' },

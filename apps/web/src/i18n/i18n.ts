@@ -97,10 +97,15 @@ export async function initI18n(language: Language): Promise<void> {
 }
 
 /** Loads the texts of all other pages; rejects when they cannot be loaded. */
-export async function loadRemainingTexts(): Promise<void> {
+export const loadRemainingTexts = () => loadTexts(REST);
+
+/** Loads the texts about the product and its policies; rejects when they cannot be loaded. */
+export const loadPolicyTexts = () => loadTexts('policies');
+
+async function loadTexts(namespace: string): Promise<void> {
   await started;
   await new Promise<void>((done, fail) => {
-    i18next.loadNamespaces(REST, (failure) => (failure ? fail(failure) : done())).catch(fail);
+    i18next.loadNamespaces(namespace, (failure) => (failure ? fail(failure) : done())).catch(fail);
   });
 }
 

@@ -31,7 +31,7 @@ export function ClubFacts({ club }: { club: Club }) {
   );
   const rows: Fact[] = [
     { label: t('clubInfo.crews'), value: t('common.people', { count: club.crew_count }) },
-    { label: t('clubInfo.address'), value: `${window.location.host}${paths.club(club.nick)}` },
+    { label: t('clubInfo.address'), value: `${location.host}${paths.club(club.nick)}` },
     { label: t('clubInfo.founded'), value: formatDate(new Date(club.created_time)) },
     { label: t('clubInfo.joining'), value: period },
     { label: t('clubInfo.questions'), value: items(parseQuestions(club.question)) },

@@ -1,7 +1,11 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
+import { pageOf } from '@crewwith/domain/pages';
 import { useTranslation } from 'react-i18next';
+import { isPrefetched } from '../../api/prefetch.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { RETURNS } from '../../browser/go-back.ts';
 import { AuditTrail } from '../../features/audit/audit-trail.tsx';
+import { prefetchClub } from '../../features/clubs/api.ts';
 import { ClubFacts } from '../../features/clubs/club-facts.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { LevelTable } from '../../features/clubs/level-table.tsx';
@@ -9,12 +13,20 @@ import { getMembership } from '../../features/clubs/membership.ts';
 import { AcceptTransfer, LeaderTransfer } from '../../features/clubs/transfer/transfer-section.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session/session.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
+
+/** Fills the query cache from the prefetched club if it has arrived, so that the page renders complete at once. */
+export async function prepare(): Promise<void> {
+  const nick = pageOf(location.pathname)?.club ?? null;
+  if (nick === null || !isPrefetched(location.pathname, session.tokens().token)) return;
+  await prefetchClub(queryClient, nick);
+}
 
 /** `/{club_nick}/info`: the club, its levels and the leader's tools; the public page for users outside it. */
 export function ClubInfoPage() {

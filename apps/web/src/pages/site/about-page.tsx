@@ -1,6 +1,7 @@
 import { IconCalendarHeart, IconKey, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ENQUIRY_URL } from '../../config.ts';
+import { loadPolicyTexts } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { OutLink } from '../../ui/navigation/link.tsx';
 import styles from './about-page.module.css';
@@ -14,6 +15,9 @@ const AUDIENCES = [
   { key: 'leader', icon: <IconUsersGroup {...icon} /> },
 ] as const;
 const STEPS = ['join', 'attend', 'check', 'keep'] as const;
+
+/** Loads the page's texts, so that it renders complete at once. */
+export const prepare = loadPolicyTexts;
 
 /** What the product is and how it works, the history of its policies, and a contact link. */
 export function AboutPage() {

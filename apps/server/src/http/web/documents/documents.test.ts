@@ -100,7 +100,7 @@ describe('a document', () => {
   it('is not rendered for the copy of a service worker, missing pages and other pages', async () => {
     for (const [url, headers] of [
       ['/', { 'sec-fetch-dest': 'empty' }],
-      ['/crewwith', {}],
+      ['/privacypolicy', {}],
       [path.replace(/\w+$/, 'abcdefghij'), {}],
       [path.replace(/^\/[\w-]+/, '/all'), {}],
     ] as const) {
