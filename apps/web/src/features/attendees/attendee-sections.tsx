@@ -2,7 +2,7 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -14,8 +14,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
-import { CancelledList } from './cancelled-list.tsx';
 import { Marking } from './marking.tsx';
+
+const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));
 
 interface AttendeeSectionsProps {
   activity: ActivityRecord;
@@ -91,7 +92,13 @@ function Cancelled({ activity }: { activity: ActivityRecord }) {
         </p>
       );
     }
-    if (cancelled.data !== undefined) return <CancelledList cancelled={cancelled.data} start={start} />;
+    if (cancelled.data !== undefined) {
+      return (
+        <Suspense fallback={<RowsSkeleton rows={1} />}>
+          <CancelledList cancelled={cancelled.data} start={start} />
+        </Suspense>
+      );
+    }
     return cancelled.isError ? (
       <ErrorState
         message={ApiError.from(cancelled.error).message}
