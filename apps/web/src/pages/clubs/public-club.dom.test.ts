@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { clubOf, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -15,4 +16,12 @@ it('shows one of ten pictures, by the second', async () => {
   expect(at20).toEqual(expect.any(String));
   expect(at25).not.toBe(at20);
   expect(at30).toBe(at20);
+});
+
+// docs/specification.md#dates-on-screen
+it('says in words when the club takes new crews', async () => {
+  const setting = JSON.stringify({ join_window: { from: '2026-12-24', hours: 48 } });
+  const club = clubOf(null, { setting });
+  await openPage('/demo', { club: { ...club, can: { ...club.can, join: false } } });
+  screen.getByText(/12월 24일 \(목\) 새벽 12시부터 12월 26일 \(토\) 새벽 12시까지/);
 });

@@ -1,4 +1,4 @@
-import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { dateWords } from '@crewwith/domain/calendar/day-words';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { startOfSeoulDay } from '@crewwith/domain/time';
@@ -12,6 +12,7 @@ import { ClubPicture } from '../../features/clubs/club-picture.tsx';
 import { ClubShare } from '../../features/clubs/club-share.tsx';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -28,8 +29,10 @@ export function PublicClub({ club }: { club: Club }) {
     if (joinWindow === null) return <RefusalText code="club.join_closed" />;
     const start = startOfSeoulDay(joinWindow.from);
     const end = new Date(start.getTime() + joinWindow.hours * HOUR_MS);
-    const days = { from: formatDateAndClock(start), to: formatDateAndClock(end) };
-    return renderTime() < start ? t('club.joinSoon', days) : t('club.joinOver', days);
+    const now = renderTime();
+    const [from, to] = [start, end].map((time) => dateWords(time, now, currentLanguage()));
+    const days = { from, to };
+    return now < start ? t('club.joinSoon', days) : t('club.joinOver', days);
   };
   return (
     <Page
