@@ -4,9 +4,9 @@ import type { ActivityCard as Activity } from '../../features/activities/api.ts'
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { NoFollowing } from '../activities/no-following.tsx';
 import styles from './next-meetups.module.css';
 
 /** A club's soonest meetups as cards: beside each other, on a phone to be swiped. */
@@ -16,7 +16,8 @@ export function NextMeetups({ club, activities }: { club: Club; activities: read
   if (activities.length === 0) {
     return (
       <Section title={t('lists.following')}>
-        <NoFollowing club={club} />
+        {/* The page's own button is above. */}
+        <EmptyState title={t('lists.noFollowing')} action={all} />
       </Section>
     );
   }
