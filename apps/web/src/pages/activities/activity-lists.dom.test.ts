@@ -40,7 +40,10 @@ it('says in words when a meetup is, who attends, and the own seat, else the seat
     cardOf({ level: 3, hours: 20 }, { activity_id: 'activity02', name: '저녁 걷기', count: 3, max_crew: 10 }),
   ];
   stub(activitiesContract.listFollowing, rows);
-  stub(activitiesContract.listPrevious, [cardOf({ level: 3, hours: -20 }, { name: '지난 걷기' })]);
+  stub(activitiesContract.listPrevious, [
+    cardOf({ level: 3, hours: -20 }, { name: '지난 걷기' }),
+    cardOf({ level: 3, hours: -24 * 366 }, { activity_id: 'activity03', name: '오래된 걷기' }),
+  ]);
   const { user } = await openPage('/demo/activities');
   const own = await screen.findByRole('link', { name: /아침 걷기/ });
   expect(own.textContent).toContain('내일 오전 8시 · 남산 입구');
@@ -53,4 +56,8 @@ it('says in words when a meetup is, who attends, and the own seat, else the seat
   await user.click(screen.getByRole('button', { name: t('lists.previous') }));
   const past = await screen.findByRole('link', { name: /지난 걷기/ });
   expect(within(past).queryByRole('progressbar')).toBeNull();
+  expect(past.textContent).toContain('어제 오후 4시 · 남산 입구');
+  const days = ['어제', '2025년 11월 30일 (일)'].map((day) => screen.getByText(day));
+  // The tile says the day, but no year.
+  expect(days.map((day) => 'told' in day.dataset)).toEqual([true, false]);
 });

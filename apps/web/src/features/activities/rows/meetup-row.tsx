@@ -1,7 +1,11 @@
 import { hasAttended, isNoShow, type SeatState } from '@crewwith/domain/attendees/states';
+import { clockWords, dayWords } from '@crewwith/domain/calendar/day-words';
+import { seoulParts } from '@crewwith/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../../browser/use-date-words.ts';
+import { useNow } from '../../../browser/use-now.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { DateTile } from '../../../ui/display/date-tile.tsx';
@@ -18,12 +22,13 @@ interface MeetupRowProps {
   clubName?: string | undefined;
   /** The own seat or the seats; none of a meetup that is over. */
   state?: ReactNode;
+  /** Shows the time alone beside the tile. */
+  isPast?: boolean;
 }
 
 /** A meetup as a row of a List: when and where, its state, and the first attendees. */
-export function MeetupRow({ activity, clubNick, clubName, state }: MeetupRowProps) {
+export function MeetupRow({ activity, clubNick, clubName, state, isPast = false }: MeetupRowProps) {
   const { activity_id: id, activity_time: start, name, location, count, faces = [] } = activity;
-  const date = useDateWords(start);
   return (
     <ListRow
       href={paths.activity(clubNick, id)}
@@ -35,12 +40,33 @@ export function MeetupRow({ activity, clubNick, clubName, state }: MeetupRowProp
       title={name}
       meta={
         <span className={styles.meta}>
-          <span>{[date, location, clubName].filter(Boolean).join(' · ')}</span>
+          <span>
+            {isPast ? <PastWords start={start} /> : <ComingWords start={start} />}
+            {[location, clubName]
+              .filter(Boolean)
+              .map((word) => ` · ${word}`)
+              .join('')}
+          </span>
           {state}
           <FaceStack faces={faces} count={count} />
         </span>
       }
     />
+  );
+}
+
+const ComingWords = ({ start }: { start: Date }) => useDateWords(start);
+
+/** The tile says the day, but neither a year nor to screen readers. */
+function PastWords({ start }: { start: Date }) {
+  const language = currentLanguage();
+  const day = useNow((now) => dayWords(start, now, language));
+  const isTold = useNow((now) => seoulParts(start).year === seoulParts(now).year);
+  return (
+    <>
+      <span className={styles.day} data-told={isTold || undefined}>{`${day} `}</span>
+      {clockWords(start, language)}
+    </>
   );
 }
 

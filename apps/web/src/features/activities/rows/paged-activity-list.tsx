@@ -27,6 +27,7 @@ export function PagedActivityList({ label, clubNick, rows, coming, page, onPage 
             key={row.activity_id}
             activity={row}
             clubNick={clubNick}
+            isPast={!coming}
             state={
               coming && (
                 <RowState
