@@ -14,8 +14,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
-import { Marking } from './marking.tsx';
 
+const Marking = lazy(async () => ({ default: (await import('./marking.tsx')).Marking }));
 const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));
 
 interface AttendeeSectionsProps {
@@ -66,7 +66,9 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
       can.read_crews || crew_id === ownCrewId ? paths.crew(activity.club_nick, crew_id) : undefined;
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
     return can.mark ? (
-      <Marking activity={activity} {...shared} />
+      <Suspense fallback={<RowsSkeleton />}>
+        <Marking activity={activity} {...shared} />
+      </Suspense>
     ) : (
       <AttendeeList {...shared} ownCrewId={ownCrewId} />
     );
