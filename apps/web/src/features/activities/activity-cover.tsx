@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Picture } from '../../ui/display/picture.tsx';
 import styles from './activity-cover.module.css';
 import type { ActivityRecord } from './api.ts';
+
+/** Shown widths, in the page's column and on a phone. */
+const SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
 
 /** A meetup's picture, or the club's icon on its colour; decorative. Its space is reserved while it loads. */
 export function ActivityCover({ activity, icon }: { activity: ActivityRecord; icon: ReactNode }) {
@@ -12,14 +16,5 @@ export function ActivityCover({ activity, icon }: { activity: ActivityRecord; ic
       </div>
     );
   }
-  return (
-    <img
-      className={styles.picture}
-      src={cover.image_url}
-      width={cover.width}
-      height={cover.height}
-      alt=""
-      fetchPriority="high"
-    />
-  );
+  return <Picture picture={cover} className={styles.picture} sizes={SIZES} isMain />;
 }

@@ -13,7 +13,14 @@ export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
   const address = hyperlink === null ? '' : new URL(hyperlink).host;
   const image =
     imageUrl === null || imageUrl === broken ? null : (
-      <img src={imageUrl} alt={address} className={styles.image} onError={() => setBroken(imageUrl)} />
+      <img
+        src={imageUrl}
+        alt={address}
+        width={960}
+        height={320}
+        className={styles.image}
+        onError={() => setBroken(imageUrl)}
+      />
     );
   if (hyperlink === null) return image;
   return (

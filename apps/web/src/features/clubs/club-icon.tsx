@@ -12,7 +12,16 @@ export function ClubIcon({ club }: ClubIconProps) {
   const { iconUrl, colour } = parseSetting(club.setting);
   const [broken, setBroken] = useState<string | null>(null);
   if (iconUrl !== null && iconUrl !== broken) {
-    return <img className={styles.icon} src={iconUrl} alt="" onError={() => setBroken(iconUrl)} />;
+    return (
+      <img
+        className={styles.icon}
+        src={iconUrl}
+        alt=""
+        width={96}
+        height={96}
+        onError={() => setBroken(iconUrl)}
+      />
+    );
   }
   const initial = firstGraphemes(club.name, 1);
   const own = colour === null ? {} : { background: colour, color: textColourOn(colour) };

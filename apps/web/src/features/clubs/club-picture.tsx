@@ -14,7 +14,16 @@ export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nic
   const { publicPictures, imageUrl } = parseSetting(setting);
   const address = publicPictures.length > 0 ? publicImagePath(nick, index) : imageUrl;
   if (address !== null && !isBroken) {
-    return <img src={address} alt="" className={styles.scene} onError={() => setIsBroken(true)} />;
+    return (
+      <img
+        src={address}
+        alt=""
+        width={640}
+        height={320}
+        className={styles.scene}
+        onError={() => setIsBroken(true)}
+      />
+    );
   }
   const offset = HILLS[index] ?? 50;
   return (

@@ -1,5 +1,5 @@
-import { IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../../ui/display/picture.tsx';
 import type { NoticeRecord } from './api.ts';
 import styles from './notice-pictures.module.css';
 
@@ -24,22 +24,18 @@ export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
       data-alone={images.length === 1 || undefined}
       aria-label={t('image.pictures')}
     >
-      {images.map(({ id, image_url: large, thumbnail_url: small, width, height }, index) => (
-        <li key={id} className={styles.item} data-wide={isWide(index, images.length) || undefined}>
+      {images.map((picture, index) => (
+        <li key={picture.id} className={styles.item} data-wide={isWide(index, images.length) || undefined}>
           <button
             type="button"
             className={styles.open}
             aria-label={t('image.openLarge', { place: index + 1, total: images.length })}
             onClick={() => onOpen(index)}
           >
-            <img
+            <Picture
+              picture={picture}
               className={styles.picture}
-              src={small}
-              srcSet={`${small} ${Math.min(width, IMAGE_SMALL_PX)}w, ${large} ${width}w`}
               sizes={isWide(index, images.length) ? WIDE : HALF}
-              alt=""
-              width={width}
-              height={height}
               loading={index === 0 ? 'eager' : 'lazy'}
             />
           </button>

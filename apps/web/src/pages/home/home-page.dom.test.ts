@@ -36,7 +36,11 @@ async function openHome(home: Partial<Home>) {
 it('shows the next meetup first, with what to do, and everything in one call', async () => {
   const next = meetup(27, '아침 걷기', 1);
   const { sent } = await openHome({
-    next: { ...next, faces: [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }] },
+    next: {
+      ...next,
+      cover: { image_url: '/l', thumbnail_url: '/s', width: 1600, height: 900 },
+      faces: [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }],
+    },
     activities: [next],
   });
   screen.getByRole('heading', { level: 1, name: t('schedule.title') });
@@ -45,6 +49,9 @@ it('shows the next meetup first, with what to do, and everything in one call', a
   card.getByText(/^내일 오후 3시/);
   card.getByText('남산 입구');
   card.getByText(t('faces.others', { name: '걸음마', count: 2 }));
+  const cover = document.querySelector('img[srcset]');
+  expect(cover?.getAttribute('srcset')).toBe('/s 400w, /l 1600w');
+  expect(cover?.getAttribute('width')).toBe('1600');
   expect(card.getByRole('link', { name: '아침 걷기' }).getAttribute('href')).toBe(
     '/demo/activity/activity370',
   );

@@ -14,9 +14,13 @@ import type { ClubCard } from '../../features/clubs/api.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { FaceStack } from '../../ui/display/face-stack.tsx';
+import { Picture } from '../../ui/display/picture.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
+
+/** Shown widths, in the page's column and on a phone. */
+const COVER_SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
 
 interface NextMeetupProps {
   /** With a seat of the member. */
@@ -40,13 +44,7 @@ export function NextMeetup({ activity, club }: NextMeetupProps) {
   return (
     <section className={styles.card} aria-labelledby={id}>
       {activity.cover !== null && (
-        <img
-          className={styles.cover}
-          src={activity.cover.image_url}
-          width={activity.cover.width}
-          height={activity.cover.height}
-          alt=""
-        />
+        <Picture picture={activity.cover} className={styles.cover} sizes={COVER_SIZES} />
       )}
       <div className={styles.content}>
         <p className={styles.top}>
