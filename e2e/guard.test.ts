@@ -77,7 +77,7 @@ test('shows scripts in any text as text, without errors on the page', async () =
 const REFUSED = ['img-src', 'frame-src', 'form-action', 'connect-src'];
 
 test.each([
-  { path: '/crewwith', wanted: [...REFUSED, 'style-src-attr'] },
+  { path: '/privacypolicy', wanted: [...REFUSED, 'style-src-attr'] },
   // A page that is sent with its content may have style attributes (docs/adr/0026-documents.md).
   { path: '/', wanted: REFUSED },
 ])('$path runs no foreign script, regardless of how it is inserted', async ({ path, wanted: directives }) => {

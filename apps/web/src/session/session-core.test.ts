@@ -23,6 +23,8 @@ function browser() {
     },
     owner: null as string | null,
     lastRefresh: undefined as number | undefined,
+    /** Aborted when a renewal has waited for pending calls long enough. */
+    waited: new AbortController(),
     /** Called when a tab requests a lock, and when it gets it. */
     onLock: (_mode: LockMode): unknown => null,
     onLocked: (_mode: LockMode): unknown => null,
@@ -40,11 +42,15 @@ function browser() {
         state.lastRefresh = at;
       },
     },
-    withLock: (name, task, mode = 'exclusive') => {
+    timeout: () => state.waited.signal,
+    withLock: (name, task, { mode = 'exclusive', signal } = {}) => {
       state.onLock(mode);
       const { last, shared } = locks.get(name) ?? { last: Promise.resolve(), shared: [] };
       const before = mode === 'shared' ? [last] : [last, ...shared];
-      const turn = Promise.allSettled(before).then(() => {
+      const aborted = new Promise<never>((_, fail) => {
+        signal?.addEventListener('abort', () => fail(signal.reason));
+      });
+      const turn = Promise.race([Promise.allSettled(before), aborted]).then(() => {
         state.onLocked(mode);
         return task();
       });
@@ -155,6 +161,18 @@ describe('the refresh check', () => {
     expect(renewals).toEqual(['r']);
     expect(stored.get(TOKEN_KEY)).toBe('token-1');
     expect(stored.get(REFRESH_KEY)).toBe('refresh-1');
+  });
+
+  it('renews after a while without the answer to a call that a frozen tab has sent', async () => {
+    const { first, tab, state, renewals } = await signedIn();
+    const frozen = tab();
+    await frozen.start();
+    state.time += REFRESH_INTERVAL_MS;
+    void frozen.track(new Promise(() => undefined));
+    const checked = first.checkRefresh();
+    state.waited.abort();
+    await checked;
+    expect(renewals).toEqual(['r']);
   });
 
   it.each([

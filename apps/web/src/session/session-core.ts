@@ -5,6 +5,8 @@ import type { TextCipher } from './text-cipher.ts';
 const LOCK = 'crewwith_session';
 /** Shared by pending calls; a renewal has it alone. */
 const CALLS_LOCK = 'crewwith_calls';
+/** The longest wait for pending calls: a tab that the browser has frozen does not end its own. */
+const CALLS_WAIT_MS = 10_000;
 
 export interface Tokens {
   token: string;
@@ -31,8 +33,14 @@ export interface SessionDeps {
    * storage is none: the lock can pass to the next tab before what the last one wrote arrives there.
    */
   lastRefresh: { read: () => Promise<number | undefined>; write: (at: number) => Promise<void> };
-  /** Runs one task at a time across all tabs, or with `shared` besides other shared ones. */
-  withLock: <T>(name: string, task: () => Promise<T>, mode?: LockMode) => Promise<T>;
+  /** Runs one task at a time across all tabs, with `shared` besides other shared ones. Rejects if aborted before. */
+  withLock: <T>(
+    name: string,
+    task: () => Promise<T>,
+    options?: { mode?: LockMode; signal?: AbortSignal },
+  ) => Promise<T>;
+  /** A signal that is aborted after this time. */
+  timeout: (ms: number) => AbortSignal;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Throws when the server refuses or cannot be reached. */
@@ -46,7 +54,7 @@ const ignore = () => undefined;
 
 /** Creates the session of this browser: its member and tokens (docs/specification.md#access-token). */
 export function createSession(deps: SessionDeps) {
-  const { storage, cipher, lastRefresh, withLock, now, renew, findMember, report } = deps;
+  const { storage, cipher, lastRefresh, withLock, timeout, now, renew, findMember, report } = deps;
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
@@ -122,12 +130,24 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
+  /** Runs a task once the calls of all tabs have been answered, or after 10 s. */
+  async function afterCalls<T>(task: () => Promise<T>): Promise<T> {
+    const signal = timeout(CALLS_WAIT_MS);
+    let result: Promise<T> | undefined;
+    const start = () => {
+      result = task();
+      return result;
+    };
+    await withLock(CALLS_LOCK, start, { signal }).catch(ignore);
+    return result ?? task();
+  }
+
   /**
    * Renews 48 minutes after the last renewal; never twice at once, also across tabs. Waits for the pending calls of
    * all tabs: after the renewal the server would treat their refresh token as stolen, and end the session.
    */
   function checkRefresh(): Promise<Tokens | undefined> {
-    checking ??= withLock(CALLS_LOCK, () => withLock(LOCK, refreshLocked)).finally(() => {
+    checking ??= afterCalls(() => withLock(LOCK, refreshLocked)).finally(() => {
       checking = null;
     });
     return checking;
@@ -179,7 +199,7 @@ export function createSession(deps: SessionDeps) {
     track<T>(call: Promise<T>): Promise<T> {
       const settled = call.then(ignore, ignore);
       // A page that is being closed gets no lock.
-      withLock(CALLS_LOCK, () => settled, 'shared').catch(ignore);
+      withLock(CALLS_LOCK, () => settled, { mode: 'shared' }).catch(ignore);
       return call;
     },
 

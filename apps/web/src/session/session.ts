@@ -14,8 +14,9 @@ export const session = createSession({
     write: (at) => update(LAST_REFRESH_KEY, () => at),
   },
   // Web Locks need a secure context; on plain http, in development, tabs run without a lock.
-  withLock: async (name, task, mode = 'exclusive') =>
-    navigator.locks ? navigator.locks.request(name, { mode }, task) : task(),
+  withLock: async (name, task, options = {}) =>
+    navigator.locks ? navigator.locks.request(name, options, task) : task(),
+  timeout: (ms) => AbortSignal.timeout(ms),
   now: Date.now,
   // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
