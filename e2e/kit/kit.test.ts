@@ -43,6 +43,7 @@ beforeAll(async () => {
     const body = pages[path];
     response.setHeader('content-security-policy', "default-src 'self'; style-src 'unsafe-inline'");
     if (path.startsWith('/api/v1/')) return void response.end('{}');
+    if (path === '/api/hanging') return;
     if (path === '/api/slow') return void setImmediate(() => response.end('{}'));
     if (path === '/favicon.ico' || path === '/x.png') return void response.end();
     if (path === '/oauth' || path === '/done') return void response.end(`at ${request.url}`);
@@ -106,6 +107,24 @@ test('reports warnings, errors, refusals, duplicate calls and faults of the page
   expect(await deadEndFaults(page)).toEqual(['a dead end']);
   await page.goto('/good');
   expect(await deadEndFaults(page)).toEqual([]);
+  await leave();
+});
+
+test('does not take a request for a duplicate of one that was aborted before', async () => {
+  const { page, pageErrors, leave } = await visit(browser, server);
+  await page.goto('/good');
+  let aborts = 0;
+  const bothAborted = page.waitForEvent('requestfailed', () => ++aborts === 2);
+  await page.evaluate(async () => {
+    for (const path of ['/api/v1/one', '/api/v1/two']) {
+      const aborted = new AbortController();
+      fetch('/api/hanging', { signal: aborted.signal }).catch(() => undefined);
+      await fetch(path);
+      aborted.abort();
+    }
+  });
+  await bothAborted;
+  expect(pageErrors.all).toEqual([]);
   await leave();
 });
 

@@ -11,7 +11,8 @@ export interface PageErrors {
 export function collectPageErrors(context: BrowserContext): PageErrors {
   const all: string[] = [];
   const expected: { status: number; request: RegExp }[] = [];
-  const pending = new Set<Request>();
+  /** Requests without a response yet, with the same requests sent meanwhile. */
+  const pending = new Map<Request, string[]>();
   const nameOf = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     return `${request.method()} ${pathname}${search}`;
@@ -34,14 +35,19 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
     // Different tabs may send the same request.
     const isSame = (other: Request) =>
       nameOf(other) === name && other.frame().page() === request.frame().page();
-    if ([...pending].some(isSame)) all.push(`duplicate: ${name}`);
-    pending.add(request);
+    for (const [other, duplicates] of pending) if (isSame(other)) duplicates.push(`duplicate: ${name}`);
+    pending.set(request, []);
   });
-  context.on('requestfinished', (request) => pending.delete(request));
-  context.on('requestfailed', (request) => {
+  const finish = (request: Request) => {
+    all.push(...(pending.get(request) ?? []));
     pending.delete(request);
-    // Navigations and cancelled queries abort requests on purpose.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+  };
+  context.on('requestfinished', finish);
+  context.on('requestfailed', (request) => {
+    // Navigations and cancelled queries abort requests on purpose. Playwright reports the abort only after the request
+    // that takes its place.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return void pending.delete(request);
+    finish(request);
     all.push(`failed: ${nameOf(request)} (${request.failure()?.errorText})`);
   });
   context.on('response', (response) => {
