@@ -2,6 +2,7 @@ import { auditContract } from '@crewwith/domain/audit/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
 import { errorMessage } from '@crewwith/domain/errors';
+import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
@@ -23,7 +24,9 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   ]);
   stub(auditContract.list, []);
   const sent = stub(clubsContract.setState, { on_offer: false, leader_id: IDS.otherCrew });
-  const { user } = await openPage('/demo/info', { club: clubOf(9) });
+  stub(homeContract.readOfMember, { clubs: [], activities: [], next: null, open: [] });
+  stub(clubsContract.list, []);
+  const { user, location } = await openPage('/demo/info', { club: clubOf(9) });
   await user.click(await screen.findByRole('button', { name: t('transfer.open') }));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = () => user.click(dialog.getByRole('button', { name: t('transfer.confirmOne') }));
@@ -44,11 +47,12 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   expect(sent).toEqual([]);
   await user.type(phrase, '{Backspace}');
   await confirm();
-  await waitFor(() =>
-    expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
-      { params: { club_id: IDS.club, state: '1' }, body: { crew_id: IDS.otherCrew } },
-    ]),
-  );
+  await screen.findByText(t('transfer.doneOne', { nick: '느린거북', club: clubOf(9).name }));
+  await screen.findByRole('heading', { level: 1, name: t('picker.select') });
+  expect(location().pathname).toBe('/');
+  expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { club_id: IDS.club, state: '1' }, body: { crew_id: IDS.otherCrew } },
+  ]);
 });
 
 it('forgets why an offer could not be accepted once its dialog is closed', async () => {
