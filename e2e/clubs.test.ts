@@ -186,7 +186,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
   await button(page, 'transfer.takeBack').click();
   await dialog.getByRole('button', { name: t('transfer.takeBack') }).click();
-  await page.getByText(t('transfer.text')).waitFor();
+  await page.getByText(t('transfer.text', { level: t('level.number', { level: 8 }) })).waitFor();
   await founder.request(200, 'PUT', `/clubs/${club.id}/state/1`);
 
   // One deputy finds the offer on the club's home and accepts.

@@ -153,7 +153,7 @@ test('lower levels see permitted data only, and return to the URL after the log-
 
   visitor = await site.openAs('level4', '/demo/crews');
   page = visitor.page;
-  await page.getByText(t('crew.fromLevel5')).waitFor();
+  await page.getByText(t('crew.fromLevel5', { level: t('level.named', { name: '정회원' }) })).waitFor();
   await crewLink(page, '느린거북').waitFor();
   expect(await page.getByText('클럽장').count()).toBe(0);
   expect(visitor.pageErrors.all).toEqual([]);
@@ -163,10 +163,10 @@ test('lower levels see permitted data only, and return to the URL after the log-
   await page.getByRole('link', { name: t('nav.activities'), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: t('nav.crews'), exact: true }).count()).toBe(0);
   await page.goto('/demo/crews');
-  await page.getByText(t('refused.crews')).waitFor();
+  await page.getByText(t('refused.crews', { level: t('level.named', { name: '단골' }) })).waitFor();
   visitor.pageErrors.expectAnswer(403, /\/crews\//);
   await page.goto(crewPath);
-  await page.getByText(t('refused.crew')).waitFor();
+  await page.getByText(t('refused.crew', { level: t('level.named', { name: '회원' }) })).waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
 
   visitor = await site.visit();

@@ -25,6 +25,19 @@ const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: 
   [/이 상태로는|정할 수 없는 레벨/, 'translated: 지금은 바꿀 수 없어요, 이 레벨은 고를 수 없어요'],
   [/메시지는/, 'a comment is a 댓글'],
   [/변경 모드/, 'of admin tools: 출석 고치기'],
+  [
+    /레벨 (\d|\{\{)/,
+    "a sentence has the club's own name of a level; labels and records of levels have the number beside it",
+    [
+      'level.number',
+      'crew.levelNamed',
+      'attendee.level',
+      'clubForm.level',
+      'clubInfo.level',
+      'audit.level',
+      'audit.levelNamed',
+    ],
+  ],
   [/(\d|\}\}|첫 |마지막 )쪽/, 'pages on a screen are 페이지'],
   [
     /(하십|습니까|니다)/,

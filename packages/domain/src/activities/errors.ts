@@ -15,8 +15,8 @@ export const ACTIVITY_ERRORS = {
   'activity.started': { status: 409, ko: '이미 시작한 모임이에요.', en: 'This meetup has already started.' },
   'activity.deletion_closed': {
     status: 409,
-    ko: '시작하고 24시간이 지난 모임은 레벨 8부터 취소할 수 있어요.',
-    en: 'More than 24 hours after the start, only level 8 and up can cancel a meetup.',
+    ko: '지금 레벨로는 시작하고 24시간이 지난 모임을 취소할 수 없어요.',
+    en: 'Your level cannot cancel a meetup more than 24 hours after its start.',
   },
   'activity.past_time': {
     status: 422,
@@ -30,8 +30,8 @@ export const ACTIVITY_ERRORS = {
   },
   'activity.level_too_high': {
     status: 422,
-    ko: '참석 레벨은 5까지 정할 수 있어요.',
-    en: 'You can set an attendance level of at most 5.',
+    ko: '지금 레벨로는 이 참석 레벨을 고를 수 없어요.',
+    en: 'Your level may not choose this attendance level.',
   },
   'activity.type_refused': {
     status: 422,

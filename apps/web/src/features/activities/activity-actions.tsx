@@ -3,6 +3,7 @@ import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useConfirmation } from '../../forms/use-confirmation.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
@@ -21,6 +22,7 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 /** Edit, copy and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot be cancelled. */
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const [reason, setReason] = useState('');
   const remove = useDeleteActivity(activity.activity_id);
   const { confirm, dialogProps } = useConfirmation(remove);
@@ -34,7 +36,9 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
       icon: <IconCalendarX {...icon} />,
       danger: can.delete,
       disabled: !can.delete,
-      ...(!can.delete && { hint: t('activity.deletionClosed') }),
+      ...(!can.delete && {
+        hint: t('activity.deletionClosed', { level: levelPhrase('activity.delete_late') }),
+      }),
       onPress: confirm,
     });
   }

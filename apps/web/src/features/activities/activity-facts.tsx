@@ -7,6 +7,7 @@ import { seoulDayOf } from '@crewwith/domain/time';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -21,12 +22,12 @@ interface ActivityFactsProps {
   activity: ActivityRecord;
   /** Shown where the host is not: to users outside the club. */
   club: ReactNode;
-  attendLevelName: string;
 }
 
 /** Date, place, cost, host or club, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
-export function ActivityFacts({ activity, club, attendLevelName }: ActivityFactsProps) {
+export function ActivityFacts({ activity, club }: ActivityFactsProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   const regular = isRegular(activity.state);
@@ -56,7 +57,7 @@ export function ActivityFacts({ activity, club, attendLevelName }: ActivityFacts
         <span className={styles.capacity}>
           {t('common.people', { count: activity.max_crew })}
           <Badge tone={regular ? 'accent' : 'quiet'}>{t(regular ? 'card.regular' : 'card.irregular')}</Badge>
-          <Badge>{t('activity.fromLevel', { name: attendLevelName, level: activity.attend_level })}</Badge>
+          <Badge>{t('activity.fromLevel', { level: levelPhrase(activity.attend_level) })}</Badge>
         </span>
       ),
     },

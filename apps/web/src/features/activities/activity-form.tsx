@@ -7,6 +7,7 @@ import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { ApiError } from '../../http/api-error.ts';
@@ -57,6 +58,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const { initial, existing, adminLevel, levels, suggestions, conflicts, submitLabel, pending } = props;
   const { onChange, onSubmit } = props;
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const labels = mapFields(({ label }) => t(label));
   const uploads = usePictureUploads<ActivityFieldName>((name) => form.clearFieldError(name));
   const [showsMore, setShowsMore] = useState(() => {
@@ -72,14 +74,17 @@ export function ActivityForm(props: ActivityFormProps) {
     }),
   });
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
+  const freeLevel = levelPhrase('activity.create_freely');
   const hints: Partial<Record<ActivityFieldName, string | undefined>> = {
     time: t('activity.seoulTime'),
     end: endsNextDay(form.values) ? t('activity.endsNextDay') : undefined,
     cost: t('activity.costHint'),
     location_url: t('activity.urlHint'),
     max_crew: existing === null ? undefined : t('activity.taken', { count: existing.count }),
-    state: selectorsDisabled ? t('activity.typeFixed') : undefined,
-    attend_level: selectorsDisabled ? t('activity.levelFixed', { level: attendLevelMax }) : undefined,
+    state: selectorsDisabled ? t('activity.typeFixed', { level: freeLevel }) : undefined,
+    attend_level: selectorsDisabled
+      ? t('activity.levelFixed', { level: freeLevel, max: levelPhrase(attendLevelMax) })
+      : undefined,
     subgroups: t('activity.subgroupHint'),
     info: t('activity.infoHint', { max: ACTIVITY_INFO_MAX }),
   };

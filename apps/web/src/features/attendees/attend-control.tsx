@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -46,6 +47,7 @@ function Control({
   onTaken,
 }: AttendControlProps & { my: Membership }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
@@ -68,7 +70,7 @@ function Control({
     ended: null,
     attending: null,
     full: t('seat.fullReason'),
-    level: t('seat.levelReason', { level: activity.attend_level }),
+    level: t('seat.levelReason', { level: levelPhrase(activity.attend_level) }),
     restricted: limit && t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) }),
     attend: null,
   };

@@ -4,6 +4,7 @@ import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
 import { lazy, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -39,13 +40,17 @@ export function AttendeeSections(props: AttendeeSectionsProps) {
 
 function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSectionsProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { can } = activity;
   const attendees = useAttendees(activity.activity_id, can.read_attendees);
   const content = () => {
     if (!can.read_attendees) {
       return (
         <p className={styles.text}>
-          {t(can.read ? 'attendee.countOnly' : 'attendee.countOutside', { count: activity.count })}
+          {t(can.read ? 'attendee.countOnly' : 'attendee.countOutside', {
+            count: activity.count,
+            level: levelPhrase('activity.read_attendees'),
+          })}
         </p>
       );
     }

@@ -77,7 +77,7 @@ it('does not ask for the attendees once the seat is gone and the level may not s
   const refused = stubRefusal(activitiesContract.listAttendees, 'permission.denied');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
-  await screen.findByText(t('attendee.countOnly', { count: 3 }));
+  await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
   expect(reread).toHaveLength(1);
   expect(refused).toEqual([]);
 });

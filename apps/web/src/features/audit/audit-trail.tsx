@@ -3,6 +3,7 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { seoulClockOf } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -20,10 +21,11 @@ import styles from './audit-trail.module.css';
 /** The audit trail of a club, newest first, loaded in pages; for level 8 and up. */
 export function AuditTrail({ club }: { club: Club }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const audit = useAudit(club.id, useFirstViewDone());
   return (
     <Section title={t('audit.title')}>
-      <p className={styles.hint}>{t('audit.hint')}</p>
+      <p className={styles.hint}>{t('audit.hint', { level: levelPhrase('club.read_audit') })}</p>
       {audit.isPending && <RowsSkeleton />}
       {audit.data === undefined && audit.error !== null && (
         <ErrorState

@@ -1,6 +1,7 @@
 import { BANNED_LEVEL, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ChoiceField } from '../../ui/form/fields.tsx';
 import { type CrewRecord, useChangeLevel } from './api.ts';
@@ -16,10 +17,15 @@ export interface BanDialogProps {
 /** Selects a temporary or permanent ban, with their consequences; neither is preselected. */
 export function BanDialog({ crew, onClose, onBanned }: BanDialogProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { id, nick, can } = crew;
   const ban = useChangeLevel(id);
   const kinds = [
-    { level: BANNED_LEVEL, label: t('crew.banForced'), description: t('crew.banForcedText') },
+    {
+      level: BANNED_LEVEL,
+      label: t('crew.banForced'),
+      description: t('crew.banForcedText', { level: levelPhrase('crew.unban') }),
+    },
     {
       level: PERMANENTLY_BANNED_LEVEL,
       label: t('crew.banPermanent'),

@@ -2,6 +2,7 @@ import { REASON_MAX } from '@crewwith/domain/constants';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -35,6 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     children,
   } = props;
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const [reason, setReason] = useState('');
   const tooLong = !fitsGraphemes(reason.trim(), REASON_MAX);
   return (
@@ -53,7 +55,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       <TextAreaField
         label={t('crew.reason')}
-        description={t('crew.reasonHint')}
+        description={t('crew.reasonHint', { level: levelPhrase('club.read_audit') })}
         rows={2}
         value={reason}
         error={tooLong ? t('join.answerTooLong', { max: REASON_MAX }) : null}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import type { ListState } from '../../browser/list-state.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -31,12 +32,17 @@ interface CrewListProps {
 /** The restricted crews; level 8 may lift restrictions. */
 export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const restricted = useRestrictedCrews(clubNick);
   const [lifting, setLifting] = useState<RestrictedCrewRow | null>(null);
   const mayLift = may('crew.lift_limit', { level: adminLevel });
   return (
     <>
-      <p className={styles.hint}>{t(mayLift ? 'crew.restrictedHint' : 'crew.restrictedReadOnly')}</p>
+      <p className={styles.hint}>
+        {t(mayLift ? 'crew.restrictedHint' : 'crew.restrictedReadOnly', {
+          level: levelPhrase('crew.lift_limit'),
+        })}
+      </p>
       <CrewSearch
         label={t('crew.restricted')}
         rows={restricted}
@@ -85,6 +91,7 @@ export function RestrictedCrews({ clubNick, adminLevel, list }: CrewListProps) {
 /** The banned crews; level 8 may end a ban, level 9 also a permanent one. */
 export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const levelOf = useCrewLevelName();
   const banned = useBannedCrews(clubNick);
   const [unbanning, setUnbanning] = useState<CrewRow | null>(null);
@@ -93,7 +100,7 @@ export function BannedCrews({ clubNick, adminLevel, list }: CrewListProps) {
     may(isPermanent(crew) ? 'crew.unban_permanent' : 'crew.unban', { level: adminLevel });
   return (
     <>
-      <p className={styles.hint}>{t('crew.bannedHint')}</p>
+      <p className={styles.hint}>{t('crew.bannedHint', { level: levelPhrase('crew.unban') })}</p>
       <CrewSearch
         label={t('crew.banned')}
         rows={banned}

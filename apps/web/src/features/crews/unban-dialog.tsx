@@ -1,4 +1,6 @@
+import { JOIN_LEVEL } from '@crewwith/domain/crews/rules';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useUnban } from './api.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -12,6 +14,7 @@ interface UnbanDialogProps {
 /** Confirms letting a banned crew join again. */
 export function UnbanDialog({ crew: { id, nick }, onClose, onDone = onClose }: UnbanDialogProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const unban = useUnban(id);
   return (
     <ReasonDialog
@@ -30,7 +33,7 @@ export function UnbanDialog({ crew: { id, nick }, onClose, onDone = onClose }: U
         await toast(t('crew.unbanned', { nick }));
       }}
     >
-      <p>{t('crew.unbanText')}</p>
+      <p>{t('crew.unbanText', { level: levelPhrase(JOIN_LEVEL) })}</p>
     </ReasonDialog>
   );
 }

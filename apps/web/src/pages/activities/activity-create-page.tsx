@@ -2,6 +2,7 @@ import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { newActivityDraft } from '../../features/activities/activity-drafts.ts';
 import {
   type ActivityFields,
@@ -34,6 +35,7 @@ function copiedId(state: unknown): string | null {
 /** Creates a meetup, optionally as a copy of another one. */
 export function ActivityCreatePage() {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { state, key } = useLocation();
   const club = useCurrentClub();
   const my = getMembership(club);
@@ -44,7 +46,11 @@ export function ActivityCreatePage() {
       <Page title={title} width="narrow">
         <EmptyState
           title={club.frozen ? messageOf('club.frozen') : t('refused.activityCreate')}
-          text={club.frozen ? undefined : t('activity.createRefusedText')}
+          text={
+            club.frozen
+              ? undefined
+              : t('activity.createRefusedText', { level: levelPhrase('activity.create') })
+          }
           action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
         />
       </Page>

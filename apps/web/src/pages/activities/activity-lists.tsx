@@ -1,6 +1,7 @@
 import { matchesSearch } from '@crewwith/domain/activities/card';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import {
   type ActivityRow,
   useFollowingActivities,
@@ -46,13 +47,14 @@ export function FollowingList(props: ActivityListProps) {
 /** Past meetups, latest first, for levels that may see them. */
 export function PreviousList(props: ActivityListProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { club } = props;
   const previous = usePreviousActivities(club.id, club.can.list_previous);
   if (!club.can.list_previous) {
     return (
       <EmptyState
         title={t('lists.previousClosed')}
-        text={t('lists.previousClosedHint')}
+        text={t('lists.previousClosedHint', { level: levelPhrase('activity.list_previous') })}
         action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
       />
     );
@@ -89,6 +91,7 @@ interface SearchableListProps extends ActivityListProps {
 function SearchableList(props: SearchableListProps) {
   const { club, search, onSearch, page, onPage, label, coming, rows, empty } = props;
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { error, isFetching, refetch } = rows;
   // Deferred, so that rendering a long list does not block input.
   const data = useDeferredValue(rows.data);
@@ -122,7 +125,9 @@ function SearchableList(props: SearchableListProps) {
       ) : (
         <PagedActivityList {...{ label, coming, page, onPage }} clubNick={club.nick} rows={matches} />
       )}
-      {!club.can.list_whole && <p className={styles.hint}>{t('lists.capped')}</p>}
+      {!club.can.list_whole && (
+        <p className={styles.hint}>{t('lists.capped', { level: levelPhrase('activity.list_whole') })}</p>
+      )}
     </div>
   );
 }

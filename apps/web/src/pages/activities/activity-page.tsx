@@ -24,7 +24,6 @@ import { useLiveActivity } from '../../features/activities/live-api.ts';
 import { AttendanceCodeCard } from '../../features/attendees/attendance-code-card.tsx';
 import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
-import { useLevelName } from '../../features/attendees/use-level-name.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
@@ -153,7 +152,6 @@ interface SectionsProps {
 /** All below the title but the main buttons; memoized. */
 const Sections = memo(function Sections({ activity, club, ownHeading, attendeesHeading }: SectionsProps) {
   const levels = parseLevels(club.levels, currentLanguage());
-  const attendLevelName = useLevelName(levels)(activity.attend_level);
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const { can } = activity;
   const seat = seatOf(activity);
@@ -170,11 +168,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
         )}
       </div>
       <div className={styles.content}>
-        <ActivityFacts
-          activity={activity}
-          club={<ClubName club={club} />}
-          attendLevelName={attendLevelName}
-        />
+        <ActivityFacts activity={activity} club={<ClubName club={club} />} />
         {!can.read && <ActivityJoin club={club} />}
         <AttendeeSections
           activity={activity}

@@ -1,6 +1,7 @@
 import { canLoadMonth } from '@crewwith/domain/calendar/rules';
 import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { type ActivityCard, useClubActivities } from '../../features/activities/api.ts';
 import { isSameMonth, useCalendar } from '../../features/calendar/use-calendar.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -23,6 +24,7 @@ interface ClubCalendarProps {
 /** A club's calendar: other months load when they are shown, as far as the level may see them. */
 export function ClubCalendar({ club, crew, first, firstMonth, shown }: ClubCalendarProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const calendar = useCalendar();
   const { year, month } = calendar.month;
   const isOpen = canLoadMonth(crew.admin_level, year, month, renderTime());
@@ -37,7 +39,7 @@ export function ClubCalendar({ club, crew, first, firstMonth, shown }: ClubCalen
         isOpen ? undefined : (
           <EmptyState
             title={t('calendar.closedMonth')}
-            text={t('calendar.closedMonthHint')}
+            text={t('calendar.closedMonthHint', { level: levelPhrase('activity.list_previous') })}
             action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
           />
         )

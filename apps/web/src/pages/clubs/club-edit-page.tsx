@@ -1,8 +1,8 @@
-import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { type Club, refetchClub, useEditClub } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { clubEditDraft } from '../../features/clubs/form/club-drafts.ts';
@@ -28,6 +28,7 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 /** `/{club_nick}/club/modify`: edits a club, from level 8. */
 export function ClubEditPage() {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const club = useCurrentClub();
   const my = getMembership(club);
   const title = t('clubForm.editTitle');
@@ -36,7 +37,7 @@ export function ClubEditPage() {
       <Page title={title} width="narrow">
         <EmptyState
           title={t('refused.clubEdit')}
-          text={t('clubForm.editRefusedText', { level: PERMISSIONS['club.edit'].level })}
+          text={t('clubForm.editRefusedText', { level: levelPhrase('club.edit') })}
           action={<ButtonLink href={paths.club(club.nick)}>{t('clubForm.toClub')}</ButtonLink>}
         />
       </Page>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useGoBack } from '../../browser/go-back.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -41,10 +42,11 @@ export function CrewPage() {
 
 function LevelTooLow({ club }: { club: Club }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   return (
     <Page title={t('crew.title')} width="narrow">
       <EmptyState
-        title={t('refused.crew')}
+        title={t('refused.crew', { level: levelPhrase('crew.read') })}
         text={t('crew.levelHint')}
         action={<ButtonLink href={paths.crewProfile(club.nick)}>{t('menu.crewProfile')}</ButtonLink>}
       />

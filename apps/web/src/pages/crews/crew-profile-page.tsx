@@ -1,8 +1,9 @@
-import { evaluateWithdrawal } from '@crewwith/domain/crews/rules';
+import { evaluateWithdrawal, JOIN_LEVEL } from '@crewwith/domain/crews/rules';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RETURNS } from '../../browser/go-back.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type CrewRecord, useCrew, useLeaveClub } from '../../features/crews/api.ts';
@@ -79,6 +80,7 @@ function Profile({ club, crew }: { club: Club; crew: CrewRecord }) {
 
 function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const [confirming, setConfirming] = useState(false);
   const leave = useLeaveClub(crew.id);
   const refusalCode = leave.isError ? ApiError.from(leave.error).code : null;
@@ -125,7 +127,7 @@ function LeaveClub({ club, crew }: { club: Club; crew: CrewRecord }) {
           <ul className={styles.outcome}>
             <li>{t('profile.leaveSeats')}</li>
             <li>{t('profile.leaveStays')}</li>
-            <li>{t('profile.leaveAgain')}</li>
+            <li>{t('profile.leaveAgain', { level: levelPhrase(JOIN_LEVEL) })}</li>
           </ul>
         </PhraseDialog>
       )}

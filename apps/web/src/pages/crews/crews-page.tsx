@@ -1,5 +1,6 @@
 import { may } from '@crewwith/domain/permissions';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useListState } from '../../browser/use-list-state.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
@@ -34,6 +35,7 @@ function tabsOf(club: Club, level: number): readonly (typeof TABS)[number][] {
 
 function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { query, list, change, showTab } = useListState();
   const tabs = tabsOf(club, adminLevel);
   const tab = tabs.find((known) => known === query.get('tab')) ?? '';
@@ -62,10 +64,12 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
           ))}
         </div>
       )}
-      {!club.can.list_faces && <LevelTooLow nick={nick} title={t('refused.crews')} />}
+      {!club.can.list_faces && (
+        <LevelTooLow nick={nick} title={t('refused.crews', { level: levelPhrase('crew.list_faces') })} />
+      )}
       {club.can.list_faces && !club.can.list_crews && (
         <div className={styles.gallery}>
-          <LevelTooLow nick={nick} title={t('crew.fromLevel5')} />
+          <LevelTooLow nick={nick} title={t('crew.fromLevel5', { level: levelPhrase('crew.list') })} />
           <CrewGallery {...shared} />
         </div>
       )}

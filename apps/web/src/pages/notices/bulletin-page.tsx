@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useListState } from '../../browser/use-list-state.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
@@ -37,13 +38,14 @@ export async function prepare(): Promise<void> {
 /** `/{club_nick}/notices/bulletin`: posts of crews by category, from level 2. */
 export function BulletinPage() {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { club } = useCurrentCrew();
   if (club.can.read_bulletin) return <Bulletin key={club.id} club={club} />;
   return (
     <Page title={t('notice.bulletinTitle')}>
       <EmptyState
         title={t('refused.bulletin')}
-        text={t('notice.bulletinClosedHint')}
+        text={t('notice.bulletinClosedHint', { level: levelPhrase('notice.read_bulletin') })}
         action={<ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>}
       />
     </Page>

@@ -3,6 +3,7 @@ import { choosableCategories, isBulletin } from '@crewwith/domain/notices/rules'
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { isEmptyNotice, type NoticeContent, newNoticeDraft } from '../../features/notices/notice-drafts.ts';
@@ -19,6 +20,7 @@ import { NoticeForm } from './notice-form.tsx';
 /** `/{club_nick}/notice/create`: writes a notice, or below level 7 a post on the bulletin. */
 export function NoticeCreatePage() {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { key } = useLocation();
   const { club, crew } = useCurrentCrew();
   const categories = choosableCategories(crew.admin_level, parseSetting(club.setting).bulletinCategories);
@@ -26,7 +28,9 @@ export function NoticeCreatePage() {
     return <CreateForm key={key} club={club} crew={crew} categories={categories} />;
   const reason = () => {
     if (club.frozen) return messageOf('club.frozen');
-    return t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint');
+    return t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint', {
+      level: levelPhrase('notice.read_bulletin'),
+    });
   };
   return (
     <Page title={t('notice.createTitle')} width="narrow">

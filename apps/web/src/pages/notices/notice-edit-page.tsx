@@ -3,6 +3,7 @@ import { choosableCategories } from '@crewwith/domain/notices/rules';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { type NoticeRecord, useEditNotice, useNotice } from '../../features/notices/api.ts';
@@ -33,6 +34,7 @@ export function NoticeEditPage() {
 
 function NoticeLoader({ id, club, level }: { id: string; club: Club; level: number }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { data: notice, error, refetch, isFetching } = useNotice(id, { withPage: false });
   if (notice === undefined || notice.club_id !== club.id) {
     if (notice === undefined && error === null) return <NoticeSkeleton />;
@@ -44,7 +46,7 @@ function NoticeLoader({ id, club, level }: { id: string; club: Club; level: numb
     return (
       <Page title={t('notice.editTitle')} width="narrow">
         <EmptyState
-          title={t('refused.noticeEdit')}
+          title={t('refused.noticeEdit', { level: levelPhrase('notice.edit') })}
           action={
             <ButtonLink href={paths.notice(club.nick, notice.id)}>{t('notice.backToNotice')}</ButtonLink>
           }

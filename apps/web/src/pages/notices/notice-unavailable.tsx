@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +19,7 @@ interface NoticeUnavailableProps {
 /** Shown when a notice does not exist, requires a higher level, or failed to load. */
 export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnavailableProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { status, message } = ApiError.from(error);
   const toNotices = <ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>;
   if (error === null || status === 404) {
@@ -30,7 +32,11 @@ export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnav
   if (status === 403) {
     return (
       <Page title={t('notice.bulletinTitle')}>
-        <EmptyState title={t('refused.bulletin')} text={t('notice.bulletinClosedHint')} action={toNotices} />
+        <EmptyState
+          title={t('refused.bulletin')}
+          text={t('notice.bulletinClosedHint', { level: levelPhrase('notice.read_bulletin') })}
+          action={toNotices}
+        />
       </Page>
     );
   }

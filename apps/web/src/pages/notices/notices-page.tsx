@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useListState } from '../../browser/use-list-state.ts';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
@@ -41,6 +42,7 @@ export function NoticesPage() {
 
 function Notices({ club }: { club: Club }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { data, error, isFetching, refetch } = useNotices(club.nick);
   const of = (category: string) => data?.filter((row) => row.notice_category === category) ?? [];
   const content = () => {
@@ -62,7 +64,11 @@ function Notices({ club }: { club: Club }) {
         <div className={styles.main}>
           <Section title={t('notice.notices')}>
             <SearchableNotices club={club} rows={of('notice')} />
-            {!club.can.list_whole && <p className={styles.none}>{t('lists.capped')}</p>}
+            {!club.can.list_whole && (
+              <p className={styles.none}>
+                {t('lists.capped', { level: levelPhrase('activity.list_whole') })}
+              </p>
+            )}
           </Section>
         </div>
       </div>

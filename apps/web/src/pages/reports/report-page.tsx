@@ -3,6 +3,7 @@ import { firstOfMonth, monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { type Report, type ReportParams, useReport } from '../../features/reports/api.ts';
@@ -27,13 +28,14 @@ import styles from './report-page.module.css';
 /** `/{club_nick}/report`: the attendance report, from level 7 (docs/specification.md#report). */
 export function ReportPage() {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const club = useCurrentClub();
   if (club.can.read_report) return <ClubReport club={club} />;
   return (
     <Page title={t('report.title')} width="narrow">
       <EmptyState
         title={t('refused.report')}
-        text={t('report.refusedText')}
+        text={t('report.refusedText', { level: levelPhrase('club.read_report') })}
         action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
       />
     </Page>

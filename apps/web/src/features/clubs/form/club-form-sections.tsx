@@ -6,6 +6,7 @@ import { startOfSeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
 import { TextListField } from '../../../ui/form/text-list-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -87,11 +88,15 @@ export function JoiningFields({ form, labels, hint }: ClubFormSectionProps) {
 /** The categories of the bulletin. */
 export function BulletinFields({ form, labels, hint }: ClubFormSectionProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   return (
     <Section title={t('clubForm.boards')}>
       <TextListField
         label={labels.bulletin}
-        description={hint('bulletin', t('clubForm.bulletinHint'))}
+        description={hint(
+          'bulletin',
+          t('clubForm.bulletinHint', { level: levelPhrase('notice.write_bulletin') }),
+        )}
         values={form.values.bulletin}
         onChange={(items) => {
           form.setFieldValue('bulletin', items);

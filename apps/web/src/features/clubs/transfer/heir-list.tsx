@@ -1,5 +1,6 @@
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Face } from '../../../ui/display/face.tsx';
 import type { Club } from '../api.ts';
@@ -20,12 +21,13 @@ export function useHeirName(club: Club): (heir: Heir) => string {
 /** The crews who may accept the offer of a club. */
 export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const nameOf = useHeirName(club);
   return (
     <div className={styles.heirs}>
       <p className={styles.heirsTitle}>{t('transfer.mayAccept')}</p>
       {heirs.length === 0 ? (
-        <p>{t('transfer.noHeirsText')}</p>
+        <p>{t('transfer.noHeirsText', { level: levelPhrase('club.accept') })}</p>
       ) : (
         <ul className={styles.list}>
           {heirs.map((heir) => (

@@ -1,9 +1,10 @@
-import { offerAcceptors } from '@crewwith/domain/clubs/rules';
+import { FORMER_LEADER_LEVEL, offerAcceptors } from '@crewwith/domain/clubs/rules';
 import { TRANSFER } from '@crewwith/domain/clubs/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { useConfirmation } from '../../../forms/use-confirmation.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { paths } from '../../../paths.ts';
@@ -23,6 +24,7 @@ import styles from './transfer-section.module.css';
 /** The leader's section of the club's page: transferring, and taking an offer back (docs/specification.md#transfer). */
 export function LeaderTransfer({ club }: { club: Club }) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const heirs = useHeirs(club.nick, useFirstViewDone());
@@ -50,12 +52,12 @@ export function LeaderTransfer({ club }: { club: Club }) {
               <HeirList club={club} heirs={offerAcceptors(heirs.data)} />
             </>
           ) : (
-            <p>{t('transfer.text')}</p>
+            <p>{t('transfer.text', { level: levelPhrase(FORMER_LEADER_LEVEL) })}</p>
           )}
           {heirs.data.length === 0 && !club.on_offer ? (
             <EmptyState
               title={t('transfer.noHeirs')}
-              text={t('transfer.noHeirsText')}
+              text={t('transfer.noHeirsText', { level: levelPhrase('club.accept') })}
               action={<ButtonLink href={paths.crews(club.nick)}>{t('transfer.toCrews')}</ButtonLink>}
             />
           ) : (
