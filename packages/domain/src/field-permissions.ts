@@ -42,6 +42,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
       ...each('activity.read_attendees', 'faces'),
       ...each('activity.read_code', 'created_time code'),
       ...each('activity.edit', 'cover_image_id'),
+      ...each('everyone', 'next_step'),
     },
   },
   {

@@ -71,6 +71,10 @@ export const cancelledRow = z.object({
   reason: z.string().nullable(),
 });
 
+/** What a user outside the club does next: towards a seat, or to the club of an activity that has started. */
+const nextStep = z.enum(['log_in', 'join', 'see_club']);
+export type NextStep = z.infer<typeof nextStep>;
+
 /** An activity as its page shows it. */
 export const activityRecord = publicActivity.extend({
   ...activityCard.omit({ my: true }).partial().shape,
@@ -83,6 +87,8 @@ export const activityRecord = publicActivity.extend({
   cover_image_id: idOf('image').nullable().optional(),
   version: z.int().optional(),
   liked: z.boolean().optional(),
+  /** For users outside the club. */
+  next_step: nextStep.optional(),
   can: z.object({
     read: z.boolean(),
     read_attendees: z.boolean(),

@@ -6,6 +6,7 @@ import {
   REGULAR_DEFAULT_LEVEL,
 } from '../constants.ts';
 import { type Actor, may } from '../permissions.ts';
+import type { NextStep } from './records.ts';
 import { ACTIVITY_TYPE, type ActivityType, hasStarted } from './states.ts';
 
 export type TimeRefusal = 'activity.past_time' | 'activity.time_fixed';
@@ -25,6 +26,12 @@ export function deletionRefusal(
   if (may('activity.delete_late', actor)) return null;
   if (!may('activity.edit', actor)) return 'permission.denied';
   return now.getTime() - activityTime.getTime() > DELETION_AFTER_MS ? 'activity.deletion_closed' : null;
+}
+
+/** The next step of a user outside the club (docs/specification.md#next-step). */
+export function nextStep(isMember: boolean, activityTime: Date, now: Date): NextStep {
+  if (hasStarted(activityTime, now)) return 'see_club';
+  return isMember ? 'join' : 'log_in';
 }
 
 /**

@@ -4,7 +4,7 @@ import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import { CLOCKS, type ContextClub, setUpTestContext } from '../../testing/test-context.ts';
 
-const PUBLIC = [...Object.keys(publicActivity.shape), 'can', 'my'].sort();
+const PUBLIC = [...Object.keys(publicActivity.shape), 'can', 'my', 'next_step'].sort();
 
 describe.each(engines())('reading an activity on %s', (engine) => {
   const context = setUpTestContext(engine);
@@ -28,6 +28,20 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       expect(body.activity_time).toBe('2026-12-01T21:00:00.000Z');
       expect(Object.values(body.can).every((allowed) => allowed === false)).toBe(true);
     }
+  });
+
+  // docs/specification.md#next-step
+  it('leads outsiders to a seat, and from the start on to the club', async () => {
+    const meetup = await context.meetup(club, 2);
+    const outsider = await context.crew(await context.club(), { admin_level: 9 });
+    const gone = await context.crew(club, { state: -1, admin_level: -1 });
+    const stepOf = async (actor: Pick<typeof outsider, 'get'>) =>
+      (await actor.get(`/activities/${meetup.wire}`)).json().next_step;
+    const steps = () => Promise.all([context.as(null), outsider, gone, club.owner].map(stepOf));
+    context.advanceClock(2 - 1 / 3600);
+    expect(await steps()).toEqual(['log_in', 'join', 'join', undefined]);
+    context.advanceClock(1 / 3600);
+    expect(await steps()).toEqual(['see_club', 'see_club', 'see_club', undefined]);
   });
 
   it('returns to crews all fields of the page, their permissions and their attendance', async () => {

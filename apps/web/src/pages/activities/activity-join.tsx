@@ -1,7 +1,9 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Redirect } from '../../browser/redirect.tsx';
+import { useNow } from '../../browser/use-now.ts';
 import type { ActivityRecord } from '../../features/activities/api.ts';
 import { invitationState } from '../../features/activities/invitation.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -17,48 +19,64 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-join.module.css';
 
-/** Shown to users outside the club: what attending needs, and the way to the club. */
-export function ActivityJoin({ club }: { club: Club }) {
+/** The next step of a user outside the club, as the server decided it until the meetup starts on the open page. */
+function useNextStep({ next_step: step, activity_time: start }: ActivityRecord) {
+  const started = useNow((now) => hasStarted(start, now));
+  return started ? 'see_club' : step;
+}
+
+/** Shown to users outside the club: what attending needs or that it is too late, and the way to the club. */
+export function ActivityJoin({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();
+  const isOver = useNextStep(activity) === 'see_club';
   const banned = isBannedFrom(club);
   const text = () => {
+    if (banned) return t('activity.joinBanned');
+    if (isOver)
+      return t(memberId ? 'activity.startedText' : 'activity.startedSignedOut', { club: club.name });
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
     if (club.can.join) return t('activity.joinText', { club: club.name });
-    if (banned) return t('activity.joinBanned');
     return club.frozen ? <RefusalText code="club.frozen" /> : t('activity.joinClosed');
   };
   return (
     <div className={styles.join}>
-      <Section title={t('activity.joinTitle')}>
+      <Section title={t(isOver ? 'activity.startedTitle' : 'activity.joinTitle')}>
         <p className={styles.text}>{text()}</p>
-        <div className={styles.links}>
-          <Link href={paths.club(club.nick)} className={styles.club}>
-            {t('activity.seeClub')}
-          </Link>
-        </div>
+        {!isOver && (
+          <div className={styles.links}>
+            <Link href={paths.club(club.nick)} className={styles.club}>
+              {t('activity.seeClub')}
+            </Link>
+          </div>
+        )}
       </Section>
     </div>
   );
 }
 
-/** The next step towards a seat for users outside the club: log in, or join, where `?attend` leads at once. */
+/** The next step for users outside the club: log in, join, where `?attend` leads at once, or see the club. */
 export function JoinAction({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
-  const memberId = useMemberId();
   const [search] = useSearchParams();
-  if (memberId && !club.can.join) return null;
+  const step = useNextStep(activity);
+  if (step === 'join' && !club.can.join) return null;
   const state = invitationState(activity);
-  if (memberId && search.has('attend')) return <Redirect to={paths.clubJoin(club.nick)} state={state} />;
+  if (step === 'join' && search.has('attend'))
+    return <Redirect to={paths.clubJoin(club.nick)} state={state} />;
   return (
     <div className={styles.action}>
       <ActionBar>
-        {memberId ? (
+        {step === 'log_in' && <StartAndAttend state={state} />}
+        {step === 'join' && (
           <ButtonLink href={paths.clubJoin(club.nick)} state={state} wide>
             {t('activity.joinAndAttend')}
           </ButtonLink>
-        ) : (
-          <StartAndAttend state={state} />
+        )}
+        {step === 'see_club' && (
+          <ButtonLink href={paths.club(club.nick)} wide>
+            {t('activity.seeClub')}
+          </ButtonLink>
         )}
       </ActionBar>
     </div>

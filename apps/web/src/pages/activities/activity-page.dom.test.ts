@@ -25,16 +25,32 @@ it('says when in words, with end, cost, host and faces', async () => {
   screen.getByText(t('faces.others', { name: '느린거북', count: 2 }));
 });
 
-it('shows the club instead of the host to a member outside it, and the next step', async () => {
-  const activity = activityOf({ level: 1, hours: 20 }, { my: null });
+/** A meetup as users outside the club see it. */
+function seenFromOutside(hours: number, next_step: 'log_in' | 'join' | 'see_club') {
+  const activity = activityOf({ level: 1, hours }, { my: null });
   const { crew_id: _, nick: __, host_image_url: ___, ...seen } = activity;
   const can = Object.fromEntries(Object.keys(activity.can).map((name) => [name, false]));
-  stub(activitiesContract.read, { ...seen, can: { ...activity.can, ...can } });
+  stub(activitiesContract.read, { ...seen, next_step, can: { ...activity.can, ...can } });
+}
+
+it('shows the club instead of the host to a member outside it, and the next step', async () => {
+  seenFromOutside(20, 'join');
   await openPage(path, { club: clubOf(null) });
   const link = screen.getByRole('link', { name: t('activity.joinAndAttend') });
   expect(link.getAttribute('href')).toBe('/demo/signup');
   expect(screen.queryByText(t('activity.host'))).toBeNull();
   screen.getByText(/크루 12명/);
+});
+
+// docs/specification.md#next-step
+it('leads a member outside the club to the club once a meetup has started', async () => {
+  seenFromOutside(-1, 'see_club');
+  const { location } = await openPage(`${path}?attend`, { club: clubOf(null) });
+  screen.getByRole('heading', { name: t('activity.startedTitle') });
+  expect(location().pathname).toBe(path);
+  const link = screen.getByRole('link', { name: t('activity.seeClub') });
+  expect(link.getAttribute('href')).toBe('/demo');
+  expect(screen.queryByRole('link', { name: t('activity.joinAndAttend') })).toBeNull();
 });
 
 // docs/specification.md#activity-page

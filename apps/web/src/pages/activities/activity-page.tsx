@@ -169,7 +169,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
-        {!can.read && <ActivityJoin club={club} />}
+        {!can.read && <ActivityJoin activity={activity} club={club} />}
         <AttendeeSections
           activity={activity}
           subgroups={subgroups}

@@ -18,7 +18,7 @@ export async function readActivity(
   db: Db = call.db,
 ): Promise<ActivityRecord> {
   const row = await queries.readCard(db, { memberId: callerId(call), activityId });
-  return toRecord(row ?? (await refuseMissing(call, activityId)), call.now);
+  return toRecord(row ?? (await refuseMissing(call, activityId)), call);
 }
 
 /** An activity with the lists of its page: attendees, cancels and first messages, each if the actor may see it. */
@@ -28,7 +28,7 @@ export async function readActivityPage(
 ): Promise<Output<typeof activitiesContract.read>> {
   const found = await queries.readCard(call.db, { memberId: callerId(call), activityId });
   const row = found ?? (await refuseMissing(call, activityId));
-  const activity = toRecord(row, call.now);
+  const activity = toRecord(row, call);
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
   const [attendees, cancelled, messages] = await Promise.all([

@@ -1,9 +1,10 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { deletionRefusal } from '@crewwith/domain/activities/rules';
+import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
 import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
+import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import type { CardRow } from '../queries/cards.ts';
 import { PUBLIC_COLUMNS } from '../queries/columns.ts';
@@ -76,10 +77,16 @@ export function toCard(row: CardRow): Card {
 }
 
 /** An activity for its page: the public part for outsiders; code and `created_time` for 7+ and the owner. */
-export function toRecord(row: CardRow & { liked: unknown }, now: Date): ActivityRecord {
+export function toRecord(
+  row: CardRow & { liked: unknown },
+  { identity, now }: Pick<Call, 'identity' | 'now'>,
+): ActivityRecord {
   const actor = callerOf(row);
   const allowed = permissionsOf(row, actor, now);
-  if (!allowed.read) return { ...publicPart(row), my: null, can: allowed };
+  if (!allowed.read) {
+    const next_step = nextStep(identity.kind === 'member', row.activity_time, now);
+    return { ...publicPart(row), my: null, next_step, can: allowed };
+  }
   return {
     ...publicPart(row),
     ...clubPart(row, actor),
