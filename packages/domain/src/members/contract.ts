@@ -46,6 +46,8 @@ export const clubOfMember = z.object({
   name: z.string(),
   setting: z.string(),
   admin_level: z.int(),
+  /** The club's name for the level; empty without one. */
+  level_name: z.string(),
   crew_id: idOf('crew'),
 });
 

@@ -46,7 +46,7 @@ export async function readHomeOfMember(
   permitSelf(requireMemberId(call.identity) === memberId);
   const days = parseOptionalDays(range);
   const [clubs, activities, next, open] = await Promise.all([
-    listJoinedClubs(call.db, memberId),
+    listJoinedClubs(call, memberId),
     days === null ? [] : listCardsOfMember(call, memberId, days),
     readNextCard(call, memberId),
     listOpenCards(call, memberId),

@@ -117,7 +117,10 @@ describe.each(engines())('members on %s', (engine) => {
     const { id: club_id } = await insertClub(test.db);
     expect(await clubs()).toEqual([]);
     await insertCrew(test.db, { club_id, member_id: idOf(session.memberId) });
-    expect(await clubs()).toMatchObject([{ id: test.ids.encode('club', club_id), admin_level: 1 }]);
+    const club = { id: test.ids.encode('club', club_id), admin_level: 1, level_name: '새회원' };
+    expect(await clubs()).toMatchObject([club]);
+    const home = (await get(session, `/members/${session.memberId}/home`)).json();
+    expect(home.clubs).toMatchObject([club]);
   });
 
   it('get their level and state in each club', async () => {

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/transaction.ts';
-import { listClubs, readProviderAddress } from './queries/members.ts';
+import { readProviderAddress } from './queries/members.ts';
 import { deleteAccount } from './queries/withdrawal.ts';
+import { listClubsOfMember } from './reads.ts';
 import { setPicture as setOwnPicture } from './writes/picture.ts';
 import { eraseMemberIn, withdrawMemberIn } from './writes/withdraw.ts';
 
@@ -23,8 +24,8 @@ export async function detachAccount(
   return { frozenClubs };
 }
 
-/** The clubs in which a member is an active crew, in the order of joining. */
-export const listJoinedClubs = listClubs;
+/** The clubs in which the caller is an active crew, in the order of joining. */
+export const listJoinedClubs = listClubsOfMember;
 
 /** The address of a member's picture at the provider; null without one. */
 export const readProviderPicture = readProviderAddress;

@@ -1,3 +1,4 @@
+import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { providerPicture } from '@crewwith/domain/links/picture';
 import type { membersContract } from '@crewwith/domain/members/contract';
 import { isWithinRetention, nameKey } from '@crewwith/domain/members/rules';
@@ -44,10 +45,14 @@ export async function readOwnMember(
   return readRecord(call, id);
 }
 
-/** The caller's clubs. */
-export function listClubsOfMember(call: Call, id: number): Promise<Output<Contract['listClubs']>> {
+/** The clubs in which the caller is an active crew, in the order of joining. */
+export async function listClubsOfMember(call: Call, id: number): Promise<Output<Contract['listClubs']>> {
   permitSelf(requireMemberId(call.identity) === id);
-  return listClubs(call.db, id);
+  const clubs = await listClubs(call.db, id);
+  return clubs.map(({ levels, ...club }) => ({
+    ...club,
+    level_name: levelName(parseLevels(levels, call.language), club.admin_level, call.language),
+  }));
 }
 
 /** The caller's crew in a club: zero or one row. */

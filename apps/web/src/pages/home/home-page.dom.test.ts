@@ -15,7 +15,7 @@ type Home = ReplyOf<typeof homeContract.readOfMember>;
 const HOURS_A_DAY = 24;
 const clubWith = (level: number): Home['clubs'][number] => {
   const { id, nick, name, setting } = clubOf(level);
-  return { id, nick, name, setting, admin_level: level, crew_id: IDS.crew };
+  return { id, nick, name, setting, admin_level: level, level_name: '', crew_id: IDS.crew };
 };
 const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
   cardOf(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RETURNS } from '../../browser/go-back.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
+import { useCrewLevelName } from '../../features/crews/crew-name.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
 import { MemberFacts } from '../../features/members/member-facts.tsx';
 import { OwnPicture } from '../../features/members/own-picture.tsx';
@@ -74,6 +75,7 @@ function Profile({ member }: { member: MemberRecord }) {
 
 function Clubs({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
+  const levelOf = useCrewLevelName();
   const { data: clubs, error, refetch, isFetching } = useMemberClubs(memberId);
   if (clubs === undefined) {
     if (error === null) return <RowsSkeleton rows={2} />;
@@ -105,7 +107,7 @@ function Clubs({ memberId }: { memberId: string }) {
             </span>
           }
           title={club.name}
-          meta={t('attendee.level', { level: club.admin_level })}
+          meta={levelOf(club)}
         />
       ))}
     </List>

@@ -123,6 +123,7 @@ export function listClubs(db: Db, memberId: number) {
       'clubs.nick',
       'clubs.name',
       eb.cast<string>('clubs.setting', 'text').as('setting'),
+      eb.cast<string>('clubs.levels', 'text').as('levels'),
       'crews.admin_level',
       'crews.id as crew_id',
     ])
