@@ -161,6 +161,31 @@ it('leads back to a birthday that the draft has wrong, and focuses it', async ()
   expect(document.activeElement).toBe(birthday());
 });
 
+it('focuses the field that the server refuses once it can have the focus', async () => {
+  const { user } = await open();
+  await fillPerson(user);
+  await fillContact(user);
+  const message = errorMessage('member.birthday_future', 'ko');
+  stubRefusal(membersContract.create, 'member.birthday_future', {
+    errors: [{ path: 'birthday', message }],
+  });
+  await submit(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: t('signup.consent') }));
+  // The test's DOM focuses disabled fields too.
+  const isDisabled: unknown[] = [];
+  const watching = new AbortController();
+  const record = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) isDisabled.push(target.closest('fieldset')?.disabled);
+  };
+  document.addEventListener('focusin', record, watching);
+  await user.click(dialog.getByRole('button', { name: t('signup.submit') }));
+  await screen.findAllByText(message);
+  watching.abort();
+  expect(document.activeElement).toBe(birthday());
+  expect(isDisabled).toEqual([false]);
+});
+
 // docs/specification.md#sign-up
 it.each([true, false])("takes the provider's picture for those who ask for it: %s", async (wanted) => {
   const { user } = await open({ ...USER, profile_image_url: 'https://k.kakaocdn.net/a.jpg' });

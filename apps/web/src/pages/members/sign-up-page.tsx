@@ -119,11 +119,15 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
       await navigate(returnTo, { replace: true });
       await toast(t('signup.done'));
     },
-    onError: (error) => {
-      setConfirming(false);
-      showErrors(serverFieldErrors(ApiError.from(error)));
-    },
   });
+  const send = () =>
+    join.mutate(undefined, {
+      // Not in `useMutation`, which calls it while the fields are still disabled and cannot have the focus.
+      onError: (error) => {
+        setConfirming(false);
+        showErrors(serverFieldErrors(ApiError.from(error)));
+      },
+    });
   const goTo = (step: 1 | 2) => {
     flushSync(() => form.setFieldValue('step', step));
     form.getInputNode(step === 1 ? 'name' : 'address')?.focus();
@@ -182,7 +186,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         confirmLabel={t('signup.submit')}
         pending={join.isPending}
         error={consentError}
-        onConfirm={() => (consent ? join.mutate() : setConsentError(t('signup.consentMissing')))}
+        onConfirm={() => (consent ? send() : setConsentError(t('signup.consentMissing')))}
         onClose={() => setConfirming(false)}
       >
         <p>{t('signup.confirm')}</p>
