@@ -147,11 +147,18 @@ export interface Seats {
   my: { state: SeatState | null } | null;
 }
 
+/** Calls that a change of a seat changes. */
+const SEAT_CALLS = [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS];
+
 /** Cancels pending requests, whose responses would overwrite an update of the cache. */
 export async function cancelActivityQueries(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS].map((path) => client.cancelQueries({ queryKey: ['get', path] })),
-  );
+  await Promise.all(SEAT_CALLS.map((path) => client.cancelQueries({ queryKey: ['get', path] })));
+}
+
+/** Lets pages that are opened from now on refetch; what is on screen stays. */
+export function expireActivities(client: QueryClient): void {
+  for (const path of SEAT_CALLS)
+    void client.invalidateQueries({ queryKey: ['get', path], refetchType: 'none' });
 }
 
 /** Updates count and seat of an activity in all caches, without a request. */

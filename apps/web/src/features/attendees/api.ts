@@ -8,6 +8,7 @@ import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
 import {
   cancelActivityQueries,
+  expireActivities,
   patchAttendee,
   patchSeats,
   refreshActivities,
@@ -34,10 +35,14 @@ const withSeat = (seats: Seats, state: SeatState | null, count: number): Seats =
   my: seats.my && { ...seats.my, state },
 });
 
-/** Attends an activity. After a refusal it shows as full until refetched (docs/specification.md#failures-on-screen). */
+/**
+ * Attends an activity. After a refusal it shows as full until refetched (docs/specification.md#failures-on-screen).
+ * Call `refresh` once the user has seen that the seat is taken: a list that is read again may leave the activity out.
+ */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
-  return useMutation({
+  const refresh = () => void refreshActivities(client);
+  const mutation = useMutation({
     mutationFn: ({ crewId, subgroup }: { crewId: string; subgroup: string }) =>
       dataOf(
         api.POST('/api/v1/attendees', {
@@ -47,15 +52,15 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
     onError: (error) => {
       if (ApiError.from(error).status !== 0)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
+      refresh();
     },
     onSuccess: async ({ count }) => {
       await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, count));
-    },
-    onSettled: () => {
-      void refreshActivities(client);
+      expireActivities(client);
     },
   });
+  return { ...mutation, refresh };
 }
 
 /** Popups remind of seats without a check-in. An older answer is forgotten: it would show until it is read again. */

@@ -129,7 +129,9 @@ function Control({
         done={attend.isSuccess}
         onClose={() => {
           close();
-          if (attend.isSuccess) onTaken?.();
+          if (!attend.isSuccess) return;
+          attend.refresh();
+          onTaken?.();
         }}
         onAttend={(subgroup) => attend.mutate({ crewId: my.crew_id, subgroup }, { onError: close })}
       />

@@ -3,9 +3,9 @@ import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { homeContract } from '@crewwith/domain/home/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -120,6 +120,25 @@ it.each([
   const open = within(screen.getByRole('region', { name: t('home.open') }));
   open.getByRole('button', { name: t('seat.attend') });
   expect(open.queryByRole('link', { name: t('club.addMeetup') }) !== null).toBe(plans);
+});
+
+// docs/specification.md#attending
+it('keeps the sheet of a seat taken here until it is closed, then shows the meetup as the next', async () => {
+  const open = meetup(20, '내일 걷기');
+  const { user } = await openHome({ open: [open] });
+  stub(attendeesContract.attend, { count: 4 });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const sent = stub(homeContract.readOfMember, { ...NOTHING, next: meetup(20, '내일 걷기', 1) });
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: t('seat.attend') }));
+  const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  await act(() => vi.dynamicImportSettled());
+  expect(sent).toEqual([]);
+  await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  const next = within(await screen.findByRole('region', { name: '내일 걷기' }));
+  expect(screen.queryByRole('region', { name: t('home.open') })).toBeNull();
+  // The button that opened the sheet is gone.
+  expect(document.activeElement).toBe(next.getByRole('heading'));
 });
 
 it('lets a member without a club choose among all', async () => {

@@ -1,5 +1,6 @@
 import { followingActivities } from '@crewwith/domain/activities/card';
 import { isThisWeek } from '@crewwith/domain/calendar/day-words';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
@@ -26,6 +27,7 @@ interface MemberHomeProps extends ReturnType<typeof useMemberHome> {
 export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const { t } = useTranslation();
   useLiveSchedule(memberId);
+  const [isTaken, setTaken] = useState(false);
   const { data } = home;
   const clubs = data?.clubs ?? [];
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
@@ -44,10 +46,13 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
             key={next.activity_id}
             activity={next}
             club={clubs.find(({ nick }) => nick === next.club_nick)}
+            isTaken={isTaken}
           />
         )}
         {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
-        {data !== undefined && next === null && <OpenMeetups activities={data.open} clubs={clubs} />}
+        {data !== undefined && next === null && (
+          <OpenMeetups activities={data.open} clubs={clubs} onTaken={() => setTaken(true)} />
+        )}
         {week.length > 0 && (
           <Section title={t('home.week')}>
             <div className={styles.week}>

@@ -3,7 +3,7 @@ import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
 import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -26,14 +26,19 @@ interface NextMeetupProps {
   /** With a seat of the member. */
   activity: Activity;
   club: Pick<ClubCard, 'name'> | undefined;
+  /** Receives the focus when it replaces the card with the focus, on which its seat was taken. */
+  isTaken: boolean;
 }
 
 /** The member's next meetup: when, where, with whom, and what to do now (docs/specification.md#next-meetup). */
-export function NextMeetup({ activity, club }: NextMeetupProps) {
+export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [checkingIn, setCheckingIn] = useState(false);
+  useEffect(() => {
+    if (isTaken && document.activeElement === document.body) heading.current?.focus();
+  }, [isTaken]);
   const { activity_id: activityId, activity_time: start, name, location, faces = [], count, my } = activity;
   const language = currentLanguage();
   const date = useDateWords(start);

@@ -15,10 +15,12 @@ import styles from './open-meetups.module.css';
 interface OpenMeetupsProps {
   activities: readonly Activity[];
   clubs: readonly MemberClub[];
+  /** Called when a seat has been taken, and its dialog closes. */
+  onTaken: () => void;
 }
 
 /** For a member without a next meetup: the soonest ones to attend, and for those who may, to plan one. */
-export function OpenMeetups({ activities, clubs }: OpenMeetupsProps) {
+export function OpenMeetups({ activities, clubs, onTaken }: OpenMeetupsProps) {
   const { t } = useTranslation();
   const names = new Map(clubs.map(({ nick, name }) => [nick, name]));
   const allowed = clubs.filter(({ admin_level: level }) => may('activity.create', { level }));
@@ -56,7 +58,7 @@ export function OpenMeetups({ activities, clubs }: OpenMeetupsProps) {
                   heading="h3"
                   activity={activity}
                   clubName={names.get(activity.club_nick)}
-                  action={<AttendControl activity={activity} />}
+                  action={<AttendControl activity={activity} onTaken={onTaken} />}
                 />
               </li>
             ))}
