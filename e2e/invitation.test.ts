@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readDemo } from './kit/demo-site.ts';
 import { NOON } from './kit/noon.ts';
@@ -97,4 +97,30 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(link, site.server.origin).href);
   expect(pageErrors.all).toEqual([]);
+});
+
+// docs/specification.md#activity-page
+test('what stands beside the title of a meetup or a club wraps neither on a phone', async () => {
+  const english = textsOf('en');
+  const link = await findLink();
+  const { page } = await site.openAs('level8', link, { language: 'en', touch: true });
+  const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: english('activity.more') }).waitFor();
+  const title = page.getByRole('heading', { level: 1 });
+  // One line each, although its leader has three buttons.
+  expect(await heightOf(title)).toBeLessThan(40);
+  expect(await heightOf(title.locator('xpath=..').locator('strong'))).toBeLessThan(30);
+
+  await page.goto('/demo');
+  const share = page.getByRole('button', { name: english('club.share') });
+  const [top, create] = [
+    await share.boundingBox(),
+    await page
+      .getByRole('link', { name: english('club.addMeetup') })
+      .first()
+      .boundingBox(),
+  ];
+  const heading = await title.boundingBox();
+  expect(top?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect(create?.y).toBeGreaterThan(top?.y ?? 0);
 });

@@ -42,6 +42,7 @@ export function MemberClub({ club, crew }: MemberClubProps) {
       title={club.name}
       lead={facts.filter((fact) => fact !== '').join(' · ')}
       actions={<Actions club={club} />}
+      corner={<ClubShare club={club} />}
       width="wide"
     >
       <Popups clubNick={club.nick} />
@@ -57,7 +58,7 @@ export function MemberClub({ club, crew }: MemberClubProps) {
   );
 }
 
-function Actions({ club: { nick, name, can } }: { club: Club }) {
+function Actions({ club: { nick, can } }: { club: Club }) {
   const { t } = useTranslation();
   return (
     <>
@@ -71,7 +72,6 @@ function Actions({ club: { nick, name, can } }: { club: Club }) {
           {t('report.title')}
         </ButtonLink>
       )}
-      <ClubShare club={{ nick, name }} />
     </>
   );
 }

@@ -34,8 +34,10 @@ export interface PageProps {
   cover?: ReactNode;
   /** A line under the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading. */
+  /** Buttons beside the heading; with a cover, icon buttons on it. */
   actions?: ReactNode;
+  /** An icon button that stays beside the heading where the actions have no room there. */
+  corner?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   /** At least as high as the window, with a form at the end at its bottom. */
   fill?: boolean;
@@ -46,13 +48,18 @@ export interface PageProps {
 const LONG_TITLE = 16;
 
 /** A page with its h1 and document title; focuses the heading on navigation. */
-export function Page({ title, heading, cover, lead, actions, width = 'column', fill, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, heading, cover, lead, actions, corner, width = 'column', fill, children } = props;
   const ref = usePageHeading(title);
   const Heading = useContext(BesideContext) ? 'h2' : 'h1';
   return (
     <div className={styles.page} data-width={width} data-fill={fill}>
       {cover}
-      <header className={styles.header} data-long={title.length > LONG_TITLE || undefined}>
+      <header
+        className={styles.header}
+        data-long={title.length > LONG_TITLE || undefined}
+        data-covered={(cover !== undefined && actions !== undefined) || undefined}
+      >
         <div className={styles.titles}>
           <Heading ref={ref} tabIndex={-1} className={styles.heading}>
             {heading ?? title}
@@ -60,6 +67,7 @@ export function Page({ title, heading, cover, lead, actions, width = 'column', f
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {corner !== undefined && <div className={styles.corner}>{corner}</div>}
       </header>
       {children}
     </div>
