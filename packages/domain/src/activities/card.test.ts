@@ -8,7 +8,8 @@ test.each([
   [89, 100, 'light-red'],
   [9, 10, 'red'],
   [63, 70, 'red'],
-  [10, 10, 'red'],
+  [10, 10, 'full'],
+  [11, 10, 'full'],
   [0, 1, 'plain'],
 ])('%i of %i is %s', (count, maxCrew, colour) => {
   expect(countColour(count, maxCrew)).toBe(colour);

@@ -2,12 +2,14 @@ import { COUNT_LIGHT_RED_RATIO, COUNT_RED_RATIO, MAP_LINK_MIN_LENGTH } from '../
 import { matchesText } from '../lists/search.ts';
 import { hasStarted } from './states.ts';
 
-export type CountColour = 'red' | 'light-red' | 'plain';
+export type CountColour = 'full' | 'red' | 'light-red' | 'plain';
 
 /**
- * The colour of a card's count: red from 0.9 of the capacity, lighter from 0.8 (docs/specification.md#activity-card).
+ * The colour of a card's count: red from 0.9 of the capacity, lighter from 0.8, neutral once all seats are taken
+ * (docs/specification.md#activity-card).
  */
 export function countColour(count: number, maxCrew: number): CountColour {
+  if (count >= maxCrew) return 'full';
   const share = count / maxCrew;
   if (share >= COUNT_RED_RATIO) return 'red';
   return share >= COUNT_LIGHT_RED_RATIO ? 'light-red' : 'plain';

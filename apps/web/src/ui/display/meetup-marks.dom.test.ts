@@ -29,7 +29,7 @@ describe('a seat bar', () => {
     [7, 'plain'],
     [8, 'light-red'],
     [9, 'red'],
-    [10, 'red'],
+    [10, 'full'],
   ])('with %i of 10 seats taken is %s', (count, colour) => {
     const { container } = render(createElement(SeatBar, { count, max: 10 }));
     const bar = screen.getByRole('progressbar', { name: `정원 10명 중 ${count}명 참석` });

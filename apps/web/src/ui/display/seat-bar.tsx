@@ -2,7 +2,7 @@ import { countColour } from '@crewwith/domain/activities/card';
 import { useTranslation } from 'react-i18next';
 import styles from './seat-bar.module.css';
 
-/** The seats taken, as a bar and as numbers; red when few are left (docs/specification.md#activity-card). */
+/** The seats taken, as a bar and as numbers; red while few are left (docs/specification.md#activity-card). */
 export function SeatBar({ count, max }: { count: number; max: number }) {
   const { t } = useTranslation();
   return (
