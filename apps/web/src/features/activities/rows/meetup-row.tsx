@@ -47,8 +47,10 @@ export function MeetupRow({ activity, clubNick, clubName, state, isPast = false 
               .map((word) => ` · ${word}`)
               .join('')}
           </span>
-          {state}
-          <FaceStack faces={faces} count={count} />
+          <span className={styles.marks}>
+            {state}
+            <FaceStack faces={faces} count={count} />
+          </span>
         </span>
       }
     />
