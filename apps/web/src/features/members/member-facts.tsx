@@ -1,13 +1,16 @@
+import type { MemberForm } from '@crewwith/domain/members/form';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/display/facts.tsx';
 import type { MemberRecord } from './api.ts';
 
 const formatDay = (day: string) => day.replaceAll('-', '.');
 
+type MemberFactsProps = { member: MemberForm & Partial<Pick<MemberRecord, 'consent'>> };
+
 /** All personal data of the member. */
-export function MemberFacts({ member }: { member: MemberRecord }) {
+export function MemberFacts({ member }: MemberFactsProps) {
   const { t } = useTranslation();
-  const { name, email, gender, birthday, nationality, address, contact, consent } = member;
+  const { name, email, gender, birthday, nationality, address, contact, consent = null } = member;
   return (
     <Facts
       facts={[

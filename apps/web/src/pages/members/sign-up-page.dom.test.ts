@@ -107,8 +107,16 @@ it('asks before it sends, and keeps what was typed after a refusal and a reload'
   const refused = stubRefusal(membersContract.create, 'member.exists');
   await submit(user);
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText('김걸음', { exact: false });
-  dialog.getByText('010-2345-6789', { exact: false });
+  const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    [t('signup.name'), '김걸음'],
+    [t('signup.email'), USER.email],
+    [t('signup.contact'), '010-2345-6789'],
+    [t('signup.gender'), t('signup.female')],
+    [t('signup.birthday'), '1996.05.20'],
+    [t('signup.nationality'), t('signup.nationalityDefault')],
+    [t('signup.address'), '서울 마포구 망원동'],
+  ]);
   const confirm = async () => {
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: t('signup.submit') }),

@@ -16,6 +16,7 @@ import {
   savePendingSignUp,
 } from '../../features/login/log-in.ts';
 import { copyProviderPicture, signUp } from '../../features/members/api.ts';
+import { MemberFacts } from '../../features/members/member-facts.tsx';
 import {
   EMPTY_MEMBER,
   memberBody,
@@ -190,9 +191,7 @@ function SignUpForm({ newcomer }: { newcomer: PendingSignUp }) {
         onClose={() => setConfirming(false)}
       >
         <p>{t('signup.confirm')}</p>
-        <p>
-          <strong>{form.values.name}</strong> {form.values.contact}
-        </p>
+        {confirming && <MemberFacts member={memberBody(form.values, new Date())} />}
         <CheckField
           label={t('signup.consent')}
           error={consentError !== null}
