@@ -14,7 +14,7 @@ import { type AttendanceParams, type ReportRow, useAttendanceReport } from './ap
 import styles from './attendance-table.module.css';
 import { CrewName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
-import { SortableCrews } from './sortable-crews.tsx';
+import { SortableCrews, useOrders } from './sortable-crews.tsx';
 
 const COLUMNS = ['name', 'month', 'count'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -48,24 +48,28 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
   const report = useAttendanceReport(clubNick, params);
   const sorting = parseSort<Column>(list.sort, COLUMNS);
   const countLabel = params.kind === NO_SHOWS ? t('crew.noShowCount') : t('crew.attendanceCount');
+  const ordersOf = useOrders();
   const columns: [SortColumn<ReportRow, Column>, ...SortColumn<ReportRow, Column>[]] = [
     {
       column: 'name',
       label: t('crew.nick'),
       key: ({ crew_name: nick }) => nick,
       cell: (row) => <CrewName crew={personOf(row)} href={paths.crew(clubNick, row.crew_id)} />,
+      orders: ordersOf('nick'),
     },
     {
       column: 'month',
       label: t('crew.joinMonth'),
       key: ({ created_month: month }) => month,
       cell: ({ created_month: month }) => month,
+      orders: ordersOf('joined'),
     },
     {
       column: 'count',
       label: countLabel,
       key: ({ attendance_count: count }) => count,
       cell: ({ attendance_count: count }) => <strong className={styles.count}>{count}</strong>,
+      orders: ordersOf('count'),
     },
   ];
   return (
@@ -94,7 +98,10 @@ export function AttendanceTable({ clubNick, params, onChange, list }: Attendance
             onSort={(next) => list.onSort(formatSort(next))}
             personOf={personOf}
             metaOf={({ attendance_count: count, created_month: month }) =>
-              [`${countLabel} ${count}`, t('crew.joinedOn', { day: month })].join(' · ')
+              [
+                t(params.kind === NO_SHOWS ? 'crew.noShowTimes' : 'crew.attendedTimes', { count }),
+                t('crew.joinedOn', { day: month }),
+              ].join(' · ')
             }
           />
         )}

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { type CrewRow, useCrews } from './api.ts';
 import { CrewName, useCrewLevelName } from './crew-name.tsx';
 import { CrewSearch } from './crew-search.tsx';
-import { SortableCrews } from './sortable-crews.tsx';
+import { SortableCrews, useOrders } from './sortable-crews.tsx';
 
 const COLUMNS = ['name', 'level', 'joined'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -33,6 +33,7 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
   const levelOf = useCrewLevelName();
   const crews = useCrews(clubNick, true);
   const sorting = parseSort<Column>(list.sort, COLUMNS);
+  const ordersOf = useOrders();
   const columns: [SortColumn<CrewRow, Column>, ...SortColumn<CrewRow, Column>[]] = [
     {
       column: 'name',
@@ -41,18 +42,21 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
       cell: ({ id, nick, image_url }) => (
         <CrewName crew={{ nick, image_url }} href={paths.crew(clubNick, id)} />
       ),
+      orders: ordersOf('nick'),
     },
     {
       column: 'level',
-      label: t('crew.level'),
+      label: t('crew.levelColumn'),
       key: ({ admin_level: level = 0 }) => level,
       cell: (crew) => <LevelChip level={crew.admin_level ?? 0} name={levelOf(crew)} />,
+      orders: ordersOf('level'),
     },
     {
       column: 'joined',
       label: t('crew.joined'),
       key: ({ created_time: time = '' }) => time,
       cell: ({ created_time: time }) => (time === undefined ? '' : formatDate(new Date(time))),
+      orders: ordersOf('joined'),
     },
   ];
   const label = t(newOnly ? 'crew.tabNew' : 'crew.all');

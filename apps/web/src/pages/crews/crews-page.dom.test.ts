@@ -69,11 +69,16 @@ it('shows crews as rows of people on a phone, which can be sorted', async () => 
   const [first] = list.getAllByRole('link');
   expect(first?.textContent).toContain('단골');
   expect(first?.textContent).toContain(t('crew.joinedOn', { day: '2026.03.01' }));
-  await user.click(screen.getByRole('button', { name: t('crew.nick') }));
-  expect(nicks(list.getAllByRole('listitem'))).toEqual(['Lately', 'Latest', 'Oldest']);
-  const ascending = `${t('crew.nick')} ${t('lists.ascending')}`;
-  await user.click(screen.getByRole('button', { name: ascending, pressed: true }));
-  screen.getByRole('button', { name: `${t('crew.nick')} ${t('lists.descending')}`, pressed: true });
+  const order = screen.getByRole('combobox', { name: t('lists.sortBy') });
+  for (const [key, expected] of [
+    ['nick.ascending', ['Lately', 'Latest', 'Oldest']],
+    ['nick.descending', ['Oldest', 'Latest', 'Lately']],
+    ['joined.descending', ['Latest', 'Lately', 'Oldest']],
+    ['', ['Oldest', 'Lately', 'Latest']],
+  ] as const) {
+    await user.selectOptions(order, t(key === '' ? 'lists.unsorted' : `crew.orders.${key}`));
+    expect(nicks(list.getAllByRole('listitem'))).toEqual(expected);
+  }
 });
 
 it('says on a phone how long ago a new crew joined', async () => {
@@ -103,8 +108,9 @@ it('shows on a phone who attended how often as rows of people, which can be sort
   expect(first?.getAttribute('href')).toBe('/demo/crew/oldest0001');
   expect(first?.querySelector('img')?.getAttribute('src')).toBe('/uploads/oldest.webp');
   expect(first?.textContent).toContain(
-    `${t('crew.attendanceCount')} 4 · ${t('crew.joinedOn', { day: '2026-03' })}`,
+    `${t('crew.attendedTimes', { count: 4 })} · ${t('crew.joinedOn', { day: '2026-03' })}`,
   );
-  await user.click(screen.getByRole('button', { name: t('crew.attendanceCount') }));
+  const order = screen.getByRole('combobox', { name: t('lists.sortBy') });
+  await user.selectOptions(order, t('crew.orders.count.ascending'));
   expect(nicks(list.getAllByRole('listitem'))).toEqual(['Latest', 'Oldest']);
 });

@@ -1,44 +1,44 @@
-import { nextSorting, type Sorting } from '@crewwith/domain/lists/sorting';
+import type { Sorting } from '@crewwith/domain/lists/sorting';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './sort-buttons.module.css';
-import { SORT_ICONS, type SortColumn } from './sortable-table.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './sort-select.module.css';
+import type { SortColumn } from './sortable-table.tsx';
 
-interface SortButtonsProps<R, C extends string> {
-  label: string;
+interface SortSelectProps<R, C extends string> {
   columns: readonly SortColumn<R, C>[];
   sorting: Sorting<C>;
   onSort: (sorting: Sorting<C>) => void;
 }
 
-/** The headings of a table that sort it, for a list of rows: ascending, descending, none. */
-export function SortButtons<R, C extends string>({
-  label,
-  columns,
-  sorting,
-  onSort,
-}: SortButtonsProps<R, C>) {
+const DIRECTIONS = ['ascending', 'descending'] as const;
+
+/** The order of a list of rows, as one quiet choice in place of a table's headings. */
+export function SortSelect<R, C extends string>({ columns, sorting, onSort }: SortSelectProps<R, C>) {
   const { t } = useTranslation();
+  const orders = columns.flatMap(({ column, orders: names }) =>
+    DIRECTIONS.map((direction) => ({ column, direction, name: names[direction] })),
+  );
+  const chosen = orders.findIndex(
+    ({ column, direction }) => column === sorting.column && direction === sorting.direction,
+  );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown.
-    <div role="group" aria-label={label} className={styles.buttons}>
-      {columns.map(({ column, label: name }) => {
-        const direction = sorting.column === column ? sorting.direction : 'none';
-        const Icon = SORT_ICONS[direction];
-        return (
-          <button
-            key={column}
-            type="button"
-            className={styles.button}
-            aria-pressed={direction !== 'none'}
-            onClick={() => onSort(nextSorting(sorting, column))}
-          >
+    <label className={styles.sort}>
+      <IconArrowsSort size={16} aria-hidden />
+      <span>{t('lists.sortBy')}</span>
+      <select
+        className={styles.select}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) =>
+          onSort(orders[Number(value)] ?? { ...sorting, direction: 'none' })
+        }
+      >
+        <option value={-1}>{t('lists.unsorted')}</option>
+        {orders.map(({ name }, index) => (
+          <option key={name} value={index}>
             {name}
-            {direction !== 'none' && <VisuallyHidden> {t(`lists.${direction}`)}</VisuallyHidden>}
-            <Icon size={14} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
-          </button>
-        );
-      })}
-    </div>
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -10,6 +10,8 @@ export interface SortColumn<R, C extends string> {
   /** Sort key of a row. */
   key: (row: R) => string | number;
   cell: (row: R) => ReactNode;
+  /** What its orders are called where there are no headings. */
+  orders: { ascending: string; descending: string };
 }
 
 export interface SortableTableProps<R, C extends string> {
@@ -22,7 +24,7 @@ export interface SortableTableProps<R, C extends string> {
   onSort: (sorting: Sorting<C>) => void;
 }
 
-export const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+const SORT_ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
 /** Returns the rows in the order of a sorting. */
 export function sortByColumn<R, C extends string>(
