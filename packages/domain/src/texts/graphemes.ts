@@ -1,7 +1,11 @@
 /** Maximum average of UTF-16 units per grapheme: enough for family emoji, too few for stacked marks. */
 export const UNITS_PER_GRAPHEME = 16;
 
-const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+/** Letters, digits and marks of which each is a grapheme. */
+const SIMPLE = /^[ -~가-힣]*$/;
+
+/** Created when first needed: a slow phone takes 50 ms. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Units that are segmented at once: some engines take quadratic time in the length of the text. */
 const CHUNK_UNITS = 512;
@@ -10,6 +14,11 @@ const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 /** The graphemes of a text, in linear time. */
 export function* graphemes(text: string): Generator<string, undefined> {
+  if (SIMPLE.test(text)) {
+    yield* text;
+    return undefined;
+  }
+  segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' });
   let units = CHUNK_UNITS;
   for (let from = 0; from < text.length; ) {
     const cutsPair = HIGH_SURROGATE.test(text.charAt(from + units - 1));

@@ -133,6 +133,19 @@ test('counts visible characters', () => {
   expect(fitsGraphemes(`a${'\u0301'.repeat(40)}`, 2)).toBe(false);
 });
 
+// Creating a segmenter takes a slow phone 50 ms.
+test('letters that are graphemes each need no segmenter', async () => {
+  vi.stubGlobal('Intl', {});
+  vi.resetModules();
+  try {
+    const fresh = await import('./graphemes.ts');
+    expect([...fresh.graphemes('한강 6 km~')]).toEqual([...'한강 6 km~']);
+    expect(() => fresh.graphemeCount('👍🏽')).toThrow();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 describe('a field', () => {
   const name = singleLine({ min: 1, max: 20 });
 
