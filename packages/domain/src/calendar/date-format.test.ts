@@ -7,6 +7,7 @@ import {
   formatDateAndClock,
   formatDay,
   formatDayAndClock,
+  formatYearAndMonth,
   relativeSpan,
 } from './date-format.ts';
 
@@ -35,6 +36,14 @@ test('formats 23:59 and 00:00 in Seoul as two days', () => {
 test('gives the parts of a day in both languages', () => {
   expect(dateParts(EVENING, 'ko')).toEqual({ month: '12월', day: '1', weekday: '화' });
   expect(dateParts(EVENING, 'en')).toEqual({ month: 'Dec', day: '1', weekday: 'Tue' });
+});
+
+test.each(['ko', 'en'] as const)('the months of a calendar are those of the locale %s', (language) => {
+  const format = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  for (let month = 1; month <= 12; month += 1)
+    expect(formatYearAndMonth({ year: 2026, month }, language)).toBe(
+      format.format(new Date(Date.UTC(2026, month - 1))),
+    );
 });
 
 test('formats the dates of rows and months', () => {

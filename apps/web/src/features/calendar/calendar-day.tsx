@@ -1,5 +1,6 @@
 import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
@@ -22,12 +23,15 @@ interface CalendarDayProps {
   selected: boolean;
   /** Whether it is in the tab order. */
   tabbable: boolean;
-  onSelect: () => void;
+  onPress: (day: SeoulDay) => void;
 }
 
-/** A day of the calendar: its number, a dot if it has activities, filled if one attends any, red on holidays. */
-export function CalendarDay(props: CalendarDayProps) {
-  const { day, weekday, inMonth, mark, holiday, today, selected, tabbable, onSelect } = props;
+/**
+ * A day of the calendar: its number, a dot if it has activities, filled if one attends any, red on holidays. Memoized,
+ * since few days change at once.
+ */
+export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
+  const { day, weekday, inMonth, mark, holiday, today, selected, tabbable, onPress } = props;
   const { t } = useTranslation();
   const description = [
     formatDay(startOfSeoulDay(day), currentLanguage()),
@@ -48,7 +52,7 @@ export function CalendarDay(props: CalendarDayProps) {
       aria-current={today ? 'date' : undefined}
       aria-pressed={selected}
       tabIndex={tabbable ? 0 : -1}
-      onClick={onSelect}
+      onClick={() => onPress(day)}
     >
       <span className={styles.number} aria-hidden="true">
         {Number(day.slice(8))}
@@ -57,4 +61,4 @@ export function CalendarDay(props: CalendarDayProps) {
       <span className={styles.dot} data-mark={mark && (mark.attending ? 'attending' : 'other')} />
     </button>
   );
-}
+});

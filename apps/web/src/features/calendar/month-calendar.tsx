@@ -1,3 +1,4 @@
+import { formatYearAndMonth, WEEKDAYS } from '@crewwith/domain/calendar/date-format';
 import { isHoliday } from '@crewwith/domain/calendar/holidays';
 import { monthGrid } from '@crewwith/domain/calendar/month-grid';
 import { FIRST_DAY, LAST_DAY } from '@crewwith/domain/constants';
@@ -10,7 +11,7 @@ import {
   seoulDayOf,
 } from '@crewwith/domain/time';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -36,14 +37,6 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: WEEK,
 };
 
-/** Formats a day in the language on screen. A calendar day has no time zone, hence UTC. */
-function formatCalendarDay(day: SeoulDay, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { ...parts, timeZone: 'UTC' }).format(new Date(day));
-}
-
-/** A week starting on Sunday. */
-const weekdays = Array.from({ length: WEEK }, (_, weekday) => addDays('2026-11-01', weekday));
-
 /** A month in Seoul's calendar, Sunday first, with a dot for each day with activities. Arrow keys move by day. */
 export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: MonthCalendarProps) {
   const { t } = useTranslation();
@@ -59,6 +52,13 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
   // A single tab stop; arrow keys reach the other days.
   const tabbable = [focusedDay, selected, today].find(isVisible) ?? first;
   const changeMonth = (offset: number) => onMonth(monthOf(firstOfMonth(month.year, month.month, offset)));
+  const onPress = useCallback(
+    (day: SeoulDay) => {
+      setFocusedDay(day);
+      onSelect(day === selected ? null : day);
+    },
+    [onSelect, selected],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || daysBetween(FIRST_DAY, tabbable) + step < 0) return;
@@ -81,7 +81,7 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
           <IconChevronLeft size={22} aria-hidden />
         </button>
         <p id={headingId} className={styles.month} aria-live="polite">
-          {formatCalendarDay(first, { year: 'numeric', month: 'long' })}
+          {formatYearAndMonth(month, currentLanguage())}
         </p>
         <button
           type="button"
@@ -99,9 +99,9 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
       <table className={styles.grid} aria-labelledby={headingId}>
         <thead>
           <tr>
-            {weekdays.map((day, weekday) => (
-              <th key={day} scope="col" data-weekday={weekday}>
-                {formatCalendarDay(day, { weekday: 'short' })}
+            {WEEKDAYS[currentLanguage()].map((name, weekday) => (
+              <th key={name} scope="col" data-weekday={weekday}>
+                {name}
               </th>
             ))}
           </tr>
@@ -122,10 +122,7 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
                       today={cell.day === today}
                       selected={cell.day === selected}
                       tabbable={cell.day === tabbable}
-                      onSelect={() => {
-                        setFocusedDay(cell.day);
-                        onSelect(cell.day === selected ? null : cell.day);
-                      }}
+                      onPress={onPress}
                     />
                   )}
                 </td>
