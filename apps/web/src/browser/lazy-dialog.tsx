@@ -13,8 +13,15 @@ interface LazyDialogProps {
 // A failure is shown when the dialog opens.
 const preload = <P,>(Dialog: ComponentType<P>) => void loadPage(Dialog).catch(() => undefined);
 
+/** Calls back when the browser has nothing else to do. */
+function whenIdle(callback: () => void): void {
+  // Safari has none.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback);
+  else setTimeout(callback);
+}
+
 /**
- * Wraps a dialog whose code loads when the page is idle, at once if it is likely to be opened, or when it first opens.
+ * Wraps a dialog whose code loads some time after the page, next if it is likely to be opened, or when it first opens.
  * It is mounted from then on.
  */
 export function lazyDialog<P extends { opened: boolean }>(
@@ -28,7 +35,7 @@ export function lazyDialog<P extends { opened: boolean }>(
     const [mounted, setMounted] = useState(props.opened);
     if (props.opened && !mounted) setMounted(true);
     useEffect(() => {
-      if (isLikely) preload(Dialog);
+      if (isLikely) whenIdle(() => preload(Dialog));
     }, [isLikely]);
     return mounted ? <Suspense fallback={null}>{createElement(Dialog, props as P)}</Suspense> : null;
   };

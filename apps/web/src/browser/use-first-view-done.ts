@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Returns whether the page's first requests have completed; requests for what is below the first view wait for it. */
 export function useFirstViewDone(): boolean {
@@ -12,7 +12,8 @@ export function useFirstViewDone(): boolean {
     const check = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (client.isFetching() === 0) setDone(true);
+        // In small tasks, since much of the page may render for it.
+        if (client.isFetching() === 0) startTransition(() => setDone(true));
       });
     };
     check();

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, startTransition, useCallback, useState } from 'react';
 
 /** Distance below the screen that counts as near. */
 const MARGIN = '400px';
@@ -11,7 +11,7 @@ export function useNearView<E extends Element>(): { ref: RefCallback<E>; near: b
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setNear(true);
+        startTransition(() => setNear(true));
         observer.disconnect();
       },
       { rootMargin: MARGIN },
