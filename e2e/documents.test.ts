@@ -146,7 +146,9 @@ test('a press before the app has started takes effect once it has', async () => 
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'English' }).click();
+  const button = page.getByRole('button', { name: 'English' });
+  await button.click();
+  expect(await button.getAttribute('aria-busy')).toBe('true');
   scripts.resolve();
   await page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
 
@@ -160,5 +162,16 @@ test('a press before the app has started takes effect once it has', async () => 
   scripts.resolve();
   await page.waitForURL('**/login');
   expect(JSON.stringify(await page.evaluate(() => history.state))).toContain('?from=a-friend');
+
+  // The document is in the cookie's language, so that the app renders it afresh.
+  await page.evaluate(() => localStorage.setItem('crewwith_language', 'ko'));
+  scripts = Promise.withResolvers<void>();
+  await page.goto(meetup.path, { waitUntil: 'commit' });
+  await page
+    .getByRole('link', { name: textsOf('en')('menu.logIn') })
+    .first()
+    .click();
+  scripts.resolve();
+  await page.waitForURL('**/login');
   expect(pageErrors.all).toEqual([]);
 });

@@ -20,7 +20,9 @@ it('a press in a document is kept until the app has started, instead of sending 
   const { button, submitted } = openForm();
   button?.click();
   expect(submitted).not.toHaveBeenCalled();
+  expect(button?.getAttribute('aria-busy')).toBe('true');
   expect(globalThis.__takeEarlyPress?.()).toBe(button);
+  expect(button?.hasAttribute('aria-busy')).toBe(false);
   button?.click();
   expect(submitted).toHaveBeenCalledTimes(1);
 });

@@ -5,11 +5,17 @@ declare global {
 
 /**
  * Keeps a press on a button of a document, which would have no effect before the app has started, and on a link with
- * history state, which the browser itself would follow without it.
+ * history state, which the browser itself would follow without it. The control is shown as busy until then.
  */
 export function keepEarlyPress(): void {
   if (document.documentElement.dataset.renderedFor === undefined) return;
   let pressed: HTMLElement | null = null;
+  /** The attribute as the app will render it. */
+  let busy: string | null = null;
+  const restore = () => {
+    if (busy === null) pressed?.removeAttribute('aria-busy');
+    else pressed?.setAttribute('aria-busy', busy);
+  };
   const keep = (event: MouseEvent) => {
     // Opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -19,11 +25,15 @@ export function keepEarlyPress(): void {
     if (control === null) return;
     // Would send the form, or follow the link.
     event.preventDefault();
+    restore();
     pressed = control;
+    busy = control.getAttribute('aria-busy');
+    control.setAttribute('aria-busy', 'true');
   };
   addEventListener('click', keep, { capture: true });
   globalThis.__takeEarlyPress = () => {
     removeEventListener('click', keep, { capture: true });
+    restore();
     return pressed;
   };
 }
