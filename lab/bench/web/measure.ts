@@ -14,7 +14,7 @@ const LONG_TASK_MS = 50;
 
 /** The measurements of a visit of a page. */
 export interface Visit {
-  /** Compressed bytes of the scripts and styles requested before the largest paint. */
+  /** Compressed bytes of the scripts and styles requested before the app has taken over. */
   readonly codeBytes: number;
   /** All bytes transferred until the page was idle, without those of the service worker. */
   readonly bytes: number;
@@ -44,8 +44,8 @@ declare global {
   }
 }
 
-/** A browser context for one person, with service workers. */
-export async function openBrowser(browser: Browser, clock: string): Promise<BrowserContext> {
+/** A browser context for one person, with service workers, whose `Date` is `shift` milliseconds later. */
+export async function openBrowser(browser: Browser, shift: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
     isMobile: true,
@@ -54,7 +54,7 @@ export async function openBrowser(browser: Browser, clock: string): Promise<Brow
     timezoneId: 'Asia/Seoul',
   });
   // Only `Date` is shifted, since the measurements need real time.
-  await context.addInitScript(shiftDate, Date.parse(clock) - Date.now());
+  await context.addInitScript(shiftDate, shift);
   await context.addInitScript(observe);
   return context;
 }
@@ -152,9 +152,10 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
     const metrics = await page.evaluate(() => window.__metrics);
     if (!metrics) throw new Error('The page was not observed');
     const start = Math.min(...requestTimes.values());
-    // Code after the largest paint, e.g. of dialogs, is no part of the first view.
+    // Later code, e.g. of dialogs, is no part of the first view.
+    const firstView = Math.max(metrics.lcp, metrics.ready ?? 0);
     const codeBytes = code
-      .filter(({ time }) => (time - start) * 1000 <= metrics.lcp)
+      .filter(({ time }) => (time - start) * 1000 <= firstView)
       .reduce((sum, { bytes }) => sum + bytes, 0);
     const { requests, bytes } = traffic;
     const { lcp, fcp, cls, tasks, ready } = metrics;
