@@ -115,7 +115,7 @@ export const clubsContract = {
     access: 'member',
     body: clubForm.extend({
       member_id: idOf('member').nullish(),
-      /** The founder's nick as a crew; by default their name, truncated. */
+      /** The founder's nick as a crew; by default that in the club they joined last, never their legal name. */
       crew_nick: crewForm.shape.nick.nullish(),
     }),
     status: 201,

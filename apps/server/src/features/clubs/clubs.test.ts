@@ -49,18 +49,11 @@ describe.each(engines())('clubs on %s', (engine) => {
       question: form.question,
       crew_count: 1,
       created_time: NOW.toISOString(),
-      my: { nick: '하늘을 나는 스무 글자보다 훨씬 더', admin_level: 9, state: 1, welcome: false },
+      my: { nick: '클럽장', admin_level: 9, state: 1, welcome: false },
       can: { join: false, edit: true, transfer: true, list_crews: true },
     });
     expect(JSON.parse(club.levels)).toEqual({ 9: '크루장', 1: '새내기' });
     expect(JSON.parse(club.setting)).toEqual({ color: '#336699', bulletinlist: '자유,사진' });
-  });
-
-  it('name their founder as the founder wishes', async () => {
-    const { id } = (await createClub({ nick: nickOf(), crew_nick: ' 느린거북 ' })).json();
-    expect((await test.as(member).get(`/clubs/${id}`)).json().my.nick).toBe('느린거북');
-    const refused = await createClub({ nick: `${nickOf()}-2`, crew_nick: ' ' });
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'request.invalid']);
   });
 
   it('have the default level names if none are sent', async () => {

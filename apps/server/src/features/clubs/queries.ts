@@ -105,6 +105,20 @@ export function lockFounder(trx: Trx, memberId: number) {
     .executeTakeFirst();
 }
 
+/** A member's nick in the club that they joined last; null without one. */
+export async function readLatestNick(trx: Trx, memberId: number): Promise<string | null> {
+  const crew = await trx
+    .selectFrom('crews')
+    .select('nick')
+    .where('member_id', '=', memberId)
+    .where(crewIsActive())
+    .orderBy('created_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return crew?.nick ?? null;
+}
+
 /** The number of clubs that a member founded since an instant. */
 export async function countFounded(trx: Trx, memberId: number, since: Date): Promise<number> {
   const row = await trx

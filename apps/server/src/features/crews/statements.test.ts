@@ -83,7 +83,7 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     clubs: 1,
     information: 1,
     club: 1,
-    'create club': 6,
+    'create club': 7,
     join: 8,
     'join again': 4,
     // Includes the audit entry for the read of another's contact.

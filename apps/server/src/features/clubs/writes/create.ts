@@ -1,9 +1,10 @@
 import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
-import { CLUBS_PER_DAY, DAY_MS } from '@crewwith/domain/constants';
-import { CREW_NICK_MAX } from '@crewwith/domain/crews/form';
-import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
+import { DEFAULT_LEVEL_NAMES, levelName } from '@crewwith/domain/clubs/rules';
+import { CLUBS_PER_DAY, DAY_MS, LEVEL_MAX } from '@crewwith/domain/constants';
+import type { Language } from '@crewwith/domain/errors';
+import { isSameName } from '@crewwith/domain/members/rules';
 import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -14,10 +15,10 @@ import { Refusal, refuse } from '../../../refusal.ts';
 import { setClubPictures } from '../../images/public.ts';
 import { addLeader } from '../../memberships/public.ts';
 import { isOperator } from '../../operators/public.ts';
-import { countFounded, insertClub, lockFounder } from '../queries.ts';
+import { countFounded, insertClub, lockFounder, readLatestNick } from '../queries.ts';
 
 /**
- * Founds a club with the founder as its leader, in one transaction. The leader's nick is by default their name.
+ * Founds a club with the founder as its leader, in one transaction. The leader's nick is by default their latest one.
  * Refusals: `auth.other_identity`, `club.nick_invalid`, `club.nick_reserved`, `club.nick_taken`, `club.invalid_levels`,
  * `club.invalid_setting`, `club.creation_closed`, `club.too_many_today` (docs/specification.md#club-creation).
  */
@@ -58,10 +59,20 @@ export async function createClub(
       setting: JSON.stringify(setting),
       now: call.now,
     });
-    const leaderNick = form.crew_nick ?? firstGraphemes(founder.name, CREW_NICK_MAX).trimEnd();
+    const leaderNick = form.crew_nick ?? (await nickOfFounder(trx, founder, call.language));
     await addLeader(trx, { clubId: club.id, memberId, nick: leaderNick, now: call.now });
     return { id: club.id, nick };
   });
+}
+
+/** A founder's latest nick, else the name of their level; never the legal name, as nicks are public. */
+async function nickOfFounder(
+  trx: Trx,
+  { id, name }: { id: number; name: string },
+  language: Language,
+): Promise<string> {
+  const nick = await readLatestNick(trx, id);
+  return nick === null || isSameName(nick, name) ? levelName(DEFAULT_LEVEL_NAMES[language], LEVEL_MAX) : nick;
 }
 
 async function permitCreation(trx: Trx, call: Call): Promise<void> {
