@@ -60,6 +60,18 @@ it.each([
   expect(shown).toEqual(TABS.slice(0, count));
 });
 
+it('scrolls to the selected tab of a row that is wider than the screen', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === t('crew.tabBanned') ? 400 : 0;
+  });
+  const { user } = await open(7);
+  const tab = await screen.findByRole('button', { name: t('crew.tabBanned') });
+  const row = tab.parentElement as HTMLElement;
+  await user.click(tab);
+  expect(row.scrollLeft).toBe(250);
+});
+
 it('shows crews as rows of people on a phone, which can be sorted', async () => {
   narrow();
   const { user } = await open(7);

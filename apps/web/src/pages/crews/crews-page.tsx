@@ -1,4 +1,5 @@
 import { may } from '@crewwith/domain/permissions';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useListState } from '../../browser/use-list-state.ts';
@@ -53,10 +54,13 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
     to: query.get('to'),
     kind: query.get('kind'),
   });
+  const row = useRef<HTMLDivElement>(null);
+  const index = tabs.indexOf(tab);
+  useLayoutEffect(() => scrollToTab(row.current, index), [index]);
   return (
     <Page title={t('nav.crews')} lead={t('club.crews', { count: club.crew_count })}>
       {tabs.length > 0 && (
-        <div className={styles.tabs}>
+        <div className={styles.tabs} ref={row}>
           {tabs.map((name) => (
             <Chip key={name} selected={name === tab} onClick={() => showTab(name)}>
               {labels[name]}
@@ -87,6 +91,13 @@ function Crews({ club, adminLevel }: { club: Club; adminLevel: number }) {
       {tab === 'banned' && <BannedCrews {...shared} adminLevel={adminLevel} />}
     </Page>
   );
+}
+
+/** Shows the selected tab of a row that is wider than the screen. */
+function scrollToTab(row: HTMLElement | null, index: number): void {
+  const tab = row?.children[index];
+  if (row && tab instanceof HTMLElement)
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function LevelTooLow({ nick, title }: { nick: string; title: string }) {
