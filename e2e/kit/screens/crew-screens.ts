@@ -113,7 +113,11 @@ async function openLevelDialog(page: Page, t: Texts): Promise<void> {
 }
 
 async function submitEmptyBan(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('button', { name: t('crew.ban') }).click();
+  // The tab of banned crews begins with the same word in English.
+  await page
+    .getByRole('main')
+    .locator('button[aria-haspopup="dialog"]', { hasText: t('crew.ban') })
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('crew.ban') }).click();
   await dialog.getByRole('alert').waitFor();
