@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { Link } from '../ui/navigation/link.tsx';
+import { ButtonLink } from '../ui/navigation/button.tsx';
 import styles from './not-found-page.module.css';
 
 /** Shown for unknown paths. */
@@ -21,7 +21,7 @@ export function NotFoundPage() {
         <path className={styles.sign} d="M176 40h52l14 11-14 11h-52Z" />
         <circle className={styles.sun} cx="74" cy="44" r="17" />
       </svg>
-      <Link href={paths.home()}>{t('common.home')}</Link>
+      <ButtonLink href={paths.home()}>{t('common.home')}</ButtonLink>
     </Page>
   );
 }
