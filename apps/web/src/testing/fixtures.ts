@@ -28,6 +28,7 @@ type Member = ReplyOf<typeof membersContract.read>;
 type Club = ReplyOf<typeof clubsContract.readByNick>;
 type Activity = ReplyOf<typeof activitiesContract.read>;
 type Card = ReplyOf<typeof activitiesContract.listOfClub>[number];
+type Row = Home['previous'][number];
 type Crew = ReplyOf<typeof crewsContract.read>;
 type Message = ReplyOf<typeof messagesContract.listOfNotice>[number];
 type Notice = ReplyOf<typeof noticesContract.read>;
@@ -106,8 +107,11 @@ interface ActivityOptions {
   seat?: 0 | 1 | 2;
 }
 
-/** A meetup of the club as a card, as a crew of this level sees it. */
-export function cardOf({ level, hours, seat }: ActivityOptions, overrides: Partial<Card> = {}): Card {
+/** A meetup of the club as a card and as a list's row, as a crew of this level sees it. */
+export function cardOf(
+  { level, hours, seat }: ActivityOptions,
+  overrides: Partial<Card> = {},
+): Card & Pick<Row, 'my_state'> {
   return {
     id: IDS.activity,
     activity_id: IDS.activity,
@@ -132,6 +136,7 @@ export function cardOf({ level, hours, seat }: ActivityOptions, overrides: Parti
     like_count: 0,
     message_count: 0,
     attending: seat !== undefined,
+    my_state: seat ?? null,
     my: {
       crew_id: IDS.crew,
       admin_level: level,

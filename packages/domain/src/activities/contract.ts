@@ -8,7 +8,7 @@ import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
 import { seoulDay } from '../time-codecs.ts';
 import { activityForm } from './form.ts';
-import { activityCard, activityRecord, attendeeRow, cancelledRow } from './records.ts';
+import { activityCard, activityRecord, attendeeRow, cancelledRow, listedActivity } from './records.ts';
 
 const activityId = z.object({ id: idOf('activity') });
 
@@ -121,7 +121,7 @@ export const activitiesContract = {
     params: z.object({ club_id: idOf('club') }),
     query: listQuery,
     status: 200,
-    reply: z.array(activityCard.partial()),
+    reply: z.array(listedActivity.partial()),
   }),
   listPrevious: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const activitiesContract = {
     params: z.object({ club_id: idOf('club') }),
     query: listQuery,
     status: 200,
-    reply: z.array(activityCard.partial()),
+    reply: z.array(listedActivity.partial()),
   }),
   listOfMember: endpoint({
     method: 'GET',

@@ -72,10 +72,12 @@ test('decodes rows like their schema', () => {
     count: 3,
     max_crew: 10,
     attending: true,
-  };
+    my_state: 2,
+  } as const;
   expect(decodeRow(row)).toEqual(activityRow.parse(row));
-  expect(decodeRow(card(null))).toEqual(activityRow.parse(card(null)));
-  const { faces } = decodeRow(card(null));
+  const other = { ...card(null), my_state: null };
+  expect(decodeRow(other)).toEqual(activityRow.parse(other));
+  const { faces } = decodeRow(other);
   expect(faces).toEqual([{ crew_id: ID, nick: '민지', image_url: '/uploads/minji-1600.webp' }]);
   expect(hasRowFields(row)).toBe(true);
   expect(hasRowFields({ name: '달리기' })).toBe(false);

@@ -42,6 +42,7 @@ export function decodeRow({
   count,
   max_crew,
   attending,
+  my_state,
   faces,
 }: WireRow) {
   return {
@@ -52,6 +53,7 @@ export function decodeRow({
     count,
     max_crew,
     attending,
+    my_state,
     ...(faces && { faces }),
   };
 }

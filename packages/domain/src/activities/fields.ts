@@ -7,6 +7,7 @@ export const ROW_FIELDS = {
   count: true,
   max_crew: true,
   attending: true,
+  my_state: true,
 } as const;
 
 /** Of those to come also the first attendees, for those who may see them. */

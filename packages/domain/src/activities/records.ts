@@ -49,8 +49,14 @@ export const activityCard = publicActivity.extend({
   my: ownMembership.nullable(),
 });
 
+/** An activity in a list, whose query may select fields. */
+export const listedActivity = activityCard.extend({
+  /** The state of the own attendee, or null when not attending; as `my.state`, only if the query selects it. */
+  my_state: z.literal(SEAT_STATES).nullable(),
+});
+
 /** An activity in a list of rows. */
-export const activityRow = activityCard.pick(FOLLOWING_FIELDS);
+export const activityRow = listedActivity.pick(FOLLOWING_FIELDS);
 
 /** Who holds a seat. */
 export const attendeeRow = z.object({

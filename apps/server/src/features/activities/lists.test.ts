@@ -1,3 +1,4 @@
+import type { AttendeeState } from '@crewwith/domain/attendees/states';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
@@ -63,6 +64,40 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     expect(card).not.toHaveProperty('created_time');
     const [narrow] = (await crew.get(following('&select=name,count,created_time'))).json();
     expect(narrow).toEqual({ id: meetup.wire, name: '한강', count: 1 });
+  });
+
+  it("select the state of the crew's own seat, in the same statement", async () => {
+    const other = await context.crew(club, { admin_level: 2 });
+    const now = context.clock.now();
+    const seat = (activity_id: number, { id }: ContextCrew, state: AttendeeState) => ({
+      ...{ activity_id, crew_id: id, subgroup: '', state },
+      ...{ created_time: now, updated_time: now },
+    });
+    for (const [hours, state] of [
+      [-1, null],
+      [-2, 1],
+      [-3, 2],
+      [-4, 0],
+      [-5, -1],
+    ] as const) {
+      const meetup = await context.meetup(club, hours, { name: String(state) });
+      const seats = [seat(meetup.id, other, 1), ...(state === null ? [] : [seat(meetup.id, crew, state)])];
+      await context.db.insertInto('attendees').values(seats).execute();
+    }
+    const read = async (actor: ContextCrew) => (await actor.get(previous('&select=name,my_state'))).json();
+    const states = async (actor: ContextCrew) =>
+      (await read(actor)).map((row: { name: string; my_state: unknown }) => [row.name, row.my_state]);
+    expect(await states(crew)).toEqual([
+      ['null', null],
+      ['1', 1],
+      ['2', 2],
+      ['0', 0],
+      ['-1', null],
+    ]);
+    expect((await states(other)).map(([, state]: unknown[]) => state)).toEqual([1, 1, 1, 1, 1]);
+    const home = (await crew.get(`/clubs/${club.nick}/home`)).json();
+    expect(home.previous.map((row: { my_state: unknown }) => row.my_state)).toEqual([null, 1, 2, 0, null]);
+    expect(await context.statements(() => read(crew))).toBe(2);
   });
 
   it('return the same rows with and without pages, also with equal times and rows inserted in between', async () => {

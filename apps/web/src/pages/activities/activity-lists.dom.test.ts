@@ -30,6 +30,27 @@ it('searches names and places without regard to case, by the address', async () 
 });
 
 // docs/specification.md#activity-lists
+it('says of past meetups what became of the own seat', async () => {
+  const past = (name: string, seat?: 0 | 1 | 2) =>
+    cardOf(
+      { level: 3, hours: -20, ...(seat !== undefined && { seat }) },
+      { activity_id: name.padEnd(10, '0'), name },
+    );
+  stub(activitiesContract.listPrevious, [
+    past('attended', 2),
+    past('missed', 0),
+    past('unmarked', 1),
+    past('another'),
+  ]);
+  await openPage('/demo/activities?tab=previous');
+  const row = async (name: string) => within(await screen.findByRole('link', { name: new RegExp(name) }));
+  (await row('attended')).getByText('출석했어요');
+  (await row('missed')).getByText('노쇼');
+  (await row('unmarked')).getByText('참석');
+  expect((await row('another')).queryByText(/출석|노쇼|참석/)).toBeNull();
+});
+
+// docs/specification.md#activity-lists
 it('says in words when a meetup is, who attends, and the own seat, else the seats; of past ones no seats', async () => {
   const faces = [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }];
   const rows = [

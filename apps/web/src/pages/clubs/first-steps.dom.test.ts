@@ -46,7 +46,7 @@ it('ticks a meetup that is over, and the invitation once another crew has joined
     level: 9,
     hours: -50,
   });
-  stub(homeContract.read, { ...EMPTY_HOME, previous: [{ ...past, attending: false }] });
+  stub(homeContract.read, { ...EMPTY_HOME, previous: [{ ...past, attending: false, my_state: null }] });
   await open(2);
   const steps = (await list()).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([

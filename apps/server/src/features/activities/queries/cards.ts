@@ -162,6 +162,7 @@ export function listRows(
       'activity.location',
       'activity.attendee_count as count',
       'activity.max_crew',
+      'seat.state as my_state',
     ])
     .select((eb) => eb('seat.crew_id', 'is not', null).as('attending'))
     .$if(isFollowing, (following) => following.select(FACES.as('faces')))
@@ -170,7 +171,7 @@ export function listRows(
     .where('activity.activity_time', isFollowing ? '>' : '<=', params.now)
     .orderBy('activity.activity_time', order)
     .orderBy('activity.id', order)
-    .$narrowType<{ attending: boolean }>();
+    .$narrowType<{ attending: boolean; my_state: SeatState | null }>();
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 

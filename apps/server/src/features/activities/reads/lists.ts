@@ -5,7 +5,7 @@ import { permit, permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/cursor.ts';
 import { type Page, rowsAfter, toPage } from '../../../http/pages.ts';
-import type { Input } from '../../../http/routes.ts';
+import type { Input, Output } from '../../../http/routes.ts';
 import type { IdCoder } from '../../../id-coder.ts';
 import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
 import { listCardsBetween, listCardsOfMember, parseDays } from '../public.ts';
@@ -13,15 +13,16 @@ import * as queries from '../queries/cards.ts';
 import { type Card, toCard } from './card.ts';
 
 type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
+type ListedActivity = Output<typeof activitiesContract.listFollowing>[number];
 type Range = Input<typeof activitiesContract.listOfClub>['query'];
 
 /** Activities that have not started, soonest first. */
-export function listFollowing(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
+export function listFollowing(call: Call, clubId: number, query: ListQuery): Promise<Page<ListedActivity>> {
   return listPage(call, clubId, query, 'activity.list_following', queries.listFollowing);
 }
 
 /** Activities that have started, latest first. */
-export function listPrevious(call: Call, clubId: number, query: ListQuery): Promise<Page<Partial<Card>>> {
+export function listPrevious(call: Call, clubId: number, query: ListQuery): Promise<Page<ListedActivity>> {
   return listPage(call, clubId, query, 'activity.list_previous', queries.listPrevious);
 }
 
@@ -31,7 +32,7 @@ async function listPage(
   query: ListQuery,
   action: Action,
   read: typeof queries.listFollowing,
-): Promise<Page<Partial<Card>>> {
+): Promise<Page<ListedActivity>> {
   const membership = await getMembership(call.db, call.identity, clubId);
   permit(action, membership);
   const after = query.cursor === undefined ? null : decodeCardCursor(call.ids, query.cursor);
@@ -46,7 +47,7 @@ async function listPage(
   const page = toPage(rows, query.limit, ({ activity_time, id }) =>
     encodeCursor(call.ids, 'activity', { keys: [activity_time.getTime()], id }),
   );
-  return { ...page, rows: page.rows.map(toCard).map((card) => selectFields(card, query.select)) };
+  return { ...page, rows: page.rows.map((row) => selectFields(row, query.select)) };
 }
 
 function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
@@ -54,10 +55,11 @@ function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
   return { time: new Date(keys[0] ?? 0), id };
 }
 
-/** The fields that `select` names, always with the id; all fields if it names none. */
-function selectFields(card: Card, select: string | undefined): Partial<Card> {
+/** The fields that `select` names, always with the id; all fields of a card if it names none. */
+function selectFields(row: queries.CardRow, select: string | undefined): ListedActivity {
+  const card = toCard(row);
   const names = new Set((select ?? '').split(',').map((name) => name.trim()));
-  const selected = Object.entries(card).filter(([name]) => names.has(name));
+  const selected = Object.entries({ ...card, my_state: row.my_state }).filter(([name]) => names.has(name));
   return selected.length === 0 ? card : { id: card.id, ...Object.fromEntries(selected) };
 }
 

@@ -20,7 +20,7 @@ interface MeetupRowProps {
   clubNick: string;
   /** Shown where the page has meetups of several clubs. */
   clubName?: string | undefined;
-  /** The own seat or the seats; none of a meetup that is over. */
+  /** The own seat, or the seats of a meetup to come. */
   state?: ReactNode;
   /** Shows the time alone beside the tile. */
   isPast?: boolean;
@@ -91,4 +91,16 @@ export function RowState({ seat, count, max }: RowStateProps) {
   }
   if (isNoShow(seat)) return <Badge tone="danger-soft">{t('attendee.noShow')}</Badge>;
   return <Badge tone="accent">{t(hasAttended(seat) ? 'attendee.attended' : 'attendee.applied')}</Badge>;
+}
+
+/** What became of the own seat in a meetup that has started; nothing without one. */
+export function PastState({ seat }: { seat: SeatState | null }) {
+  const { t } = useTranslation();
+  if (seat === null) return null;
+  if (isNoShow(seat)) return <Badge tone="danger-soft">{t('attendee.noShow')}</Badge>;
+  return hasAttended(seat) ? (
+    <Badge tone="accent">{t('attendee.ownAttended')}</Badge>
+  ) : (
+    <Badge>{t('attendee.ownSeat')}</Badge>
+  );
 }

@@ -1,9 +1,8 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { List } from '../../../ui/display/list-row.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import type { ActivityRow } from '../api.ts';
-import { MeetupRow, RowState } from './meetup-row.tsx';
+import { MeetupRow, PastState, RowState } from './meetup-row.tsx';
 
 export interface PagedActivityListProps {
   /** Accessible label. */
@@ -16,7 +15,7 @@ export interface PagedActivityListProps {
   onPage: (page: number) => void;
 }
 
-/** A list of activities, ten per page; of those to come with the own seat or the seats. */
+/** A list of activities, ten per page; with the own seat, and of those to come without one the seats. */
 export function PagedActivityList({ label, clubNick, rows, coming, page, onPage }: PagedActivityListProps) {
   const paging = paginate(rows.length, page);
   return (
@@ -29,12 +28,10 @@ export function PagedActivityList({ label, clubNick, rows, coming, page, onPage 
             clubNick={clubNick}
             isPast={!coming}
             state={
-              coming && (
-                <RowState
-                  seat={row.attending ? ATTENDEE_STATE.applied : null}
-                  count={row.count}
-                  max={row.max_crew}
-                />
+              coming ? (
+                <RowState seat={row.my_state} count={row.count} max={row.max_crew} />
+              ) : (
+                <PastState seat={row.my_state} />
               )
             }
           />
