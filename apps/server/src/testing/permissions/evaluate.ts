@@ -47,6 +47,8 @@ function meetsCondition(word: string, group: Group, actor: CallerFacts, own: boo
       return actor.kind === 'member';
     case 'operator':
       return actor.operator;
+    case 'outsider':
+      return !inside;
     case 'unbanned':
       return actor.club !== 'home' || actor.level >= 0;
     case 'somewhere':

@@ -28,6 +28,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /clubs/nick/{club_nick}/crews/count': COUNT,
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
+    outsider: 'next_step',
     '1': 'crew_id nick host_image_url subgroup like_count message_count attending version liked',
     ...FACES,
     '8, 5 owner': 'cover_image_id',
