@@ -27,6 +27,7 @@ const rank = ({ club, level }: CallerFacts) => (club === 'home' ? level : -10);
 async function statementsOf(
   fixture: PermissionFixture,
   rule: PermissionRule,
+  rows: number,
 ): Promise<{ statements: number; bytes: number }> {
   const endpoint = ENDPOINTS.get(rule.call);
   const build = requestBuilder(rule);
@@ -38,7 +39,7 @@ async function statementsOf(
       const input: CallInput | null = isLetIn ? await build({ fixture, actor, resource, own }) : null;
       if (input === null || endpoint === undefined) continue;
       return fixture.sandbox.trial(async () => {
-        await input.prepare?.(fixture.sandbox.db);
+        await input.prepare?.(fixture.sandbox.db, rows);
         let bytes = 0;
         const statements = await fixture.sandbox.statements(async () => {
           const answer = await sendCase(fixture.app, endpoint, actor, input);
@@ -69,8 +70,8 @@ describe('a call has as many statements for a long answer as for a short one', (
   });
 
   it.each(PERMISSION_RULES.filter(counts))('$call $variant', { timeout: 60_000 }, async (rule) => {
-    const short = await statementsOf(few, rule);
-    const long = await statementsOf(many, rule);
+    const short = await statementsOf(few, rule, FEW);
+    const long = await statementsOf(many, rule, MANY);
     expect(long.statements).toBe(short.statements);
     if (LISTS.has(rule.call) || /home$/.test(rule.call) || rule.variant === 'with its page')
       expect(long.bytes).toBeGreaterThan(short.bytes);

@@ -36,7 +36,6 @@ export interface Resources {
   readonly bulletin: string;
   readonly noticeImage: string;
   readonly bulletinImage: string;
-  readonly looseImage: string;
   /** Messages on another owner's meetup and bulletin. */
   readonly message: string;
   readonly bulletinMessage: string;
@@ -181,7 +180,7 @@ export async function createResources(
   const meetup = { clubId, ownerId: crewId, seated: [guest.crewId] };
   const notice = await insertNotice(db, { ...by, notice_category: 'notice' });
   const bulletin = await insertNotice(db, { ...by, notice_category: BULLETIN });
-  const image = async (notice_id: number | null) =>
+  const image = async (notice_id: number) =>
     ids.encode('image', await insertImage(db, { member_id: memberId, notice_id }));
   const started = await createActivity(builder, { ...meetup, hours: -0.5 });
   await createLateCancel(builder, started, guest.crewId);
@@ -192,7 +191,6 @@ export async function createResources(
     bulletin: ids.encode('notice', bulletin),
     noticeImage: await image(notice),
     bulletinImage: await image(bulletin),
-    looseImage: await image(null),
     message: ids.encode('message', await insertMessage(db, { ...by, activity_id: targets.activity })),
     bulletinMessage: ids.encode('message', await insertMessage(db, { ...by, notice_id: targets.bulletin })),
   };

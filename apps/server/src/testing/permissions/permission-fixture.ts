@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { createTokens } from '../../auth/tokens.ts';
 import { readConfig } from '../../env.ts';
-import { createIdCoder } from '../../id-coder.ts';
+import { createIdCoder, type IdCoder } from '../../id-coder.ts';
 import { createIdentity } from '../../identity.ts';
 import { insertClub, insertMessage, insertNotice } from '../fixtures.ts';
 import { silentLog } from '../log.ts';
@@ -35,7 +35,6 @@ const NO_RESOURCES: Resources = {
   bulletin: '',
   noticeImage: '',
   bulletinImage: '',
-  looseImage: '',
   message: '',
   bulletinMessage: '',
 };
@@ -60,6 +59,7 @@ export interface Caller extends CallerFacts {
 export interface PermissionFixture {
   readonly app: FastifyInstance;
   readonly sandbox: Sandbox;
+  readonly ids: IdCoder;
   readonly callers: readonly Caller[];
   readonly club: { id: number; wire: string; nick: string };
   /** A club without crews. */
@@ -127,6 +127,7 @@ export async function openPermissionFixture(
   return {
     app,
     sandbox,
+    ids,
     ...fixture,
     close: async () => {
       await app.close();
@@ -137,7 +138,7 @@ export async function openPermissionFixture(
 }
 
 /** The callers and resources of the fixture. */
-export type FixtureData = Omit<PermissionFixture, 'app' | 'sandbox' | 'close'>;
+export type FixtureData = Omit<PermissionFixture, 'app' | 'sandbox' | 'ids' | 'close'>;
 
 async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
   const { db, ids } = builder;
@@ -211,25 +212,11 @@ async function seedFixture(builder: FixtureBuilder): Promise<FixtureData> {
   };
 }
 
-/** Inserts a past meetup with no-shows and late cancels of all crews, an audit entry and an error report. */
+/** Inserts a past meetup with no-shows and late cancels of all crews. */
 async function insertHistory(
   builder: FixtureBuilder,
   meetup: { clubId: number; ownerId: number; seated: readonly number[] },
 ): Promise<void> {
-  const { db, now } = builder;
   const past = await createActivity(builder, { ...meetup, hours: -24 * 20, state: 0 });
   for (const crewId of meetup.seated) await createLateCancel(builder, past, crewId);
-  await db
-    .insertInto('audit_entries')
-    .values({
-      club_id: meetup.clubId,
-      actor_crew_id: meetup.ownerId,
-      action: 'club.offer',
-      subject_type: 'club',
-      subject_id: meetup.clubId,
-      detail: JSON.stringify({}),
-      created_time: now,
-    })
-    .execute();
-  await db.insertInto('error_logs').values({ type: 'page', message: 'broken', created_time: now }).execute();
 }

@@ -17,8 +17,8 @@ export interface CallInput {
   readonly query?: string;
   readonly body?: object | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Inserts data before the call. */
-  readonly prepare?: (db: Kysely<Database>) => Promise<unknown>;
+  /** Inserts data before the call: `rows` rows of what only this call lists. */
+  readonly prepare?: (db: Kysely<Database>, rows: number) => Promise<unknown>;
 }
 
 /** Builds a valid request, which only permission can refuse; null if there is no such case. */

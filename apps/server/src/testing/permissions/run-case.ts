@@ -107,7 +107,7 @@ async function runCase(
   const endpoint = ENDPOINTS.get(line.call);
   if (!endpoint) throw new Error(`no call ${line.call}`);
   const { response, changedRows } = await sandbox.trial(async () => {
-    await input.prepare?.(sandbox.db);
+    await input.prepare?.(sandbox.db, 1);
     const countChanged = await sandbox.countRows();
     const sent = await sendCase(app, endpoint, actor, input);
     // After a 5xx the transaction may be aborted.

@@ -50,7 +50,7 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
     }
     await insertActivityRows(crew_id);
     await insertOtherClub(await insertClub(db));
-    await insertRecords();
+    await insertMember(db, { name: '김하나', birthday: '1995-03-02' });
   }
 
   /** Adds a seat, a cancel, a message, a like and a picture to every activity and notice. */
@@ -115,23 +115,5 @@ export async function seedMany(builder: FixtureBuilder, fixture: FixtureData, si
       await createSession(builder, memberId, idOf('social', social));
     }
     await createActivity(builder, { clubId: club.id, ownerId, hours: 3, seated: crews });
-  }
-
-  async function insertRecords(): Promise<void> {
-    const entry = {
-      action: 'club.offer',
-      subject_type: 'club',
-      subject_id: club_id,
-      detail: JSON.stringify({}),
-    };
-    await db
-      .insertInto('audit_entries')
-      .values({ ...entry, club_id, actor_crew_id: host, created_time: now })
-      .execute();
-    await db
-      .insertInto('error_logs')
-      .values({ type: 'page', message: 'broken', created_time: now })
-      .execute();
-    await insertMember(db, { name: '김하나', birthday: '1995-03-02' });
   }
 }

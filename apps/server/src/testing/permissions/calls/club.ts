@@ -79,7 +79,21 @@ export const CLUB_REQUESTS: InputBuilders<typeof CLUB> = {
     params: { club_id: fixture.club.wire },
     body: { name: '클럽', nick: fixture.club.nick, category: '달리기', info: '함께', question: '왜?' },
   }),
-  'GET /clubs/{club_id}/audit': byId,
+  'GET /clubs/{club_id}/audit': ({ fixture }) => ({
+    params: { club_id: fixture.club.wire },
+    prepare: (db, rows) => {
+      const entry = {
+        club_id: fixture.club.id,
+        actor_crew_id: fixture.other.crewId,
+        action: 'club.offer',
+        subject_type: 'club',
+        subject_id: fixture.club.id,
+        detail: JSON.stringify({}),
+        created_time: NOW,
+      };
+      return db.insertInto('audit_entries').values(Array(rows).fill(entry)).execute();
+    },
+  }),
   'PUT /clubs/{club_id}/state/{state}': {
     'put on offer': ({ fixture }) => ({ params: { club_id: fixture.club.wire, state: 1 } }),
     transfer: ({ fixture }) => ({

@@ -1,3 +1,4 @@
+import { insertImage } from '../../fixtures.ts';
 import { BULLETIN } from '../builders.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
 import { COUNT } from './field-lists.ts';
@@ -90,12 +91,17 @@ export const PICTURE_FIELDS: FieldsOf<typeof PICTURE> = {
 };
 
 const image =
-  (name: 'noticeImage' | 'bulletinImage' | 'looseImage'): InputBuilder =>
+  (name: 'noticeImage' | 'bulletinImage'): InputBuilder =>
   ({ resource }) => ({ params: { ids: resource[name] } });
-const IMAGES = {
+/** The id of an inserted row, above those of the fixture. */
+const NEW_ID = 1_000_000;
+const IMAGES: Record<keyof (typeof PICTURE)['GET /images/list/{ids}'], InputBuilder> = {
   'of a notice': image('noticeImage'),
   'of a bulletin': image('bulletinImage'),
-  'of nothing yet': image('looseImage'),
+  'of nothing yet': ({ fixture, resource }) => ({
+    params: { ids: fixture.ids.encode('image', NEW_ID) },
+    prepare: (db) => insertImage(db, { id: NEW_ID, member_id: resource.memberId }),
+  }),
 };
 
 export const PICTURE_REQUESTS: InputBuilders<typeof PICTURE> = {

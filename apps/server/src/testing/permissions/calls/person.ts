@@ -1,4 +1,5 @@
 import { multipart, noise } from '../../uploads.ts';
+import { NOW } from '../permission-fixture.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
 import { CARD, CLUB_CARD, COUNT, FACES, OWN } from './field-lists.ts';
 import { nothing } from './open.ts';
@@ -132,7 +133,12 @@ export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
     ]);
     return { body, headers: { 'content-type': contentType } };
   },
-  'GET /errors': nothing,
+  'GET /errors': () => ({
+    prepare: (db, rows) => {
+      const report = { type: 'page', message: 'broken', created_time: NOW };
+      return db.insertInto('error_logs').values(Array(rows).fill(report)).execute();
+    },
+  }),
   'GET /activities/max_id': nothing,
   'GET /notices/max_id': nothing,
 };
