@@ -7,8 +7,8 @@ import { stub } from '../testing/api-stub.ts';
 import { activityOf, clubOf, IDS, noticeOf } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
-function open(level: number) {
-  stub(activitiesContract.read, activityOf({ level, hours: 20 }));
+function open(level: number | null) {
+  stub(activitiesContract.read, activityOf({ level: level ?? 0, hours: 20 }));
   stub(activitiesContract.listAttendees, []);
   return openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
 }
@@ -147,6 +147,17 @@ it('has tabs for members outside clubs', async () => {
     '/',
     '/profile',
   ]);
+});
+
+// docs/specification.md#navigation
+it.each([
+  [1, ['/demo/profile', '/demo/info', '/club/create']],
+  [null, ['/club/create', '/profile', '/logout']],
+])('leads level %s by the account menu to its pages of the club, null to none', async (level, first) => {
+  const { user } = await open(level);
+  await user.click(await screen.findByRole('button', { name: t('menu.account') }));
+  const links = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(links.slice(0, 3).map((link) => link.getAttribute('href'))).toEqual(first);
 });
 
 // docs/specification.md#navigation

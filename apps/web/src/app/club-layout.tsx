@@ -1,5 +1,6 @@
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { MENU_PAGES } from '@crewwith/domain/pages';
 import { can } from '@crewwith/domain/permissions';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
@@ -127,10 +128,7 @@ function ClubFrame({ club }: { club: Club }) {
           <AccountSlot
             links={
               isCrew
-                ? [
-                    { href: paths.crewProfile(club.nick), label: t('menu.crewProfile') },
-                    { href: paths.clubInfo(club.nick), label: t('menu.clubInfo') },
-                  ]
+                ? MENU_PAGES.map((page) => ({ href: paths[page](club.nick), label: t(`menu.${page}`) }))
                 : []
             }
           />
