@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ACTION_TEXTS } from '../packages/domain/src/permission-texts.ts';
+import ko from '../apps/web/src/locales/ko.json' with { type: 'json' };
 import { logInOverHttp } from './kit/api-client.ts';
 import { crewOf, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { inMinutes, NOON } from './kit/noon.ts';
@@ -114,7 +114,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   await page.getByText(t('transfer.noHeirs'), { exact: true }).waitFor();
   await page.getByRole('link', { name: t('clubInfo.edit') }).click();
   await field(page, 'clubForm.level', { level: 5 }).fill('단골');
-  await page.getByText(ACTION_TEXTS['activity.create'].ko).first().waitFor();
+  await page.getByText(ko.actions['activity.create']).first().waitFor();
   await button(page, 'clubForm.addQuestion').click();
   await field(page, 'clubForm.question', { line: 2 }).fill('왜 걷나요?');
   await button(page, 'clubForm.questionUp', { line: 2 }).click();

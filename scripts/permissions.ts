@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import en from '../apps/web/src/locales/en.json' with { type: 'json' };
 import { contract, TAGS } from '../packages/domain/src/contract.ts';
 import type { Endpoint } from '../packages/domain/src/endpoint.ts';
 import { FIELD_PERMISSIONS, type FieldPermissions } from '../packages/domain/src/field-permissions.ts';
-import { ACTION_TEXTS, describeAccess, describePermission } from '../packages/domain/src/permission-texts.ts';
+import { describeAccess, describePermission } from '../packages/domain/src/permission-texts.ts';
 import { type Action, PERMISSIONS, type Permission } from '../packages/domain/src/permissions.ts';
 
 const FILE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url));
@@ -35,7 +36,7 @@ function levelTables(): string {
   return [...subjects]
     .map(([subject, rows]) => {
       const cells = rows.map(([action, permission]) => [
-        capitalized(ACTION_TEXTS[action].en),
+        capitalized(en.actions[action]),
         ...LEVELS.map((level) => (permission.level !== null && level >= permission.level ? '●' : '')),
         describePermission({ ...permission, level: null }),
       ]);

@@ -4,26 +4,34 @@ import type { Plugin } from 'vite';
 /** The locale sections that the welcome page uses before any other chunk is loaded. */
 export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', 'error', 'footer'];
 
-/** Returns the sections of a locale file that the first view needs, or all others, as JSON. */
-export function sectionsOf(file: string, part: 'first' | 'rest'): string {
+/** The parts of a locale file: what the first view needs, the names of actions, and all else. */
+export const PARTS = ['first', 'actions', 'rest'] as const;
+type Part = (typeof PARTS)[number];
+
+function partOf(section: string): Part {
+  if (FIRST_SECTIONS.includes(section)) return 'first';
+  return section === 'actions' ? 'actions' : 'rest';
+}
+
+/** Returns the sections of a part of a locale file, as JSON. */
+export function sectionsOf(file: string, part: Part): string {
   const sections: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
-  const selected = Object.entries(sections).filter(
-    ([name]) => FIRST_SECTIONS.includes(name) === (part === 'first'),
-  );
+  const selected = Object.entries(sections).filter(([name]) => partOf(name) === part);
   return JSON.stringify(Object.fromEntries(selected));
 }
 
 /**
- * Splits a locale file: `….json?first` and `….json?rest`. Texts stay in one file for editing, and the first view does
- * not load those of other pages.
+ * Splits a locale file into its parts: `….json?first`. Texts stay in one file for editing, and the first view does not
+ * load those of other pages.
  */
 export function splitLocales(): Plugin {
   return {
     name: 'split-locales',
     enforce: 'pre',
     load(id) {
-      const [, file, part] = /^(.+\.json)\?(first|rest)$/.exec(id) ?? [];
-      if (file === undefined || (part !== 'first' && part !== 'rest')) return null;
+      const [, file, query] = /^(.+\.json)\?(\w+)$/.exec(id) ?? [];
+      const part = PARTS.find((known) => known === query);
+      if (file === undefined || part === undefined) return null;
       this.addWatchFile(file);
       return { code: sectionsOf(file, part), moduleType: 'json' };
     },

@@ -1,2 +1,5 @@
 declare module '*.json?first';
 declare module '*.json?rest';
+declare module '*.json?actions' {
+  export const actions: typeof import('./locales/ko.json')['actions'];
+}

@@ -15,7 +15,7 @@ import {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof ko; policies: typeof policies };
+    resources: { translation: Omit<typeof ko, 'actions'>; policies: typeof policies };
   }
 }
 

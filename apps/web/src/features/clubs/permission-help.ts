@@ -1,10 +1,15 @@
-import { ACTION_TEXTS } from '@crewwith/domain/permission-texts';
 import { actionsFrom } from '@crewwith/domain/permissions';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { actions as en } from '../../locales/en.json?actions';
+import { actions as ko } from '../../locales/ko.json?actions';
+
+const TEXTS = { ko, en };
 
 /** Returns the permissions that a level adds to those below it, as text. */
 export function permissionHelp(level: number): string {
-  const texts = actionsFrom(level).map((action) => ACTION_TEXTS[action][currentLanguage()]);
-  const text = texts.join(' · ');
+  const names = TEXTS[currentLanguage()];
+  const text = actionsFrom(level)
+    .map((action) => names[action])
+    .join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
