@@ -23,7 +23,7 @@ export const SCHEDULE = `/api/v1/clubs/club-1/activities?${MONTH}`;
 /** The 200 crews of a club with their number of attendances in four months. */
 export const STATISTICS = `/api/v1/crews/club/club-1/attendees/${SEASON}/state/2`;
 
-/** Every list call, its first page if it has pages, with the ids of the large club and its leader. */
+/** List calls, their first page if they have pages, with the ids of the large club and its leader. */
 export const LISTS: readonly string[] = [
   '/api/v1/clubs/list?limit=20',
   `/api/v1/members/${member}/clubs`,
