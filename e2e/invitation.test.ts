@@ -19,16 +19,16 @@ const ANSWERS = {
 
 const site = setUpSite({ clock: NOON });
 
-/** The path of the meetup's page, which the link leads to. */
-async function findLink(): Promise<string> {
+/** The path of a meetup's page, which its link leads to. */
+async function findLink(meetup: string): Promise<string> {
   const { page } = await site.openAs('level8', '/demo');
   const { id } = await readDemo<{ id: string }>(page, '/api/v1/clubs/nick/demo');
   const rows = await readDemo<{ activity_id: string; name: string }[]>(
     page,
     `/api/v1/activities/club/${id}/following/day?state=1`,
   );
-  const found = rows.find(({ name }) => name === MEETUP);
-  if (found === undefined) throw new Error(`The demo has no ${MEETUP}.`);
+  const found = rows.find(({ name }) => name === meetup);
+  if (found === undefined) throw new Error(`The demo has no ${meetup}.`);
   return `/demo/activity/${found.activity_id}`;
 }
 
@@ -41,7 +41,7 @@ async function reload(page: Page): Promise<void> {
 
 // docs/specification.md#invitation
 test('a newcomer gets from a link to the seat, also by reloads, a new visit and an expired session', async () => {
-  const link = await findLink();
+  const link = await findLink(MEETUP);
   const newcomer = await site.visit({ touch: true });
   const { page, pageErrors } = newcomer;
   await page.goto(link);
@@ -102,7 +102,7 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
 // docs/specification.md#activity-page
 test('what stands beside the title of a meetup or a club wraps neither on a phone', async () => {
   const english = textsOf('en');
-  const link = await findLink();
+  const link = await findLink('서울숲 단체 사진 찍는 날');
   const { page } = await site.openAs('level8', link, { language: 'en', touch: true });
   const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
   await page.getByRole('button', { name: english('activity.more') }).waitFor();
@@ -123,4 +123,12 @@ test('what stands beside the title of a meetup or a club wraps neither on a phon
   const heading = await title.boundingBox();
   expect(top?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   expect(create?.y).toBeGreaterThan(top?.y ?? 0);
+
+  await page.goto('/demo/notices/bulletin');
+  const write = await page
+    .getByRole('link', { name: english('notice.write') })
+    .first()
+    .boundingBox();
+  const lists = await page.getByRole('navigation', { name: english('nav.boardLabel') }).boundingBox();
+  expect(write?.y).toBeGreaterThan((lists?.y ?? 0) + (lists?.height ?? 0));
 });

@@ -121,6 +121,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
           )}
         </>
       }
+      actionsOnCover
       cover={<ActivityCover activity={activity} icon={<ClubIcon club={club} />} />}
       lead={<ActivityLead activity={activity} />}
     >

@@ -34,8 +34,10 @@ export interface PageProps {
   cover?: ReactNode;
   /** A line under the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading; with a cover, icon buttons on it. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** Whether the actions are icon buttons that stand on the cover. */
+  actionsOnCover?: boolean;
   /** An icon button that stays beside the heading where the actions have no room there. */
   corner?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
@@ -49,7 +51,18 @@ const LONG_TITLE = 16;
 
 /** A page with its h1 and document title; focuses the heading on navigation. */
 export function Page(props: PageProps) {
-  const { title, heading, cover, lead, actions, corner, width = 'column', fill, children } = props;
+  const {
+    title,
+    heading,
+    cover,
+    lead,
+    actions,
+    actionsOnCover,
+    corner,
+    width = 'column',
+    fill,
+    children,
+  } = props;
   const ref = usePageHeading(title);
   const Heading = useContext(BesideContext) ? 'h2' : 'h1';
   return (
@@ -58,7 +71,7 @@ export function Page(props: PageProps) {
       <header
         className={styles.header}
         data-long={title.length > LONG_TITLE || undefined}
-        data-covered={(cover !== undefined && actions !== undefined) || undefined}
+        data-covered={actionsOnCover}
       >
         <div className={styles.titles}>
           <Heading ref={ref} tabIndex={-1} className={styles.heading}>
