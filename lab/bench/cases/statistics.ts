@@ -1,3 +1,16 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { permit } from '../../../apps/server/src/auth/permit.ts';
+import type { Database } from '../../../apps/server/src/db/schema.ts';
+import { listAttendance } from '../../../apps/server/src/features/crews/queries/report.ts';
+import { ACTIVITY_TYPE } from '../../../packages/domain/src/activities/states.ts';
+import { PERMISSIONS } from '../../../packages/domain/src/permissions.ts';
 import { Loader } from '../harness/load.ts';
 import { pgbench } from '../harness/pgbench.ts';
 import { ADMIN, STATISTICS, withToken } from '../harness/read-requests.ts';
@@ -8,23 +21,36 @@ import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
 
-/** The call's query, with the same conditions. */
-const SQL = `select * from (
-  select crews.id as crew_id, crews.nick as crew_name, crews.created_time, coalesce(counts.count, 0)::integer as attendance_count
-  from crews
-  join members on members.id = crews.member_id and members.state = 1
-  left join (
-    select attendees.crew_id, count(*) as count
-    from activities join attendees on attendees.activity_id = activities.id
-    where activities.club_id = 1 and activities.deleted_time is null
-      and activities.activity_time >= '2026-07-31T15:00:00Z' and activities.activity_time < '2026-11-30T15:00:00Z'
-      and attendees.state = 2 and activities.state = 2
-    group by attendees.crew_id
-  ) as counts on counts.crew_id = crews.id
-  where crews.club_id = 1 and crews.state = 1
-) as report
-order by attendance_count desc, crew_id;
-`;
+/** The call's statement as the server writes it. pgbench takes no arguments, so that they are inside. */
+async function writeStatement(): Promise<string> {
+  const written: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (instance) => new PostgresIntrospector(instance),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void written.push(query),
+  });
+  await listAttendance(db, permit('club.read_report', { level: PERMISSIONS['club.read_report'].level }), {
+    clubId: 1,
+    counted: { attended: ACTIVITY_TYPE.regular },
+    start: new Date('2026-07-31T15:00:00Z'),
+    end: new Date('2026-11-30T15:00:00Z'),
+    after: null,
+    limit: null,
+  });
+  const [query] = written;
+  if (query === undefined) throw new Error('The server wrote no statement');
+  const text = query.sql.replace(/\$(\d+)/g, (_, place) => {
+    const value = query.parameters[Number(place) - 1];
+    if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
+    if (typeof value === 'number') return String(value);
+    throw new Error(`An argument that is neither time nor number: ${value}`);
+  });
+  return `${text};\n`;
+}
 
 /** 200 crews with their number of attendances, against the statement alone. */
 export async function statistics(bench: Bench): Promise<Section> {
@@ -37,6 +63,7 @@ export async function statistics(bench: Bench): Promise<Section> {
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
   const loader = new Loader();
+  const script = await writeStatement();
   const requests = [withToken(tokens.get(ADMIN), STATISTICS)];
   const measureHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
@@ -47,7 +74,7 @@ export async function statistics(bench: Bench): Promise<Section> {
     await measureHttp();
     const results = await interleave(rounds, {
       http: measureHttp,
-      sql: () => pgbench(postgres.programs, databaseUrl, { script: SQL, clients: CLIENTS, seconds }),
+      sql: () => pgbench(postgres.programs, databaseUrl, { script, clients: CLIENTS, seconds }),
     });
     return {
       title: 'Crews with statistics',
