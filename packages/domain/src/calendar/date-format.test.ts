@@ -7,6 +7,7 @@ import {
   formatDateAndClock,
   formatDay,
   formatDayAndClock,
+  formatLongDay,
   formatYearAndMonth,
   relativeSpan,
 } from './date-format.ts';
@@ -44,6 +45,12 @@ test.each(['ko', 'en'] as const)('the months of a calendar are those of the loca
     expect(formatYearAndMonth({ year: 2026, month }, language)).toBe(
       format.format(new Date(Date.UTC(2026, month - 1))),
     );
+});
+
+test.each(['ko', 'en'] as const)('a day in full is that of the locale %s', (language) => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  for (const day of ['2026-01-09', '1996-05-20', '2026-12-31'])
+    expect(formatLongDay(day, language)).toBe(format.format(new Date(day)));
 });
 
 test('formats the dates of rows and months', () => {

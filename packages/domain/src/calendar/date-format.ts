@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import type { Language } from '../error-definition.ts';
-import { seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
+import { type SeoulDay, seoulClockOf, seoulDayOf, seoulParts } from '../time.ts';
 
 /** Short names of the weekdays, Sunday first. */
 export const WEEKDAYS: Record<Language, readonly string[]> = {
@@ -16,6 +16,7 @@ export function dateParts(instant: Date, language: Language) {
   return { month: monthName, day: String(day), weekday: WEEKDAYS[language][weekday] };
 }
 
+/** Not by Intl, whose formats take a slow phone 30 ms each to create. */
 const MONTHS_IN_FULL = [
   'January',
   'February',
@@ -31,12 +32,19 @@ const MONTHS_IN_FULL = [
   'December',
 ];
 
-/** `2026년 12월` or `December 2026`. Not by Intl, whose formats take a slow phone 30 ms each to create. */
+/** `2026년 12월` or `December 2026`. */
 export function formatYearAndMonth(
   { year, month }: { year: number; month: number },
   language: Language,
 ): string {
   return language === 'ko' ? `${year}년 ${month}월` : `${MONTHS_IN_FULL[month - 1]} ${year}`;
+}
+
+/** A day without weekday: `2026년 12월 1일` or `December 1, 2026`. */
+export function formatLongDay(day: SeoulDay, language: Language): string {
+  const [year, month, date] = day.split('-').map(Number);
+  if (language === 'ko') return `${year}년 ${month}월 ${date}일`;
+  return `${MONTHS_IN_FULL[(month ?? 1) - 1]} ${date}, ${year}`;
 }
 
 /** `12월 1일` or `Dec 1`, of the Seoul calendar. */

@@ -1,14 +1,11 @@
+import { formatLongDay } from '@crewwith/domain/calendar/date-format';
 import { groupContact } from '@crewwith/domain/members/contact';
-import type { SeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx';
 import { parseBirthday } from './birthday.ts';
 import type { MemberFields } from './member-fields.ts';
-
-const formatDate = (day: SeoulDay) =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 interface FieldsProps<Values extends MemberFields> {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
@@ -42,7 +39,9 @@ export function PersonFields<Values extends MemberFields>({ form }: FieldsProps<
       <TextField
         label={t('signup.birthday')}
         description={
-          <span aria-live="polite">{day === null ? t('signup.birthdayHint') : formatDate(day)}</span>
+          <span aria-live="polite">
+            {day === null ? t('signup.birthdayHint') : formatLongDay(day, currentLanguage())}
+          </span>
         }
         inputMode="numeric"
         autoComplete="bday"

@@ -1,3 +1,4 @@
+import { formatLongDay } from '@crewwith/domain/calendar/date-format';
 import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
 import { IconPrinter } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -7,7 +8,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './policy-document.module.css';
-import { formatPolicyDay, POLICY_FACTS } from './policy-facts.ts';
+import { POLICY_FACTS } from './policy-facts.ts';
 import { PolicyTable } from './policy-table.tsx';
 
 interface Article {
@@ -28,7 +29,7 @@ export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
   const { t } = useTranslation('policies');
   const keys = Object.keys(t(`${document}.articles`, { returnObjects: true }));
   const article = Object.fromEntries(keys.map((key, index) => [key, index + 1]));
-  const effective = formatPolicyDay(TERMS_EFFECTIVE_DAY, currentLanguage());
+  const effective = formatLongDay(TERMS_EFFECTIVE_DAY, currentLanguage());
   const facts = { ...POLICY_FACTS, article, effective };
   const articles: Record<string, Article> = t(`${document}.articles`, { returnObjects: true, ...facts });
   const parts = Object.entries(articles).map(([key, { title, ...rest }], index) => ({

@@ -17,7 +17,6 @@ import {
   TERMS_NOTICE_DAYS,
   WITHDRAWN_DATA_DAYS,
 } from '@crewwith/domain/constants';
-import type { Language } from '../../i18n/language.ts';
 
 /** Every number in the policies and the introduction, taken from the rules. */
 export const POLICY_FACTS = {
@@ -42,8 +41,3 @@ export const POLICY_VERSIONS = [
   { document: 'terms', version: '1.0', effective: TERMS_EFFECTIVE_DAY },
   { document: 'privacy', version: '1.0', effective: TERMS_EFFECTIVE_DAY },
 ] as const;
-
-/** `2024년 6월 25일` or `June 25, 2024`. */
-export function formatPolicyDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}

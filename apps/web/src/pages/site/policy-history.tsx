@@ -1,8 +1,9 @@
+import { formatLongDay } from '@crewwith/domain/calendar/date-format';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { formatPolicyDay, POLICY_VERSIONS } from './policy-facts.ts';
+import { POLICY_VERSIONS } from './policy-facts.ts';
 import { PolicyTable } from './policy-table.tsx';
 
 const PATHS = { terms: paths.terms(), privacy: paths.privacy() };
@@ -21,7 +22,7 @@ export function PolicyHistory({ of }: { of?: keyof typeof PATHS }) {
         </Link>,
         `${version} · ${t('history.current')}`,
         <time key="effective" dateTime={effective}>
-          {formatPolicyDay(effective, currentLanguage())}
+          {formatLongDay(effective, currentLanguage())}
         </time>,
         t('history.first'),
       ])}
