@@ -98,10 +98,10 @@ test('a member creates a club, edits it and transfers it', async () => {
   await field(page, 'notice.text').fill('천천히 걸어요.');
   await button(page, 'notice.publish').click();
   await page.getByRole('heading', { level: 1, name: '반가워요' }).waitFor();
-  const own_club = await founder.request<{ id: string }>(200, 'GET', '/clubs/nick/slow-walk');
+  const ownClub = await founder.request<{ id: string }>(200, 'GET', '/clubs/nick/slow-walk');
   const crew = await crewOf(founder, 'slow-walk');
   await planMeetup(
-    { id: own_club.id, nick: 'slow-walk', leader: founder, crew },
+    { id: ownClub.id, nick: 'slow-walk', leader: founder, crew },
     { name: '첫 걷기', at: inMinutes(60 * 24) },
   );
   await page.goto('/slow-walk');
