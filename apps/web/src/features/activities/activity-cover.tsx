@@ -3,9 +3,6 @@ import { Picture } from '../../ui/display/picture.tsx';
 import styles from './activity-cover.module.css';
 import type { ActivityRecord } from './api.ts';
 
-/** Shown widths, in the page's column and on a phone. */
-const SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
-
 /** A meetup's picture, or the club's icon on its colour; decorative. Its space is reserved while it loads. */
 export function ActivityCover({ activity, icon }: { activity: ActivityRecord; icon: ReactNode }) {
   const { cover } = activity;
@@ -16,5 +13,5 @@ export function ActivityCover({ activity, icon }: { activity: ActivityRecord; ic
       </div>
     );
   }
-  return <Picture picture={cover} className={styles.picture} sizes={SIZES} isMain />;
+  return <Picture picture={cover} className={styles.picture} isMain />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Picture } from '../../ui/display/picture.tsx';
+import { COLUMN_SIZES, Picture } from '../../ui/display/picture.tsx';
 import type { NoticeRecord } from './api.ts';
 import styles from './notice-pictures.module.css';
 
@@ -8,8 +8,7 @@ export interface NoticePicturesProps {
   onOpen: (index: number) => void;
 }
 
-/** Shown widths, in the page's column and on a phone. */
-const WIDE = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
+/** The shown widths of one of two in a row. */
 const HALF = '(min-width: 42rem) 19rem, 50vw';
 
 /** The first picture of an odd number spans both columns. */
@@ -35,7 +34,7 @@ export function NoticePictures({ images, onOpen }: NoticePicturesProps) {
             <Picture
               picture={picture}
               className={styles.picture}
-              sizes={isWide(index, images.length) ? WIDE : HALF}
+              sizes={isWide(index, images.length) ? COLUMN_SIZES : HALF}
               loading={index === 0 ? 'eager' : 'lazy'}
             />
           </button>

@@ -19,9 +19,6 @@ import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
 
-/** Shown widths, in the page's column and on a phone. */
-const COVER_SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
-
 interface NextMeetupProps {
   /** With a seat of the member. */
   activity: Activity;
@@ -48,9 +45,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
   return (
     <section className={styles.card} aria-labelledby={id}>
-      {activity.cover !== null && (
-        <Picture picture={activity.cover} className={styles.cover} sizes={COVER_SIZES} />
-      )}
+      {activity.cover !== null && <Picture picture={activity.cover} className={styles.cover} />}
       <div className={styles.content}>
         <p className={styles.top}>
           <strong className={styles.days}>{days ?? t('home.started')}</strong>
