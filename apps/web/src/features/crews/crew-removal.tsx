@@ -1,6 +1,7 @@
 import { IconChevronRight, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '../../ui/navigation/row-button.tsx';
 import type { CrewRecord } from './api.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './crew-removal.module.css';
@@ -17,14 +18,14 @@ export function CrewRemoval({ crew, onRemoved }: CrewRemovalProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <RowButton className={styles.row} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconUserMinus size={20} stroke={1.7} aria-hidden className={styles.icon} />
         <span className={styles.text}>
           <span className={styles.label}>{t('crew.ban')}</span>
           <span className={styles.hint}>{t('crew.banHint', { nick: crew.nick })}</span>
         </span>
         <IconChevronRight size={20} stroke={1.7} aria-hidden className={styles.chevron} />
-      </button>
+      </RowButton>
       {opened && <BanDialog crew={crew} onClose={() => setOpened(false)} onBanned={onRemoved} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
+import { RowButton } from '../navigation/row-button.tsx';
 import styles from './list-row.module.css';
 
 /** A list of ListRow or ListLink. */
@@ -69,9 +70,9 @@ export function ListRow({ title, meta, leading, trailing, href, onPress }: ListR
       {onPress === undefined ? (
         <div className={styles.row}>{inside}</div>
       ) : (
-        <button type="button" className={`${styles.row} ${styles.button}`} onClick={onPress}>
+        <RowButton className={`${styles.row} ${styles.button}`} onClick={onPress}>
           {inside}
-        </button>
+        </RowButton>
       )}
     </li>
   );

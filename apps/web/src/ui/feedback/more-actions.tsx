@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../navigation/button.tsx';
+import { RowButton } from '../navigation/row-button.tsx';
 import styles from './more-actions.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -45,8 +46,7 @@ export function MoreActions({ label, actions }: { label: string; actions: readon
 
 function ActionRow({ label, hint, icon, danger = false, disabled = false, onPress }: MoreAction) {
   return (
-    <button
-      type="button"
+    <RowButton
       className={styles.row}
       data-danger={danger || undefined}
       // Not `disabled`: it stays focusable so that screen readers read the reason.
@@ -58,6 +58,6 @@ function ActionRow({ label, hint, icon, danger = false, disabled = false, onPres
         {label}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
-    </button>
+    </RowButton>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { RowButton } from '../navigation/row-button.tsx';
 import styles from './more-fields.module.css';
 
 export interface MoreFieldsProps {
@@ -16,19 +17,13 @@ export function MoreFields({ label, summary, opened, onToggle, children }: MoreF
   const id = useId();
   return (
     <div className={styles.more}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={onToggle}
-      >
+      <RowButton className={styles.toggle} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
         <span className={styles.text}>
           <span className={styles.label}>{label}</span>
           <span className={styles.summary}>{summary}</span>
         </span>
         <IconChevronDown size={20} stroke={1.8} aria-hidden className={styles.icon} />
-      </button>
+      </RowButton>
       <div id={id} className={styles.fields} hidden={!opened}>
         {opened && children}
       </div>
