@@ -120,3 +120,22 @@ export async function measureCrew(
   await page.close();
   return result;
 }
+
+/** Plans a meetup as a leader, from the club's home on: a new name, a usual day and a last place. */
+export async function measurePlanning(context: BrowserContext, server: RunningServer): Promise<Journey> {
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(`${server.origin}/demo`);
+  const create = page.getByRole('link', { name: t('club.addMeetup') }).first();
+  await create.waitFor({ timeout: TIMEOUT_MS });
+  const person = usePage(page);
+  await person.tap(create);
+  await person.type(page.getByLabel(t('activity.name')), '첫눈 오는 날 걷기');
+  for (const group of [t('activity.usualStarts'), t('activity.lastPlaces')])
+    await person.tap(page.getByRole('group', { name: group }).getByRole('button').first());
+  await person.tap(page.getByRole('button', { name: t('activity.create') }));
+  await page.getByRole('dialog', { name: t('activity.createdTitle') }).waitFor({ timeout: TIMEOUT_MS });
+  const result = person.result();
+  await page.close();
+  return result;
+}

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../e2e/kit/browser.ts';
 import { readDemo } from '../../../e2e/kit/demo-site.ts';
 import { NOON } from '../../../e2e/kit/noon.ts';
 import { startServer } from '../../../e2e/kit/server.ts';
-import { signIn } from '../../../e2e/kit/sign-in.ts';
+import { type Account, signIn } from '../../../e2e/kit/sign-in.ts';
 import { JOIN_LEVEL } from '../../../packages/domain/src/crews/rules.ts';
 import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
 import { tableOf, writeSections } from '../harness/document.ts';
@@ -12,7 +12,7 @@ import type { Row, Section } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
 import { type AttendPress, cancelSeat, pressAttend } from './attend-latency.ts';
 import { pressEarly } from './early-press.ts';
-import { type Journey, measureCrew, measureNewcomer } from './journeys.ts';
+import { type Journey, measureCrew, measureNewcomer, measurePlanning } from './journeys.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { isControlled, openBrowser, visitOnce, waitUntilIdle } from './measure.ts';
 import { copyOf, startReference } from './reference.ts';
@@ -24,6 +24,7 @@ const PRESS_MS = 100;
 /** The most that a journey from a link to a seat may cost. */
 const NEWCOMER = { seconds: 60, taps: 14, fields: 4 } as const;
 const CREW = { seconds: 3, taps: 2 } as const;
+const PLANNING_SECONDS = 30;
 /** The name of that part in `--only`; others are names of screens. */
 const LIGHTHOUSE = 'lighthouse';
 const WORKER_READY = { timeout: 120_000 };
@@ -101,7 +102,7 @@ try {
     title: 'In the browser',
     rows,
     notes: [
-      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. The reference is a static page with the same elements and pictures, styles inside, no script and the system’s font, opened in turn with ours. Scripts and styles are those requested before the app has taken over, without header fields; dialogs are loaded later. An early press is one on the main button, made in a visit of its own as soon as the button is on screen; it is answered when the button is seen to react. The app has taken over when the page is hydrated. The journeys are those of a person who types a key in 150 ms and takes 1.2 s for each tap; the provider’s own page is not counted, and answers to the club’s questions are no fields; the crew’s browser has what it loaded at the log-in. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
+      'The production build in Chromium on a phone of 390 × 844, four times slower, behind a line of 1.6 Mbit/s and 150 ms; served by the server itself over HTTP/1.1, from the embedded database with the demo data. The second visit is a new tab with the service worker in place. kB are 1,000 bytes as transferred. The reference is a static page with the same elements and pictures, styles inside, no script and the system’s font, opened in turn with ours. Scripts and styles are those requested before the app has taken over, without header fields; dialogs are loaded later. An early press is one on the main button, made in a visit of its own as soon as the button is on screen; it is answered when the button is seen to react. The app has taken over when the page is hydrated. The journeys are those of a person who types a key in 150 ms and takes 1.2 s for each tap; the provider’s own page is not counted, and answers to the club’s questions are no fields; the crew’s and the leader’s browsers have what they loaded at the log-in; a meetup is planned from the club’s home, with a new name, a usual day and a last place. TBT is the time of tasks beyond 50 ms each from the first contentful paint on. All bytes include header fields, until the page is idle.',
       'What is sent with its content: [ADR 26](adr/0026-documents.md). What loads first, and why: [ADR 14](adr/0014-first-script.md), [ADR 21](adr/0021-build-steps.md), [ADR 24](adr/0024-first-view.md).',
     ],
   };
@@ -113,10 +114,11 @@ try {
   await server.stop();
 }
 
-/** The journeys from a link to a seat. */
+/** The journeys from a link to a seat, and of planning a meetup. */
 async function measureJourneys(path: string): Promise<Row[]> {
   const newcomers: Journey[] = [];
   const [crews, slowCrews]: [Journey[], Journey[]] = [[], []];
+  const plans: Journey[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const newcomer = await openBrowser(browser, shift);
     newcomers.push(await measureNewcomer(newcomer, server, path, `newcomer-${round}@bench.test`));
@@ -132,6 +134,9 @@ async function measureJourneys(path: string): Promise<Row[]> {
       await cancelSeat(page, path);
       await crew.close();
     }
+    const leader = await openLoggedIn('level9');
+    plans.push(await measurePlanning(leader, server));
+    await leader.close();
   }
   const rowOf = (
     who: string,
@@ -139,15 +144,16 @@ async function measureJourneys(path: string): Promise<Row[]> {
     what: keyof Journey,
     unit: string,
     max?: number,
-  ) =>
-    row(`From a link to a seat, ${who}: ${what}`, median(journeys.map((each) => each[what])), unit, max, 1);
+  ) => row(`${who}: ${what}`, median(journeys.map((each) => each[what])), unit, max, 1);
   return [
-    rowOf('a new person', newcomers, 'seconds', 's', NEWCOMER.seconds),
-    rowOf('a new person', newcomers, 'taps', '', NEWCOMER.taps),
-    rowOf('a new person', newcomers, 'fields', '', NEWCOMER.fields),
-    rowOf('a crew on a fast phone and line', crews, 'seconds', 's', CREW.seconds),
-    rowOf('a crew', slowCrews, 'seconds', 's'),
-    rowOf('a crew', slowCrews, 'taps', '', CREW.taps),
+    rowOf('From a link to a seat, a new person', newcomers, 'seconds', 's', NEWCOMER.seconds),
+    rowOf('From a link to a seat, a new person', newcomers, 'taps', '', NEWCOMER.taps),
+    rowOf('From a link to a seat, a new person', newcomers, 'fields', '', NEWCOMER.fields),
+    rowOf('From a link to a seat, a crew on a fast phone and line', crews, 'seconds', 's', CREW.seconds),
+    rowOf('From a link to a seat, a crew', slowCrews, 'seconds', 's'),
+    rowOf('From a link to a seat, a crew', slowCrews, 'taps', '', CREW.taps),
+    rowOf('To plan a meetup', plans, 'seconds', 's', PLANNING_SECONDS),
+    rowOf('To plan a meetup', plans, 'taps', ''),
   ];
 }
 
@@ -161,11 +167,11 @@ async function prepare(): Promise<string> {
   return free;
 }
 
-/** A browser context in which a level 3 has logged in, so that the service worker has the app's files. */
-async function openLoggedIn(): Promise<BrowserContext> {
+/** A browser context in which a member has logged in, so that the service worker has the app's files. */
+async function openLoggedIn(account: Account = 'level3'): Promise<BrowserContext> {
   const context = await openBrowser(browser, shift);
   const page = await context.newPage();
-  await signIn(page, server, 'level3');
+  await signIn(page, server, account);
   await page.waitForFunction(isControlled, undefined, WORKER_READY);
   await page.close();
   return context;
