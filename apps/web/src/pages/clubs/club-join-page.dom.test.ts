@@ -52,7 +52,11 @@ it('shows a taken nick at its field, and keeps what was typed, also after a relo
 // docs/specification.md#invitation
 it('names the meetup of an invitation, and leads to it', async () => {
   const outside = activityOf({ level: 0, hours: 20 }, { my: null });
-  stub(activitiesContract.read, { ...outside, can: { ...outside.can, read: false } });
+  stub(activitiesContract.read, {
+    ...outside,
+    next_step: 'join',
+    can: { ...outside.can, read: false },
+  });
   const { user } = await openPage(
     { pathname: `/demo/activity/${IDS.activity}`, search: '?attend' },
     { club: clubOf(null) },
