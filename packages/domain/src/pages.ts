@@ -21,8 +21,6 @@ interface PageEntry {
   readonly anyClub?: true;
   /** The page that going up leads to. Without one it is a tab's page, or entered by itself. */
   readonly parent?: string;
-  /** Whether crews find it in the account menu, with the text `menu.<page>`. */
-  readonly menu?: true;
 }
 
 /** Every page of the web app (docs/specification.md#routes), in the order in which paths are matched. */
@@ -53,8 +51,8 @@ export const PAGES = {
     outsiders: 'refusal',
     parent: 'clubInfo',
   },
-  crewProfile: { path: '/:club/profile', who: 'crew', menu: true },
-  clubInfo: { path: '/:club/info', who: 'everyone', parent: 'club', menu: true },
+  clubInfo: { path: '/:club/info', who: 'everyone', parent: 'club' },
+  crewProfile: { path: '/:club/profile', who: 'crew' },
   clubJoin: { path: '/:club/signup', who: 'outsider', parent: 'club' },
   crewEdit: { path: '/:club/signup/modify/:id?', who: 'crew.edit', parent: 'crewProfile' },
   activities: {
@@ -123,10 +121,8 @@ export type Page = PageEntry;
 
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-type MenuPage = { [N in PageName]: (typeof PAGES)[N] extends { menu: true } ? N : never }[PageName];
-
-/** The pages of a club in the account menu, in order. */
-export const MENU_PAGES = PAGE_NAMES.filter((name): name is MenuPage => 'menu' in PAGES[name]);
+/** The pages of a club that its crews find in the account menu, with the texts `menu.<page>`. */
+export const MENU_PAGES = ['crewProfile', 'clubInfo'] as const satisfies readonly PageName[];
 
 /** The page above a page, where its back arrow leads. */
 export function parentOf(name: PageName): PageName | null {
