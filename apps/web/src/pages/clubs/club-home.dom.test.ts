@@ -72,3 +72,10 @@ it('shows next meetups, notices, pictures and the calendar in this order, each m
   expect(picture.getAttribute('href')).toBe(`/demo/notice/${IDS.notice}`);
   screen.getByRole('button', { name: t('club.share') });
 });
+
+it('offers planning a meetup once on the home of a club without any', async () => {
+  stub(homeContract.read, EMPTY_HOME);
+  await openPage('/demo', { club: clubOf(8) });
+  await screen.findByText(t('lists.noFollowing'));
+  expect(screen.getAllByRole('link', { name: t('club.addMeetup') })).toHaveLength(1);
+});
