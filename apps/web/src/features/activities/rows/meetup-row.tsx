@@ -12,6 +12,7 @@ import { DateTile } from '../../../ui/display/date-tile.tsx';
 import { FaceStack } from '../../../ui/display/face-stack.tsx';
 import { ListRow } from '../../../ui/display/list-row.tsx';
 import { SeatBar } from '../../../ui/display/seat-bar.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import type { ActivityRow } from '../api.ts';
 import styles from './meetup-row.module.css';
 
@@ -59,14 +60,21 @@ export function MeetupRow({ activity, clubNick, clubName, state, isPast = false 
 
 const ComingWords = ({ start }: { start: Date }) => useDateWords(start);
 
-/** The tile says the day, but neither a year nor to screen readers. */
+/** The tile says the day, but no year, not to screen readers, and nothing where there is no room for it. */
 function PastWords({ start }: { start: Date }) {
   const language = currentLanguage();
   const day = useNow((now) => dayWords(start, now, language));
   const isTold = useNow((now) => seoulParts(start).year === seoulParts(now).year);
   return (
     <>
-      <span className={styles.day} data-told={isTold || undefined}>{`${day} `}</span>
+      {isTold ? (
+        <>
+          <VisuallyHidden>{`${day} `}</VisuallyHidden>
+          <span className={styles.day} aria-hidden="true">{`${day} `}</span>
+        </>
+      ) : (
+        `${day} `
+      )}
       {clockWords(start, language)}
     </>
   );
