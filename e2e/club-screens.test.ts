@@ -7,7 +7,7 @@ import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { inMinutes, NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
-import { closeTaken } from './kit/steps/activity-steps.ts';
+import { closeTaken, commentBarOverlap } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -63,6 +63,8 @@ test('shows that the meetup is full when another crew took the last seat first',
   expect(await card.getByRole('alert').innerText()).toBe(t('seat.fullReason'));
   await button(card, 'seat.full').waitFor();
   expect(await card.innerText()).toContain('2/2');
+  await page.goto(`/screens/activity/${meetup}`);
+  await expect.poll(() => commentBarOverlap(page)).toBeLessThan(1);
   expect(pageErrors.all).toEqual([]);
 });
 

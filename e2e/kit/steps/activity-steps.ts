@@ -81,3 +81,12 @@ export async function openCopyForm(page: Page, t: Texts): Promise<void> {
 export async function scrollToMarking(page: Page, t: Texts): Promise<void> {
   await press(page, t('attendee.mark'));
 }
+
+/** How far the page's main buttons reach over its comment bar, in pixels. */
+export async function commentBarOverlap(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [form, bar] = ['main form', '[data-action-bar] > *'].map((each) => document.querySelector(each));
+    if (!form || !bar) throw new Error('The page has no comment bar above main buttons');
+    return bar.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(form).bottom);
+  });
+}
