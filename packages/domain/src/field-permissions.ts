@@ -65,7 +65,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
       ),
       ...each(
         'notice.read',
-        'notice_image thumbnail_url images view like_count message_count liked created_time sort',
+        'notice_image thumbnail_url images view like_count message_count liked created_time sort pinned',
       ),
       ...each('crew.read_picture', 'image_url'),
     },

@@ -73,6 +73,7 @@ export const PERMISSIONS = {
 
   'notice.read': { level: 1 },
   'notice.write': { level: 7, selfOnly: true },
+  'notice.pin': { level: 7 },
   'notice.read_bulletin': { level: 2 },
   'notice.write_bulletin': { level: 2, selfOnly: true },
   'notice.edit': { level: 8, relations: ['author'] },

@@ -28,7 +28,7 @@ export async function loadBackup(
     if (picture) await pictures.put(picture, bytes);
   }
   await db.transaction().execute(async (trx) => {
-    // A reply may be loaded before the message that it replies to.
+    // A reply may be loaded before the message that it replies to, a club before its pinned notice.
     await sql`set constraints all deferred`.execute(trx);
     for await (const { name, bytes } of unpack(file)) {
       const table = TABLE_ENTRY.exec(name)?.[1];

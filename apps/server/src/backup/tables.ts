@@ -5,11 +5,11 @@ import type { Db, Trx } from '../db/transaction.ts';
 const MIGRATOR = /^kysely_migration/;
 const ROWS_AT_ONCE = 1000;
 
-/** Lists all tables, each after those that it references. */
+/** Lists all tables, each after those that it references by constraints that cannot be deferred. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select relname as name, coalesce(array_agg(confrelid::regclass::text)
-      filter (where confrelid is not null and confrelid <> conrelid), '{}') as needs
+      filter (where confrelid is not null and not condeferrable), '{}') as needs
     from pg_class left join pg_constraint on conrelid = pg_class.oid and contype = 'f'
     where relnamespace = 'public'::regnamespace and relkind = 'r'
     group by relname order by relname`.execute(db);

@@ -70,6 +70,7 @@ const NEVER_ASKED = [
   'access_logs.member_id',
   'audit_entries.actor_crew_id',
   'audit_entries.actor_member_id',
+  'clubs.pinned_notice_id',
   'error_logs.member_id',
   'messages.club_id',
   'messages.reply_to',

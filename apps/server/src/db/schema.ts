@@ -73,6 +73,8 @@ export interface Database {
     /** 1 active, 0 withdrawn. */
     state: Generated<ClubState>;
     founder_id: number | null;
+    /** Shown first on the main page while it is not deleted. */
+    pinned_notice_id: Generated<number | null>;
     /** When the leader offered the club; null while it is not on offer. */
     offered_time: Date | null;
     /** Since when it has no leader and no eligible successor; null for other clubs. */

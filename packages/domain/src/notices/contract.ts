@@ -36,13 +36,21 @@ export const noticeRow = z.object({
   created_time: utcTime,
   /** Milliseconds since 1970, descending in the list. */
   sort: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean(), message: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pin: z.boolean(),
+    like: z.boolean(),
+    message: z.boolean(),
+  }),
 });
 
 /** A notice as its page shows it. */
 export const noticeRecord = noticeRow.extend({
   notice_text: z.string(),
   images: z.array(imageRecord),
+  /** Whether it is pinned on the club's main page. */
+  pinned: z.boolean(),
   version: z.int(),
 });
 
@@ -179,6 +187,26 @@ export const noticesContract = {
     params: noticeId,
     status: 200,
     reply: z.object({ view: z.int() }),
+  }),
+  pin: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notices/{id}/pin',
+    summary: "Pin a notice on the club's main page, in place of the one pinned so far",
+    tag: 'notices',
+    access: 'notice.pin',
+    params: noticeId,
+    status: 200,
+    reply: z.object({ pinned: z.boolean() }),
+  }),
+  unpin: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/notices/{id}/pin',
+    summary: "Unpin a notice, if it is the one pinned on the club's main page",
+    tag: 'notices',
+    access: 'notice.pin',
+    params: noticeId,
+    status: 200,
+    reply: z.object({ pinned: z.boolean() }),
   }),
   remove: endpoint({
     method: 'PUT',

@@ -51,7 +51,7 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       undefined,
     ]);
     expect((await actor.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await context.statements(() => actor.get(home()))).toBe(7);
+    expect(await context.statements(() => actor.get(home()))).toBe(8);
   });
 
   it('has the three soonest meetups to come as cards, and rows, with faces for those who may see them', async () => {

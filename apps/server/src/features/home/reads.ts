@@ -14,7 +14,7 @@ import {
 } from '../activities/public.ts';
 import { listJoinedClubs } from '../members/public.ts';
 import { getMembershipByNick } from '../memberships/public.ts';
-import { listLatestNotices, listLatestPictures } from '../notices/public.ts';
+import { listLatestNotices, listLatestPictures, readPinned } from '../notices/public.ts';
 
 type Contract = typeof homeContract;
 type Range = Input<Contract['read']>['query'];
@@ -27,14 +27,15 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
   const membership = await getMembershipByNick(call, nick);
   permit('activity.list_following', membership);
   const days = parseOptionalDays(range);
-  const [notices, activities, rows, next, pictures] = await Promise.all([
+  const [notices, activities, rows, next, pictures, pinned] = await Promise.all([
     listLatestNotices(call, membership.club_id),
     days === null ? [] : listCardsBetween(call, membership, days),
     listRowsAroundNow(call, membership),
     listNextCards(call, membership.club_id),
     listLatestPictures(call, membership.club_id, membership),
+    readPinned(call, membership.club_id, membership),
   ]);
-  return { notices, activities, ...rows, next, pictures, pinned: notices[0] ?? null };
+  return { notices, activities, ...rows, next, pictures, pinned: pinned ?? notices[0] ?? null };
 }
 
 /** All data of a member's first screen, over all of their clubs. */

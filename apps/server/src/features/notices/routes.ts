@@ -3,7 +3,7 @@ import { withLinkHeader } from '../../http/pages.ts';
 import { type Router, route } from '../../http/routes.ts';
 import { readBulletin } from './reads/bulletin.ts';
 import { listCategory, listNotices, readNotice, readNoticePage, viewNotice } from './reads/notice.ts';
-import { createNotice, deleteNotice, editNotice, reserveId } from './writes.ts';
+import { createNotice, deleteNotice, editNotice, pinNotice, reserveId, unpinNotice } from './writes.ts';
 
 export function noticeRoutes(router: Router): void {
   const c = noticesContract;
@@ -21,5 +21,7 @@ export function noticeRoutes(router: Router): void {
   route(router, c.create, (call, { body }) => createNotice(call, body));
   route(router, c.edit, (call, { params, body }) => editNotice(call, params.id, body));
   route(router, c.view, (call, { params }) => viewNotice(call, params.id));
+  route(router, c.pin, (call, { params }) => pinNotice(call, params.id));
+  route(router, c.unpin, (call, { params }) => unpinNotice(call, params.id));
   route(router, c.remove, (call, { params, body }) => deleteNotice(call, params.id, body?.reason));
 }

@@ -37,6 +37,8 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
     like: () => crew.post('/likes', { crew_id: crew.crew, table_type: 'notice', table_id: id }),
     unlike: () => crew.delete(`/likes/${crew.crew}/notice/${id}`),
     write: () => crew.post('/notices', { ...author, ...form }),
+    pin: () => crew.put(`/notices/${id}/pin`),
+    unpin: () => crew.delete(`/notices/${id}/pin`),
     delete: () => crew.put(`/notices/delete/${id}`),
   };
   const counts: Record<string, number> = {};
@@ -64,6 +66,8 @@ it('every call on notices runs as many statements for many rows as for one', asy
     like: 3,
     unlike: 3,
     write: 3,
+    pin: 2,
+    unpin: 2,
     delete: 4,
   });
 });

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/public.ts';
 import { parseImageIds, setNoticeImages } from '../images/public.ts';
 import { getHighestLevel, refuseFrozen } from '../memberships/public.ts';
 import * as queries from './queries/writes.ts';
-import { type NoticeRecord, readNotice } from './reads/notice.ts';
+import { type NoticeRecord, readNotice, readPermitted } from './reads/notice.ts';
 
 type CreateInput = Input<typeof noticesContract.create>['body'];
 type EditInput = Input<typeof noticesContract.edit>['body'];
@@ -124,6 +124,25 @@ export async function deleteNotice(
     }
     return {};
   });
+}
+
+/** Pins a notice that the actor may read on the main page of its club; at most one is pinned. */
+export async function pinNotice(call: Call, noticeId: number): Promise<{ pinned: boolean }> {
+  const { clubId, permitted } = await permitPin(call, noticeId);
+  await queries.pinNotice(call.db, permitted, { clubId, noticeId });
+  return { pinned: true };
+}
+
+/** Unpins a notice; leaves another one pinned. */
+export async function unpinNotice(call: Call, noticeId: number): Promise<{ pinned: boolean }> {
+  const { clubId, permitted } = await permitPin(call, noticeId);
+  await queries.unpinNotice(call.db, permitted, { clubId, noticeId });
+  return { pinned: false };
+}
+
+async function permitPin(call: Call, noticeId: number) {
+  const { club_id, my_level } = await readPermitted(call, noticeId);
+  return { clubId: club_id, permitted: permit('notice.pin', { level: my_level }) };
 }
 
 /** Locks a notice and checks that the actor may edit it. 404 for outsiders, and for a deleted notice to non-editors. */

@@ -1,4 +1,5 @@
 import { decodeCard } from '@crewwith/domain/activities/decode';
+import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { monthOf, seoulDayOf } from '@crewwith/domain/time';
@@ -39,10 +40,15 @@ export function prefetchMemberHome(client: QueryClient, memberId: string): Promi
 
 type ClubHome = Omit<ReplyOf<typeof homeContract.read>, 'following' | 'previous'>;
 
+/** The pinned notice and the latest others. */
+function pinnedFirst<N extends { id: string }>(pinned: N, notices: readonly N[]): N[] {
+  return [pinned, ...notices.filter(({ id }) => id !== pinned.id)].slice(0, LATEST_NOTICES);
+}
+
 function decodeClubHome({ notices, pinned, pictures, ...wire }: ClubHome) {
   return {
-    notices: decodeNotices(notices),
-    pinned,
+    notices: decodeNotices(pinned === null ? notices : pinnedFirst(pinned, notices)),
+    pinnedId: pinned?.id,
     pictures,
     activities: wire.activities.map(decodeCard),
     next: wire.next.map(decodeCard),

@@ -150,6 +150,26 @@ export function useEditNotice(id: string) {
   });
 }
 
+/** Pins a notice on the club's main page, in place of another one, or unpins it. */
+export function usePinNotice({ id, club_id: clubId }: Pick<Wire, 'id' | 'club_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pinned: boolean) =>
+      dataOf(
+        pinned
+          ? api.PUT('/api/v1/notices/{id}/pin', paramsOf(id))
+          : api.DELETE('/api/v1/notices/{id}/pin', paramsOf(id)),
+      ),
+    onSuccess: async ({ pinned }) => {
+      client.setQueriesData<Wire>({ queryKey: ['get', READ] }, (old) => {
+        const isReplaced = pinned && old?.club_id === clubId;
+        return old && { ...old, pinned: old.id === id ? pinned : old.pinned && !isReplaced };
+      });
+      await client.invalidateQueries({ queryKey: ['get', CLUB_HOME] });
+    },
+  });
+}
+
 /** Deletes a notice. */
 export function useDeleteNotice(id: string) {
   const client = useQueryClient();

@@ -1,9 +1,11 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmation } from '../../forms/use-confirmation.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
-import { type NoticeRecord, useDeleteNotice } from './api.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { type NoticeRecord, useDeleteNotice, usePinNotice } from './api.ts';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -13,12 +15,27 @@ export interface NoticeMenuProps {
   onDeleted: () => void;
 }
 
-/** Edit and delete, for the author of a notice and level 8. */
+/** Pin for those who write notices; edit and delete for the author of this one and level 8. */
 export function NoticeMenu({ notice, onEdit, onDeleted }: NoticeMenuProps) {
   const { t } = useTranslation();
   const remove = useDeleteNotice(notice.id);
   const { confirm, dialogProps } = useConfirmation(remove);
+  const { mutateAsync: setPinned } = usePinNotice(notice);
+  const pin = async (pinned: boolean) => {
+    const message = await setPinned(pinned).then(
+      () => t(pinned ? 'notice.pinDone' : 'notice.unpinDone'),
+      (error: unknown) => ApiError.from(error).message,
+    );
+    await toast(message);
+  };
   const actions: MoreAction[] = [];
+  if (notice.can.pin) {
+    actions.push({
+      label: t(notice.pinned ? 'notice.unpin' : 'notice.pin'),
+      icon: notice.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />,
+      onPress: () => void pin(!notice.pinned),
+    });
+  }
   if (notice.can.edit)
     actions.push({ label: t('common.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
   if (notice.can.delete) {

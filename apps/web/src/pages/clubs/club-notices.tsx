@@ -15,7 +15,7 @@ interface ClubNoticesProps {
   pinnedId: string | undefined;
 }
 
-/** The latest notices on a club's main page, the pinned one marked; nothing without notices. */
+/** The pinned and the latest notices on a club's main page; nothing without notices. */
 export function ClubNotices({ clubNick, notices, pinnedId }: ClubNoticesProps) {
   const { t } = useTranslation();
   if (notices.length === 0) return null;

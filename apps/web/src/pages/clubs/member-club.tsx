@@ -110,7 +110,7 @@ function Content({ club, crew }: MemberClubProps) {
       </div>
       {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
         <div className={styles.side}>
-          <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinned?.id} />
+          <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />
           <ClubPictures clubNick={club.nick} pictures={data.pictures} />
         </div>
       )}

@@ -68,8 +68,22 @@ export type NoticeFull = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
 /** A notice with its text, for an active crew of its club; undefined for others. */
 export function readNotice(db: Db, memberId: number, noticeId: number) {
   return notices(db, memberId)
-    .select(['notice.notice_text', 'notice.version'])
+    .innerJoin('clubs as club', 'club.id', 'notice.club_id')
+    .select((eb) => [
+      'notice.notice_text',
+      'notice.version',
+      eb('club.pinned_notice_id', '=', noticeId).as('pinned'),
+    ])
     .where('notice.id', '=', noticeId)
+    .executeTakeFirst();
+}
+
+/** The pinned notice of a club; undefined without one, and when it is deleted. */
+export function readPinnedNotice(db: Db, memberId: number, clubId: number): Promise<NoticeRow | undefined> {
+  return notices(db, memberId)
+    .innerJoin('clubs as club', 'club.pinned_notice_id', 'notice.id')
+    .where('club.id', '=', clubId)
+    .where('notice.club_id', '=', clubId)
     .executeTakeFirst();
 }
 

@@ -101,6 +101,29 @@ export async function updateNotice(
     .execute();
 }
 
+/** Pins a notice of a club in place of the one pinned so far. */
+export async function pinNotice(
+  db: Db,
+  _permit: Permit<'notice.pin'>,
+  { clubId, noticeId }: { clubId: number; noticeId: number },
+): Promise<void> {
+  await db.updateTable('clubs').set({ pinned_notice_id: noticeId }).where('id', '=', clubId).execute();
+}
+
+/** Unpins a notice, unless another one is pinned. */
+export async function unpinNotice(
+  db: Db,
+  _permit: Permit<'notice.pin'>,
+  { clubId, noticeId }: { clubId: number; noticeId: number },
+): Promise<void> {
+  await db
+    .updateTable('clubs')
+    .set({ pinned_notice_id: null })
+    .where('id', '=', clubId)
+    .where('pinned_notice_id', '=', noticeId)
+    .execute();
+}
+
 export async function deleteNotice(
   trx: Trx,
   _permit: Permit<'notice.edit'>,

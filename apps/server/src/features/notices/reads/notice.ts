@@ -82,7 +82,12 @@ export async function readNoticePage(
   };
 }
 
-async function readPermitted(call: Call, noticeId: number, db: Db = call.db): Promise<queries.NoticeFull> {
+/** A notice as the actor may read it. 404 for outsiders. */
+export async function readPermitted(
+  call: Call,
+  noticeId: number,
+  db: Db = call.db,
+): Promise<queries.NoticeFull> {
   const notice = orNotFound(await queries.readNotice(db, requireMemberId(call.identity), noticeId));
   permitCategory(notice.my_level, notice.notice_category);
   return notice;
@@ -93,6 +98,7 @@ function toNotice(ids: IdCoder, notice: queries.NoticeFull): NoticeRecord {
     ...toRow(ids, notice),
     notice_text: notice.notice_text,
     images: notice.images.map(toImage),
+    pinned: notice.pinned === true,
     version: notice.version,
   };
 }

@@ -34,6 +34,7 @@ export function toRow(ids: IdCoder, row: NoticeRow): Row {
     can: can(actor, {
       edit: 'notice.edit',
       delete: 'notice.edit',
+      pin: 'notice.pin',
       like: 'like.write',
       message: isBulletin(row.notice_category) ? 'message.write_bulletin' : 'message.write',
     }),

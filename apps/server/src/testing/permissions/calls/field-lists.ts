@@ -8,7 +8,7 @@ export const FACES = { '3, attending': 'faces' };
 export const NOTICE =
   'id club_id crew_id nick notice_category notice_title preview notice_image thumbnail_url view like_count message_count liked created_time sort can';
 export const PICTURE = { '3': 'image_url' };
-export const NOTICE_DETAIL = `${NOTICE} notice_text images version`;
+export const NOTICE_DETAIL = `${NOTICE} notice_text images pinned version`;
 export const MESSAGES = {
   '1': 'id nick message_text created_time sort state reply_to like_count liked mine can',
   ...PICTURE,

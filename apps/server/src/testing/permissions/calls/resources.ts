@@ -22,6 +22,8 @@ export const RESOURCES = {
   'PUT /notices/{id}/view': { notice: '1', bulletin: '2' },
   // Authors lowered to level 1 cannot read the bulletin, including their own posts.
   'PUT /notices/{id}': { notice: '8, author', bulletin: '8, 2 author' },
+  'PUT /notices/{id}/pin': { notice: '7', bulletin: '7' },
+  'DELETE /notices/{id}/pin': { notice: '7', bulletin: '7' },
   'PUT /notices/delete/{id}': { notice: '8, author', bulletin: '8, 2 author' },
   'PUT /messages/{id}/state/0': { 'on an activity': '8, author', 'on the bulletin': '8, author' },
 } as const satisfies Rows;
@@ -126,6 +128,8 @@ export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
     notice: editNotice('notice', 'notice'),
     bulletin: editNotice('bulletin', BULLETIN),
   },
+  'PUT /notices/{id}/pin': { notice: resourceId('notice'), bulletin: resourceId('bulletin') },
+  'DELETE /notices/{id}/pin': { notice: resourceId('notice'), bulletin: resourceId('bulletin') },
   'PUT /notices/delete/{id}': { notice: resourceId('notice'), bulletin: resourceId('bulletin') },
   'PUT /messages/{id}/state/0': {
     'on an activity': resourceId('message'),
