@@ -56,6 +56,11 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   await page.goto('/login');
   await seeInvitation(page);
   await reload(page);
+  // A mail of the provider may open a new tab.
+  const tab = await newcomer.context.newPage();
+  await tab.goto('/login');
+  await seeInvitation(tab);
+  await tab.close();
   await pressKakao(page, site.server, 'newcomer');
 
   await seeInvitation(page);

@@ -2,23 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'http://localhost:3000';
 
-let store: Map<string, string>;
-let requested: string[];
-
-beforeEach(() => {
-  store = new Map();
-  requested = [];
-  const storage = {
+function storageOf(store = new Map<string, string>()) {
+  return {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
     removeItem: (key: string) => void store.delete(key),
+    clear: () => store.clear(),
   };
+}
+let requested: string[];
+
+beforeEach(() => {
+  requested = [];
   const location = { origin: ORIGIN, pathname: '/', href: `${ORIGIN}/`, assign: vi.fn() };
   const page = { location, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('window', page);
   vi.stubGlobal('location', location);
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storageOf());
+  vi.stubGlobal('localStorage', storageOf());
   vi.stubGlobal('fetch', async (request: Request) => {
     requested.push(new URL(request.url).pathname);
     const providers = [{ id: 'kakao', name: '카카오', authorize_url: `${ORIGIN}/authorize?client_id=x` }];
@@ -72,10 +73,12 @@ test('a state is used once', async () => {
 });
 
 // docs/specification.md#invitation
-test('the return path of a log-in that was not completed is kept for an hour', async () => {
+test('the return path of a log-in that was not completed is kept for an hour, also for a new tab', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
   try {
     await start();
+    vi.stubGlobal('sessionStorage', storageOf());
+    vi.resetModules();
     const { unfinishedReturnPath } = await import('./log-in.ts');
     vi.advanceTimersByTime(59 * 60_000);
     expect(unfinishedReturnPath()).toBe('/demo');
@@ -84,4 +87,13 @@ test('the return path of a log-in that was not completed is kept for an hour', a
   } finally {
     vi.useRealTimers();
   }
+});
+
+// docs/specification.md#invitation
+test('the return path is not kept for the account that logs in after another has logged out', async () => {
+  await start();
+  const { logOut, unfinishedReturnPath } = await import('./log-in.ts');
+  expect(unfinishedReturnPath()).toBe('/demo');
+  await logOut().catch(() => undefined);
+  expect(unfinishedReturnPath()).toBe('/');
 });

@@ -41,14 +41,14 @@ export interface WithdrawnAccount {
 /** Thrown for a callback that this tab did not start. */
 export class WrongAccess extends Error {}
 
-function readStored<T>(key: string): T | null {
-  const text = sessionStorage.getItem(key);
+function readStored<T>(key: string, storage = sessionStorage): T | null {
+  const text = storage.getItem(key);
   return text === null ? null : JSON.parse(text);
 }
 
-/** Returns where the last log-in should have led that was begun within the hour and not completed, else home. */
+/** Returns where the last log-in of any tab should have led, begun within the hour and not completed; else home. */
 export function unfinishedReturnPath(): string {
-  const begun = readStored<{ path: string; at: number }>(RETURN_KEY);
+  const begun = readStored<{ path: string; at: number }>(RETURN_KEY, localStorage);
   return begun !== null && Date.now() - begun.at < RETURN_LIFE_MS ? returnPath(begun.path) : paths.home();
 }
 
@@ -69,7 +69,8 @@ export async function startLogIn(returnTo: string, loginHint: string | null): Pr
   url.searchParams.set('code_challenge_method', 'S256');
   if (loginHint !== null) url.searchParams.set('login_hint', loginHint);
   sessionStorage.setItem(STARTED_KEY, JSON.stringify(started));
-  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: started.returnTo, at: Date.now() }));
+  // For all tabs: a mail of the provider opens a new one.
+  localStorage.setItem(RETURN_KEY, JSON.stringify({ path: started.returnTo, at: Date.now() }));
   window.location.assign(url);
 }
 
@@ -131,7 +132,7 @@ async function finish(query: URLSearchParams): Promise<LogInOutcome> {
 
 async function openSession(memberId: string, ticket: string, verifier: string): Promise<void> {
   await session.open(memberId, await logInWith(ticket, verifier));
-  sessionStorage.removeItem(RETURN_KEY);
+  localStorage.removeItem(RETURN_KEY);
 }
 
 /** Reactivates a withdrawn account and logs in. */
@@ -171,5 +172,6 @@ export async function logOut(): Promise<void> {
   } finally {
     session.end();
     sessionStorage.clear();
+    localStorage.removeItem(RETURN_KEY);
   }
 }
