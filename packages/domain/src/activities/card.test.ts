@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countColour, showsMapLink } from './card.ts';
+import { countColour, mapLink } from './card.ts';
 
 test.each([
   [7, 10, 'plain'],
@@ -15,6 +15,16 @@ test.each([
   expect(countColour(count, maxCrew)).toBe(colour);
 });
 
-test('shows map links from two characters up', () => {
-  expect(['', 'x', 'xy'].map(showsMapLink)).toEqual([false, false, true]);
+// docs/specification.md#map-link
+test.each([
+  ['서울숲', 'https://map.example/1', 'https://map.example/1', false],
+  ['서울숲', '', 'https://map.kakao.com/link/search/%EC%84%9C%EC%9A%B8%EC%88%B2', true],
+  ['A/B?c#d', 'x', 'https://map.kakao.com/link/search/A%2FB%3Fc%23d', true],
+  ['서울숲', 'javascript:alert(1)', 'https://map.kakao.com/link/search/%EC%84%9C%EC%9A%B8%EC%88%B2', true],
+])('leads from %s and %s to %s', (location, location_url, href, isSearch) => {
+  expect(mapLink({ location, location_url })).toEqual({ href, isSearch });
+});
+
+test('leads to no map without a place', () => {
+  expect(mapLink({ location: ' ', location_url: '' })).toBeNull();
 });

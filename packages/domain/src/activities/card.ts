@@ -1,6 +1,10 @@
 import { COUNT_LIGHT_RED_RATIO, COUNT_RED_RATIO, MAP_LINK_MIN_LENGTH } from '../constants.ts';
+import { safeUrl } from '../links/safe-url.ts';
 import { matchesText } from '../lists/search.ts';
 import { hasStarted } from './states.ts';
+
+/** A map of Korea that needs no account, followed by what to search for. */
+const MAP_SEARCH = 'https://map.kakao.com/link/search/';
 
 export type CountColour = 'full' | 'red' | 'light-red' | 'plain';
 
@@ -15,9 +19,16 @@ export function countColour(count: number, maxCrew: number): CountColour {
   return share >= COUNT_LIGHT_RED_RATIO ? 'light-red' : 'plain';
 }
 
-/** Whether a map link is shown; the address itself still has to pass `safeUrl`. */
-export function showsMapLink(locationUrl: string): boolean {
-  return locationUrl.length >= MAP_LINK_MIN_LENGTH;
+/** The map that a meetup gives, else a search of a map for its place; null without either. */
+export function mapLink(activity: {
+  location: string;
+  location_url: string;
+}): { href: string; isSearch: boolean } | null {
+  const { location_url: url } = activity;
+  const href = url.length >= MAP_LINK_MIN_LENGTH ? safeUrl(url) : null;
+  if (href !== null) return { href, isSearch: false };
+  const place = activity.location.trim();
+  return place === '' ? null : { href: `${MAP_SEARCH}${encodeURIComponent(place)}`, isSearch: true };
 }
 
 type Timed = { activity_time: Date };

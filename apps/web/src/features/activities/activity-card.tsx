@@ -1,6 +1,5 @@
-import { showsMapLink } from '@crewwith/domain/activities/card';
+import { mapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
-import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +29,7 @@ export function ActivityCard({ activity, clubName, action, heading: Heading = 'h
   const { t } = useTranslation();
   const date = useDateWords(activity.activity_time);
   const { count, max_crew: max, faces = [] } = activity;
-  const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  const map = mapLink(activity);
   return (
     <Card as="article">
       <div className={styles.top}>
@@ -53,8 +52,8 @@ export function ActivityCard({ activity, clubName, action, heading: Heading = 'h
         <span>
           {activity.location}{' '}
           {map !== null && (
-            <UserLink href={map} title={t('common.opensNewWindow')} className={styles.map}>
-              {t('card.map')}
+            <UserLink href={map.href} title={t('common.opensNewWindow')} className={styles.map}>
+              {t(map.isSearch ? 'card.findOnMap' : 'card.map')}
             </UserLink>
           )}
         </span>

@@ -1,8 +1,7 @@
-import { showsMapLink } from '@crewwith/domain/activities/card';
+import { mapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -29,7 +28,7 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const subgroups = parseSubgroups(activity.subgroup ?? '');
-  const href = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  const map = mapLink(activity);
   const regular = isRegular(activity.state);
   const rows: Fact[] = [
     { label: t('activity.date'), value: timeText(activity) },
@@ -38,10 +37,10 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
       value: (
         <span className={styles.place}>
           {activity.location}
-          {href !== null && (
-            <UserLink href={href} className={styles.map} title={t('common.opensNewWindow')}>
+          {map !== null && (
+            <UserLink href={map.href} className={styles.map} title={t('common.opensNewWindow')}>
               <IconMapPin size={18} aria-hidden />
-              {t('activity.map')}
+              {t(map.isSearch ? 'card.findOnMap' : 'activity.map')}
             </UserLink>
           )}
         </span>

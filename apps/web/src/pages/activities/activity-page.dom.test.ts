@@ -25,6 +25,16 @@ it('says when in words, with end, cost, host and faces', async () => {
   screen.getByText(t('faces.others', { name: '느린거북', count: 2 }));
 });
 
+// docs/specification.md#map-link
+it.each([
+  ['지도 보기', 'https://map.example/1', 'https://map.example/1'],
+  ['지도에서 찾기', '', `https://map.kakao.com/link/search/${encodeURIComponent('남산 입구')}`],
+])('leads to %s', async (name, location_url, href) => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { location_url }));
+  await openPage(path, { club: clubOf(2) });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
 /** A meetup as users outside the club see it. */
 function seenFromOutside(hours: number, next_step: 'log_in' | 'join' | 'see_club') {
   const activity = activityOf({ level: 1, hours }, { my: null });

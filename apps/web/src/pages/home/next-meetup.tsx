@@ -1,7 +1,6 @@
-import { showsMapLink } from '@crewwith/domain/activities/card';
+import { mapLink } from '@crewwith/domain/activities/card';
 import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
-import { safeUrl } from '@crewwith/domain/links/safe-url';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +41,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const left = useNow((now) => untilWords(start, now, language));
   const days = useNow((now) => (start > now ? daysLeftWords(start, now, language) : null));
   const path = paths.activity(activity.club_nick, activityId);
-  const map = showsMapLink(activity.location_url) ? safeUrl(activity.location_url) : null;
+  const map = mapLink(activity);
   return (
     <section className={styles.card} aria-labelledby={id}>
       {activity.cover !== null && <Picture picture={activity.cover} className={styles.cover} />}
@@ -80,7 +79,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
           {my !== null && <CheckInButton activity={activity} my={my} onOpen={() => setCheckingIn(true)} />}
           {map !== null && (
             <ButtonAnchor
-              href={map}
+              href={map.href}
               target="_blank"
               rel="noopener noreferrer nofollow ugc"
               title={t('common.opensNewWindow')}
