@@ -69,7 +69,8 @@ export async function createDocumentWriter({
             (file) => `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`,
           ),
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map(
-            (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
+            // The first script requests them after the first paint.
+            (file) => `<link data-late crossorigin fetchpriority="low" href="${file}" />`,
           ),
         ].join(''),
       });
