@@ -48,8 +48,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than the default on two cores, since tests wait for databases.
-    maxWorkers: 2,
+    // On two cores, since tests wait for databases, pages for servers and servers for disks.
+    maxWorkers: 3,
     // Measured when only the domain's tests run: they cover every branch of its rules.
     coverage: {
       include: ['packages/domain/src/**/*.ts'],

@@ -1,7 +1,7 @@
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, hasPostgres } from './found.ts';
-import { lint, run, types } from './steps.ts';
+import { lint, run, type Step, types } from './steps.ts';
 
 /** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. */
 process.env.TEST_SCOPE ??= process.argv[2] ?? 'quick';
@@ -26,23 +26,22 @@ const vitest = (projects: readonly string[], ...options: string[]) => ({
   args: ['run', ...projects.map((name) => `--project=${name}`), ...options],
 });
 
-/** One after the other, so that the compilers use one core and the tests the other. */
-async function checkTypes(): Promise<boolean> {
+/** One after the other. */
+async function runAll(steps: readonly Step[]): Promise<boolean> {
   let passed = true;
-  for (const step of types) passed = (await run(step)) && passed;
+  for (const step of steps) passed = (await run(step)) && passed;
   return passed;
 }
 
 const results: boolean[] = [];
 // The short scope runs after the quick one, which has done this.
 if (scope !== 'short') {
-  results.push(await run(lint));
-  results.push(...(await Promise.all([checkTypes(), run(vitest(['domain'], '--coverage'))])));
+  // Neither keeps two cores busy.
+  results.push(...(await Promise.all([runAll(types), runAll([lint, vitest(['domain'], '--coverage')])])));
 }
 results.push(await run(vitest(['server', 'web', 'web-dom'])));
-// Three workers on two cores, since pages wait for servers and servers for disks.
 if (findChromium() !== null) {
-  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e'], '--maxWorkers=3'))));
+  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e']))));
 }
 
 if (skipped.length > 0) console.error(warning);
