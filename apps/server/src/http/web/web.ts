@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bindingCookie } from '../../auth/session-cookie.ts';
 import type { Deps } from '../../context.ts';
@@ -17,6 +17,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 /** The server's build of the app, which is no file of the web. */
 const SERVER_FOLDER = '/server/';
+/** Files with a hash in their name. */
+const ASSETS = '/assets/';
 
 export interface WebAppOptions {
   /** The built web app, or null to serve the API alone. */
@@ -71,17 +73,28 @@ export async function registerWebApp(
   };
 
   if (folder !== null && build !== null) {
-    await app.register(fastifyStatic, {
+    const assets = join(folder, ASSETS);
+    const options: FastifyStaticOptions = {
       root: folder,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => !path.startsWith(SERVER_FOLDER),
       setHeaders(response, file) {
-        const hashed = file.includes('/assets/');
+        const hashed = file.startsWith(assets);
         response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
+    };
+    await app.register(fastifyStatic, {
+      ...options,
+      decorateReply: false,
+      allowedPath: (path) => !path.startsWith(SERVER_FOLDER),
     });
+    // Hashed files do without the library's route, which lists their folder at each request (to compare spellings):
+    // half the processor time of a file.
+    await app.register(fastifyStatic, { ...options, serve: false });
+    app.get<{ Params: { '*': string } }>(`${ASSETS}*`, ({ params }, reply) =>
+      reply.sendFile(params['*'], assets),
+    );
     // The raw file has no nonce.
     for (const url of ['/', '/index.html']) {
       app.get(url, (request, reply) => sendPage(request, reply, build.read));

@@ -110,7 +110,12 @@ describe('a document', () => {
   });
 
   it('does not serve the code that renders it', async () => {
-    for (const url of ['/server/entry.js', '/server%2fentry.js', '/assets/../server/entry.js'])
+    for (const url of [
+      '/server/entry.js',
+      '/server%2fentry.js',
+      '/assets/../server/entry.js',
+      '/assets/..%2fserver%2fentry.js',
+    ])
       expect((await open(url)).html).not.toContain('makeCalls');
   });
 
