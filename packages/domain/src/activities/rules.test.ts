@@ -6,12 +6,22 @@ import {
   editSubgroups,
   endTimeRefusal,
   keptEndTime,
+  nextStep,
   timeRefusal,
 } from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:59:59.999Z');
 const NEXT = new Date('2026-12-02T10:00:00.000Z');
+
+// docs/specification.md#next-step
+test.each([
+  [BEFORE, 'join', 'log_in'],
+  [START, 'see_club', 'see_club'],
+] as const)('the next step of outsiders at %s', (now, member, visitor) => {
+  expect(nextStep(true, START, now)).toBe(member);
+  expect(nextStep(false, START, now)).toBe(visitor);
+});
 
 describe('deleting', () => {
   const owner = { level: 5, relations: ['owner'] } as const;

@@ -42,9 +42,11 @@ export function formatYearAndMonth(
 
 /** A day without weekday: `2026년 12월 1일` or `December 1, 2026`. */
 export function formatLongDay(day: SeoulDay, language: Language): string {
-  const [year, month, date] = day.split('-').map(Number);
-  if (language === 'ko') return `${year}년 ${month}월 ${date}일`;
-  return `${MONTHS_IN_FULL[(month ?? 1) - 1]} ${date}, ${year}`;
+  const midnight = new Date(day);
+  const [year, month, date] = [midnight.getUTCFullYear(), midnight.getUTCMonth(), midnight.getUTCDate()];
+  return language === 'ko'
+    ? `${year}년 ${month + 1}월 ${date}일`
+    : `${MONTHS_IN_FULL[month]} ${date}, ${year}`;
 }
 
 /** `12월 1일` or `Dec 1`, of the Seoul calendar. */

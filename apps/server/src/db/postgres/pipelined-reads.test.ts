@@ -74,12 +74,11 @@ describe.runIf(engines().includes('postgres'))('reads on PostgreSQL', () => {
         test.db.selectNoFrom(sleep).executeTakeFirstOrThrow(),
       ),
     );
-    const terminate = () =>
-      sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(60)%'`.execute(
-        test.db,
-      );
-    await expect.poll(async () => (await terminate()).rows.length).toBe(SHARED_CONNECTIONS);
+    const sleeping = sql`from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(60)%'`;
+    const readSleeping = async () => (await sql`select pid ${sleeping}`.execute(test.db)).rows.length;
+    await expect.poll(readSleeping).toBe(SHARED_CONNECTIONS);
+    await sql`select pg_terminate_backend(pid) ${sleeping}`.execute(test.db);
     const statuses = (await inFlight).map(({ status }) => status);
     expect(statuses).toEqual(statuses.map(() => 'rejected'));
     expect((await read(7)).value).toBe(7);

@@ -33,12 +33,13 @@ describe.each(engines())('reading notices on %s', (engine) => {
       liked: false,
       created_time: CLOCKS[0],
       sort: Date.parse(CLOCKS[0] ?? ''),
-      can: { edit: false, delete: false, like: true, message: true },
+      can: { edit: false, delete: false, like: true, message: true, pin: false },
     };
     expect((await one.get(`${list}/${club.nick.toUpperCase()}/list`)).json()).toEqual([row]);
     expect((await one.get(`/notices/${id}`)).json()).toEqual({
       ...row,
       notice_text: '일곱 시에\n만나요',
+      pinned: false,
       version: 1,
       images: images.map((imageId) => expect.objectContaining({ id: imageId, width: 1600, height: 900 })),
     });
