@@ -127,5 +127,10 @@ async function open(page: Page, path: string): Promise<string> {
     return `to ${Object.entries(targets).find(([, target]) => target === pathname)?.[0] ?? pathname}`;
   }
   const text = await page.locator('main').innerText();
-  return TEXTS.find((key) => text.includes(t(key))) ?? 'page';
+  // The parts beside the club's name of a level.
+  const isShown = (key: (typeof TEXTS)[number]) =>
+    t(key, { level: '|' })
+      .split('|')
+      .every((part) => text.includes(part));
+  return TEXTS.find(isShown) ?? 'page';
 }

@@ -1,5 +1,5 @@
 import { matchesSearch } from '@crewwith/domain/activities/card';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import {
@@ -92,9 +92,7 @@ function SearchableList(props: SearchableListProps) {
   const { club, search, onSearch, page, onPage, label, coming, rows, empty } = props;
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const { error, isFetching, refetch } = rows;
-  // Deferred, so that rendering a long list does not block input.
-  const data = useDeferredValue(rows.data);
+  const { data, error, isFetching, refetch } = rows;
   if (data === undefined) {
     if (error === null) return <RowsSkeleton rows={5} />;
     return (
