@@ -152,6 +152,17 @@ test('a press before the app has started takes effect once it has', async () => 
   scripts.resolve();
   await page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
 
+  // What was scrolled to stays.
+  scripts = Promise.withResolvers<void>();
+  await page.goto('/crewwith', { waitUntil: 'commit' });
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  scripts.resolve();
+  await isHydrated(page);
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+
   // A link keeps its history state, here the page to return to.
   scripts = Promise.withResolvers<void>();
   await page.goto(`${meetup.path}?from=a-friend`, { waitUntil: 'commit' });

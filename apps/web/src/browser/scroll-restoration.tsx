@@ -24,9 +24,12 @@ export function ScrollRestoration() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const saved = kind === 'POP' ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
+    // A document may have been scrolled before the app has started.
+    const isScrolled = lastPath.current === '' && window.scrollY > 0;
+    const saved =
+      kind === 'POP' && !isScrolled ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
     // A changed search or sorting in the URL must not scroll the page.
-    const stay = keepsPosition || (kind === 'REPLACE' && lastPath.current === pathname);
+    const stay = keepsPosition || isScrolled || (kind === 'REPLACE' && lastPath.current === pathname);
     lastPath.current = pathname;
     if (saved === 0 && !stay) window.scrollTo(0, 0);
     const stop = retryScroll(
