@@ -76,8 +76,8 @@ it('opens the list by a search beside a meetup', async () => {
 // docs/specification.md#side-by-side
 it('shows the list beside a meetup that was opened by its address', async () => {
   await openPage('/demo/activity/activity01', { club: clubOf(3) });
-  await screen.findByRole('region', { name: t('keys.list') });
-  await screen.findByRole('link', { name: /한강/ });
+  const list = within(await screen.findByRole('region', { name: t('keys.list') }));
+  await list.findByRole('link', { name: new RegExp(names[0] ?? '') });
   expect(document.title).toContain(names[0]);
 });
 
