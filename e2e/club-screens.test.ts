@@ -99,13 +99,12 @@ test('shows that a meetup has ended when its start passes, without a reload', as
   const start = inMinutes(30);
   await planMeetup(club, { name: '지금 시작', at: start });
   const visitor = await openAsNewCrew('waiting');
-  const { page } = visitor;
-  const card = cardOf(page, '지금 시작');
+  const card = cardOf(visitor.page, '지금 시작');
   await button(card, 'seat.attend').waitFor();
   // The card would leave the list with the next response.
-  await page.route(/\/api\/v1\/clubs\/[^/]+\/home/, () => undefined);
+  await visitor.page.route(/\/api\/v1\/clubs\/[^/]+\/home/, () => undefined);
   await setClocks(site.server, [visitor], start.toISOString());
-  await button(card, 'seat.ended').and(page.locator('[aria-disabled="true"]')).waitFor();
+  await button(card, 'seat.ended').and(visitor.page.locator('[aria-disabled="true"]')).waitFor();
 });
 
 test('keeps list, page, search and scroll position when going back', async () => {

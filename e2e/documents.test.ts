@@ -138,6 +138,28 @@ test('a document is in the language chosen on the device', async () => {
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
+test('text typed before the app has started stays', async () => {
+  const visitor = await site.visit();
+  const { page } = visitor;
+  await signIn(page, site.server, 'level5');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await visitor.context.addInitScript(rememberHeading);
+  await page.goto(meetup.path, { waitUntil: 'commit' });
+  const comment = page.getByRole('textbox', { name: t('message.label') });
+  await comment.fill('저도 갈게요');
+  scripts.resolve();
+  expect(await isHydrated(page)).toBe(true);
+  expect(await comment.inputValue()).toBe('저도 갈게요');
+  // It is kept as a draft, so that the app knows of it.
+  await page.reload();
+  await expect.poll(() => comment.inputValue()).toBe('저도 갈게요');
+  expect(visitor.pageErrors.all).toEqual([]);
+});
+
 test('a press before the app has started takes effect once it has', async () => {
   const { page, pageErrors } = await site.visit();
   let scripts = Promise.withResolvers<void>();

@@ -9,6 +9,7 @@ import { readDocument } from './browser/read-document.ts';
 import { watchForStaleBuild } from './browser/stale-build.ts';
 import { startTrustedTypes } from './browser/trusted-types.ts';
 import { pressAgain } from './first-script/press-again.ts';
+import { takeTypedText } from './first-script/typed-text.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { session } from './session/session.ts';
 import { tokenMember } from './session/token-member.ts';
@@ -62,5 +63,7 @@ startTransition(() => {
 });
 const pressed = globalThis.__takeEarlyPress?.();
 // A part that is not hydrated yet is hydrated for the press.
-if (isOwn) pressed?.click();
-else if (pressed) pressAgain(pressed, root);
+if (isOwn) {
+  takeTypedText(root);
+  pressed?.click();
+} else if (pressed) pressAgain(pressed, root);
