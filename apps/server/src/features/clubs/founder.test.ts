@@ -5,15 +5,7 @@ import { insertClub, insertCrew, insertMember } from '../../testing/fixtures.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 
-const form = {
-  name: '망원 달리기',
-  nick: 'mangwon',
-  category: '달리기',
-  info: '한강을 달려요.',
-  question: '어디 사세요?\n왜 달리세요?',
-  levels: '{"9":"크루장","1":"새내기"}',
-  setting: '{"color":"#336699","bulletinlist":"자유,사진"}',
-};
+const form = { name: '망원 달리기', category: '달리기', info: '한강을 달려요.', question: '어디 사세요?' };
 
 describe.each(engines())('the founder of a club on %s', (engine) => {
   let test: TestApp;
