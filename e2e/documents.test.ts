@@ -56,6 +56,14 @@ async function open({ page, context }: Visitor, path: string) {
   return { html: (await response?.text()) ?? '', headers: response?.headers() ?? {}, calls };
 }
 
+/** Opens a document; its app starts when the returned function is called. */
+async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => promise.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  return resolve;
+}
+
 test('the page of a link is readable without scripts', async () => {
   const { page } = await site.visit({ scripts: false });
   await page.goto(meetup.path);
@@ -142,16 +150,11 @@ test('text typed before the app has started stays', async () => {
   const visitor = await site.visit();
   const { page } = visitor;
   await signIn(page, site.server, 'level5');
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
   await visitor.context.addInitScript(rememberHeading);
-  await page.goto(meetup.path, { waitUntil: 'commit' });
+  const startApp = await openWithoutApp(page, meetup.path);
   const comment = page.getByRole('textbox', { name: t('message.label') });
   await comment.fill('저도 갈게요');
-  scripts.resolve();
+  startApp();
   expect(await isHydrated(page)).toBe(true);
   expect(await comment.inputValue()).toBe('저도 갈게요');
   // It is kept as a draft, so that the app knows of it.
@@ -162,49 +165,36 @@ test('text typed before the app has started stays', async () => {
 
 test('a press before the app has started takes effect once it has', async () => {
   const { page, pageErrors } = await site.visit();
-  let scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
+  const logIn = page.getByRole('link', { name: textsOf('en')('menu.logIn') }).first();
+  let startApp = await openWithoutApp(page, '/');
   const button = page.getByRole('button', { name: 'English' });
   await button.click();
   expect(await button.getAttribute('aria-busy')).toBe('true');
-  scripts.resolve();
+  startApp();
   await page.getByRole('heading', { name: textsOf('en')('welcome.hero') }).waitFor();
 
   // What was scrolled to stays.
-  scripts = Promise.withResolvers<void>();
-  await page.goto('/crewwith', { waitUntil: 'commit' });
+  startApp = await openWithoutApp(page, '/crewwith');
   await page.locator('#contact').scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
   expect(top).toBeGreaterThan(0);
-  scripts.resolve();
+  startApp();
   await isHydrated(page);
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 
   // A link keeps its history state, here the page to return to.
-  scripts = Promise.withResolvers<void>();
-  await page.goto(`${meetup.path}?from=a-friend`, { waitUntil: 'commit' });
-  await page
-    .getByRole('link', { name: textsOf('en')('menu.logIn') })
-    .first()
-    .click();
-  scripts.resolve();
+  startApp = await openWithoutApp(page, `${meetup.path}?from=a-friend`);
+  await logIn.click();
+  startApp();
   await page.waitForURL('**/login');
   expect(JSON.stringify(await page.evaluate(() => history.state))).toContain('?from=a-friend');
 
   // The document is in the cookie's language, so that the app renders it afresh.
   await page.evaluate(() => localStorage.setItem('crewwith_language', 'ko'));
-  scripts = Promise.withResolvers<void>();
-  await page.goto(meetup.path, { waitUntil: 'commit' });
-  await page
-    .getByRole('link', { name: textsOf('en')('menu.logIn') })
-    .first()
-    .click();
-  scripts.resolve();
+  startApp = await openWithoutApp(page, meetup.path);
+  await logIn.click();
+  startApp();
   await page.waitForURL('**/login');
   expect(pageErrors.all).toEqual([]);
 });
