@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import type { Visitor } from './kit/browser.ts';
 import { SOON, SUBGROUP } from './kit/demo-site.ts';
 import { NOON, TODAY } from './kit/noon.ts';
@@ -18,7 +19,7 @@ const IN_THREE_HOURS = '남산 둘레길 함께 걷기';
 const IN_THREE_DAYS = { name: '마지막 한 자리, 노을 러닝', day: '2026-12-04' };
 const REASON = '아이가 갑자기 열이 나요';
 
-for (const engine of engines()) {
+for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
   describe(`the main use case, on ${engine}`, () => {
     const site = setUpSite({ engine, clock: NOON });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { DESKTOP, launchBrowser, type Visitor, visit } from './kit/browser.ts';
 import { accessibilityFaults, doubleText, motionFaults } from './kit/page-checks.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
@@ -11,6 +12,11 @@ const t = textsOf('ko');
 const START = '2026-12-01T03:00:00Z';
 /** A demo meetup in 3 hours. */
 const MEETUP = '남산 둘레길 함께 걷기';
+const VARIANTS: [string, Parameters<typeof visit>[2]][] = [
+  ['phone', { theme: 'light' }],
+  ['phone in the dark', { theme: 'dark' }],
+  ['desktop', { viewport: DESKTOP }],
+];
 
 // docs/specification.md#sheets. The engine does not matter here.
 for (const engine of engines().slice(0, 1)) {
@@ -127,32 +133,33 @@ for (const engine of engines().slice(0, 1)) {
       await visitor.leave();
     });
 
-    test.for([
-      ['phone', { theme: 'light' }],
-      ['phone in the dark', { theme: 'dark' }],
-      ['desktop', { viewport: DESKTOP }],
-    ] as const)('on a %s keeps the focus and the rules of accessibility', async ([, options]) => {
-      const visitor = await openMeetup(options);
-      const { page } = visitor;
-      await openSheet(page);
-      expect(await motionFaults(page)).toEqual([]);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      for (let stops = 0; stops < 8; stops += 1) {
-        await page.keyboard.press('Tab');
-        expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true);
-      }
-      // The page behind does not scroll.
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-      const reset = await doubleText(page);
-      const confirm = dialogOf(page).getByRole('button').last();
-      await confirm.scrollIntoViewIfNeeded();
-      const [box, viewport] = [await confirm.boundingBox(), page.viewportSize()];
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport?.height ?? 0);
-      await reset();
-      await page.keyboard.press('Escape');
-      await expectClosed(page);
-      expect(visitor.pageErrors.all).toEqual([]);
-      await visitor.leave();
-    });
+    test.for(inFullRun(VARIANTS, VARIANTS.slice(0, 1)))(
+      'on a %s keeps the focus and the rules of accessibility',
+      async ([, options]) => {
+        const visitor = await openMeetup(options);
+        const { page } = visitor;
+        await openSheet(page);
+        expect(await motionFaults(page)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        for (let stops = 0; stops < 8; stops += 1) {
+          await page.keyboard.press('Tab');
+          expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true);
+        }
+        // The page behind does not scroll.
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+          'hidden',
+        );
+        const reset = await doubleText(page);
+        const confirm = dialogOf(page).getByRole('button').last();
+        await confirm.scrollIntoViewIfNeeded();
+        const [box, viewport] = [await confirm.boundingBox(), page.viewportSize()];
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport?.height ?? 0);
+        await reset();
+        await page.keyboard.press('Escape');
+        await expectClosed(page);
+        expect(visitor.pageErrors.all).toEqual([]);
+        await visitor.leave();
+      },
+    );
   });
 }

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CrewState } from '@crewwith/domain/crews/states';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { silentLog } from '../testing/log.ts';
-import { connectDatabase } from './connect.ts';
 import { migrateToLatest } from './migrate.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.123Z');
@@ -88,32 +83,5 @@ describe.each(engines())('the database on %s', (engine) => {
     await expect(join(1, -1)).rejects.toThrow('check');
     await join(1, 1);
     await expect(join(1, 1)).rejects.toThrow('unique');
-  });
-});
-
-describe('the embedded database in a folder', () => {
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'crewwith-db-'));
-  });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
-  const open = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
-
-  // docs/threats.md#t-42
-  it('cannot be opened twice; the error names the process', async () => {
-    const first = await open();
-    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
-    await first.close();
-    const second = await open();
-    await second.ping();
-    await second.close();
-  });
-
-  it('flushes its commits to disk', async () => {
-    const database = await open();
-    const { rows } = await sql`select current_setting('fsync') as fsync,
-      current_setting('wal_sync_method') as method`.execute(database.db);
-    await database.close();
-    expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
   });
 });

@@ -62,6 +62,17 @@ describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
     await expect(second).rejects.toThrow(`${folder} is in use by process ${child.pid}: `);
   });
 
+  // docs/threats.md#t-42
+  it('cannot be opened twice in one process, but again once it is closed', async () => {
+    const open = () => connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
+    const first = await open();
+    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await open();
+    await second.ping();
+    await second.close();
+  });
+
   it('is unlocked as soon as its process is killed', async () => {
     const { child, lines } = start('lock.ts');
     await once(lines, 'line');

@@ -7,11 +7,17 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import { startS3, type TestS3 } from '../../testing/s3.ts';
+import { inFullRun } from '../../testing/scope.ts';
 import { hugePng, movingWebp, multipart, noise, type Part } from '../../testing/uploads.ts';
 
-const storages = engines().flatMap((engine) => (['disk', 's3'] as const).map((kind) => ({ engine, kind })));
+const storages = engines().flatMap((engine) => [
+  { engine, kind: 'disk' } as const,
+  { engine, kind: 's3' } as const,
+]);
+/** Each engine and each kind once. */
+const few = storages.filter(({ engine, kind }) => (engine === 'pglite') === (kind === 'disk'));
 
-describe.each(storages)('uploads on $engine and $kind', ({ engine, kind }) => {
+describe.each(inFullRun(storages, few))('uploads on $engine and $kind', ({ engine, kind }) => {
   let test: TestApp;
   let s3: TestS3;
   let dataDir: string;

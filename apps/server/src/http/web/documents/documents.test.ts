@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertActivity, insertClub, insertCrew } from '../../../testing/fixtures.ts';
-import { ENDLESS_ENTRY, writeWebBuild } from './test-build.ts';
+import { ENDLESS_ENTRY, isRendering, writeWebBuild } from './test-build.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const HOSTILE = '</script><!--<script>alert(1)</script>';
@@ -26,7 +26,7 @@ describe('a document', () => {
       activity_time: NOW,
     });
     path = `/${club.nick}/activity/${test.ids.encode('activity', id)}`;
-    await isRendering(test);
+    await isRendering(test.app);
   });
   afterAll(async () => {
     await test?.close();
@@ -151,11 +151,6 @@ describe('a document', () => {
   });
 });
 
-/** Resolves when the thread has loaded the app. */
-async function isRendering({ app }: TestApp): Promise<void> {
-  await vi.waitFor(async () => expect((await app.inject({ url: '/' })).payload).toContain('<p>visitor'));
-}
-
 it('is empty while its thread is still starting', { timeout: 5_000 }, async () => {
   const build = await writeWebBuild(ENDLESS_ENTRY);
   const test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
@@ -172,34 +167,11 @@ it('says where only operators create clubs, also in an empty page', async () => 
   const options = { engine: 'pglite', now: NOW, webFolder: build.folder } as const;
   const test = await openTestApp({ ...options, env: { CLUB_CREATION: 'operators' } });
   try {
-    await isRendering(test);
+    await isRendering(test.app);
     for (const url of ['/', '/crewwith'])
       expect((await test.app.inject({ url })).payload).toMatch(/<html [^>]*data-club-creation="operators"/);
   } finally {
     await test.close();
     await build.remove();
   }
-});
-
-// docs/threats.md#t-77
-describe.each(['crash', 'hang'])('a document whose page makes its thread %s', (fault) => {
-  it('is sent empty while calls are answered, and so are those after it until a pause has passed', async () => {
-    const build = await writeWebBuild();
-    const test = await openTestApp({ engine: 'pglite', now: NOW, webFolder: build.folder });
-    try {
-      const open = async (url: string) => (await test.app.inject({ url })).payload;
-      await isRendering(test);
-      const [page, health] = await Promise.all([
-        open(`/?${fault}`),
-        test.app.inject({ url: '/health/live' }),
-      ]);
-      expect(page).toContain('<div id="root"></div>');
-      expect(health.statusCode).toBe(200);
-      expect(await open('/')).toContain('<div id="root"></div>');
-      await expect.poll(() => open('/')).toContain('<p>visitor');
-    } finally {
-      await test.close();
-      await build.remove();
-    }
-  });
 });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 
 const PAGE = `<!doctype html>
 <html lang="ko">
@@ -66,4 +67,9 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Resolves when the render thread has loaded the app. */
+export async function isRendering(app: FastifyInstance): Promise<void> {
+  while (!(await app.inject({ url: '/' })).payload.includes('<p>visitor'));
 }
