@@ -61,9 +61,10 @@ startTransition(() => {
     createRoot(root).render(app);
   }
 });
-const pressed = globalThis.__takeEarlyPress?.();
-// A part that is not hydrated yet is hydrated for the press.
+const takePress = globalThis.__takeEarlyPress;
 if (isOwn) {
+  const pressed = takePress?.();
   takeTypedText(root);
+  // A part that is not hydrated yet is hydrated for the press.
   pressed?.click();
-} else if (pressed) pressAgain(pressed, root);
+} else if (takePress) pressAgain(takePress, root);

@@ -93,6 +93,8 @@ function Control({
           wide={wide}
           className={styles.button}
           data-seat={state}
+          // Told from those of other meetups by first-script/press-again.ts.
+          data-activity={activity.activity_id}
           // Not `disabled`: the button stays focusable so that screen readers read the reason.
           aria-disabled={state !== 'attend'}
           aria-describedby={reason === null ? undefined : reasonId}
