@@ -49,6 +49,8 @@ export const clubOfMember = z.object({
   /** The club's name for the level; empty without one. */
   level_name: z.string(),
   crew_id: idOf('crew'),
+  /** Whether it has no leader: nothing is created in it. */
+  frozen: z.boolean(),
 });
 
 export const membersContract = {

@@ -75,6 +75,8 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
         frozen: true,
         can: { create_activity: false, write_notice: false, join: false },
       });
+      const { clubs } = (await newcomer.get(`/members/${newcomer.member}/home`)).json();
+      expect(clubs).toMatchObject([{ nick: club.nick, frozen: true }]);
       const stranger = context.as(await insertMember(context.db));
       const join = { club_id: club.wire, nick: '새 사람' };
       const message = {

@@ -13,7 +13,8 @@ import { type ActivityRecord, useDeleteActivity } from './api.ts';
 export interface ActivityActionsProps {
   activity: ActivityRecord;
   onEdit: () => void;
-  onCopy: () => void;
+  /** Null where nothing is created. */
+  onCopy: (() => void) | null;
   onDeleted: () => void;
 }
 
@@ -29,7 +30,8 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
   const { can } = activity;
   const actions: MoreAction[] = [];
   if (can.edit) actions.push({ label: t('activity.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
-  if (can.copy) actions.push({ label: t('activity.copy'), icon: <IconCopy {...icon} />, onPress: onCopy });
+  if (can.copy && onCopy !== null)
+    actions.push({ label: t('activity.copy'), icon: <IconCopy {...icon} />, onPress: onCopy });
   if (can.edit) {
     actions.push({
       label: t('activity.delete'),

@@ -143,6 +143,19 @@ it.each(['/demo', '/all', '/personal'])(
   },
 );
 
+// docs/specification.md#frozen-club
+it.each([
+  [false, 1],
+  [true, 0],
+])('offers to copy a meetup of a club (frozen: %s): %i', async (frozen, count) => {
+  stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }));
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(path, { club: clubOf(8, { frozen }) });
+  await user.click(screen.getByRole('button', { name: t('activity.more') }));
+  await screen.findByRole('button', { name: t('activity.edit') });
+  expect(screen.queryAllByRole('button', { name: t('activity.copy') })).toHaveLength(count);
+});
+
 // docs/specification.md#cancelled-activity
 it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion', async () => {
   stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }));

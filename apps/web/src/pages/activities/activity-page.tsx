@@ -110,8 +110,11 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
             <ActivityActions
               activity={activity}
               onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })}
-              onCopy={() =>
-                navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
+              onCopy={
+                club.frozen
+                  ? null
+                  : () =>
+                      navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
               }
               onDeleted={async () => {
                 await goBack(paths.club(club.nick));

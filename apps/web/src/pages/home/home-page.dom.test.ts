@@ -13,9 +13,9 @@ import { openPage } from '../../testing/open-page.tsx';
 type Home = ReplyOf<typeof homeContract.readOfMember>;
 
 const HOURS_A_DAY = 24;
-const clubWith = (level: number): Home['clubs'][number] => {
+const clubWith = (level: number, frozen = false): Home['clubs'][number] => {
   const { id, nick, name, setting } = clubOf(level);
-  return { id, nick, name, setting, admin_level: level, level_name: '', crew_id: IDS.crew };
+  return { id, nick, name, setting, admin_level: level, level_name: '', crew_id: IDS.crew, frozen };
 };
 const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
   cardOf(
@@ -113,14 +113,19 @@ it('lists this week with the own seats, and marks the days in the calendar', asy
 
 // docs/specification.md#my-schedule
 it.each([
-  [4, false],
-  [5, true],
-])('offers the nearest meetups to level %i who attends none; to plan one: %s', async (level, plans) => {
-  await openHome({ clubs: [clubWith(level)], open: [meetup(20, '내일 걷기')] });
-  const open = within(screen.getByRole('region', { name: t('home.open') }));
-  open.getByRole('button', { name: t('seat.attend') });
-  expect(open.queryByRole('link', { name: t('club.addMeetup') }) !== null).toBe(plans);
-});
+  [4, false, false],
+  [5, false, true],
+  // docs/specification.md#frozen-club
+  [8, true, false],
+] as const)(
+  'offers the nearest meetups to level %i (in a frozen club: %s) who attends none; to plan one: %s',
+  async (level, frozen, plans) => {
+    await openHome({ clubs: [clubWith(level, frozen)], open: [meetup(20, '내일 걷기')] });
+    const open = within(screen.getByRole('region', { name: t('home.open') }));
+    open.getByRole('button', { name: t('seat.attend') });
+    expect(open.queryByRole('link', { name: t('club.addMeetup') }) !== null).toBe(plans);
+  },
+);
 
 // docs/specification.md#attending
 it('keeps the sheet of a seat taken here until it is closed, then shows the meetup as the next', async () => {

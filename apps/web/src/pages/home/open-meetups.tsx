@@ -23,7 +23,9 @@ interface OpenMeetupsProps {
 export function OpenMeetups({ activities, clubs, onTaken }: OpenMeetupsProps) {
   const { t } = useTranslation();
   const names = new Map(clubs.map(({ nick, name }) => [nick, name]));
-  const allowed = clubs.filter(({ admin_level: level }) => may('activity.create', { level }));
+  const allowed = clubs.filter(
+    ({ admin_level: level, frozen }) => !frozen && may('activity.create', { level }),
+  );
   const create = allowed.map(({ nick, name }) => (
     <ButtonLink
       key={nick}

@@ -75,7 +75,14 @@ it('withdraws a member by the phrase of withdrawing alone', async () => {
 });
 
 it('names the level by the club, and leads a leader to the clubs to transfer instead', async () => {
-  const club = { id: IDS.club, nick: 'demo', name: '한강 느린 러닝', setting: '{}', crew_id: IDS.crew };
+  const club = {
+    id: IDS.club,
+    nick: 'demo',
+    name: '한강 느린 러닝',
+    setting: '{}',
+    crew_id: IDS.crew,
+    frozen: false,
+  };
   await openProfile([{ ...club, admin_level: 9, level_name: '대장' }]);
   await screen.findByText('대장');
   const link = await screen.findByRole('link', { name: t('profile.toTransferOf', { club: club.name }) });

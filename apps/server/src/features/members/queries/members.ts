@@ -126,7 +126,9 @@ export function listClubs(db: Db, memberId: number) {
       eb.cast<string>('clubs.levels', 'text').as('levels'),
       'crews.admin_level',
       'crews.id as crew_id',
+      eb('clubs.frozen_time', 'is not', null).as('frozen'),
     ])
+    .$narrowType<{ frozen: boolean }>()
     .where('crews.member_id', '=', memberId)
     .where(crewIsActive())
     .where(clubIsOpen())
