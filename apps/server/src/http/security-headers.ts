@@ -53,8 +53,9 @@ export const COMMON_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // Video players require the embedding origin; path and query are never sent.
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Log-in leads back to the page that it was opened from. Video players, which require the origin, have a policy of
+  // their own on their frame.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
