@@ -60,9 +60,17 @@ export function formatDay(instant: Date, language: Language): string {
   return `${formatMonthAndDay(instant, language)} (${WEEKDAYS[language][seoulParts(instant).weekday]})`;
 }
 
+/** `자정` and `낮 12시`, which have no other clear name in Korean; null at other times. */
+export function middayOrMidnight({ hour, minute }: { hour: number; minute: number }): string | null {
+  if (minute !== 0 || hour % 12 !== 0) return null;
+  return hour === 0 ? '자정' : '낮 12시';
+}
+
 /** `오후 7:05` or `7:05 PM`, of the Seoul clock. */
 export function formatClock(instant: Date, language: Language): string {
   const { hour, minute } = seoulParts(instant);
+  const named = language === 'ko' ? middayOrMidnight({ hour, minute }) : null;
+  if (named !== null) return named;
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
   if (language === 'ko') return `${hour < 12 ? '오전' : '오후'} ${clock}`;
   return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import type { Language } from '../error-definition.ts';
 import { daysBetween, seoulDayOf, seoulParts } from '../time.ts';
-import { formatDay, formatMonthAndDay, WEEKDAYS } from './date-format.ts';
+import { formatDay, formatMonthAndDay, middayOrMidnight, WEEKDAYS } from './date-format.ts';
 
 /** Beyond this many days, a day of another year is written with its year. */
 const YEAR_FROM_DAYS = 183;
@@ -24,7 +24,7 @@ const NEAR_DAYS: Record<Language, { readonly 0: string; readonly [days: number]:
   en: { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' },
 };
 
-/** A clock as people say it: `밤 10시`, `오후 5:20`, or `10 PM`, `noon`. */
+/** A clock as people say it: `밤 10시`, `오후 5:20`, `자정`, or `10 PM`, `noon`. */
 export function clockWords(instant: Date, language: Language): string {
   const { hour, minute } = seoulParts(instant);
   const onHour = hour % 12 || 12;
@@ -34,7 +34,7 @@ export function clockWords(instant: Date, language: Language): string {
     return `${clock ?? onHour} ${hour < 12 ? 'AM' : 'PM'}`;
   }
   const part = DAY_PARTS.find(([from]) => hour >= from)?.[1];
-  return `${part} ${clock ?? `${onHour}시`}`;
+  return middayOrMidnight({ hour, minute }) ?? `${part} ${clock ?? `${onHour}시`}`;
 }
 
 /** A day as people say it: `오늘`, `내일`, `모레`, `이번 주 토`, else `12월 5일 (토)`, with the year when it is far. */
