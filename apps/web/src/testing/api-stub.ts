@@ -1,3 +1,4 @@
+import { NO_HOLIDAYS } from '@crewwith/domain/calendar/holidays';
 import { contract } from '@crewwith/domain/contract';
 import type { BodyOf, Endpoint, ReplyOf } from '@crewwith/domain/endpoint';
 import { ERRORS, type ErrorCode } from '@crewwith/domain/errors';
@@ -56,6 +57,7 @@ export function resetStubs(): void {
 export async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
   const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/holidays.json') return Response.json(NO_HOLIDAYS);
   if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 });
   const { endpoint, params } = endpointOf(request.method, pathname);
   // A live stream stays open and says nothing.
