@@ -19,7 +19,7 @@ it.each([
   [1, '/demo/notices/bulletin', '‘새싹 🌱’부터 게시판을 읽고 쓸 수 있어요.'],
   [2, ACTIVITY, '‘Runner’부터 참석할 수 있어요.'],
   [2, ACTIVITY, '참석자 이름은 참석한 크루에게 보여요. ‘Runner’부터는 참석하지 않아도 볼 수 있어요.'],
-  [2, ACTIVITY, '‘Runner’부터'],
+  [2, ACTIVITY, 'Runner부터'],
   [2, '/demo/crews', '크루 목록은 ‘단골’부터 볼 수 있어요'],
   [2, `/demo/crew/${IDS.otherCrew}`, '크루 정보는 ‘Runner’부터 볼 수 있어요'],
   [3, '/demo/report', '‘길잡이’부터 볼 수 있어요.'],

@@ -26,7 +26,7 @@ interface ActivityFactsProps {
 /** Date, place, cost, host or club, seats, subgroups and text of a meetup (docs/specification.md#activity-page). */
 export function ActivityFacts({ activity, club }: ActivityFactsProps) {
   const { t } = useTranslation();
-  const levelPhrase = useLevelPhrase();
+  const levelPhrase = useLevelPhrase({ isBadge: true });
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const map = mapLink(activity);
   const regular = isRegular(activity.state);
