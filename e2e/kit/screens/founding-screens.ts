@@ -8,7 +8,7 @@ const path = () => '/club/create';
 export const foundingScreens: readonly Screen[] = [
   { name: 'create-club', as: FOUNDER, path },
   { name: 'create-club-errors', reopenPerLanguage: true, as: FOUNDER, path, steps: submitEmptyClub },
-  { name: 'create-club-look', reopenPerLanguage: true, as: FOUNDER, path, steps: nameClub },
+  { name: 'create-club-look', as: FOUNDER, path, steps: nameClub },
   // Another account, since the history of a tab keeps its step.
-  { name: 'create-club-welcome', reopenPerLanguage: true, as: 'level5', path, steps: nameClubAndGoOn },
+  { name: 'create-club-welcome', as: 'level5', path, steps: nameClubAndGoOn },
 ];
