@@ -6,6 +6,7 @@ import { homeContract } from '@crewwith/domain/home/contract';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -144,6 +145,11 @@ it('keeps the sheet of a seat taken here until it is closed, then shows the meet
   expect(screen.queryByRole('region', { name: t('home.open') })).toBeNull();
   // The button that opened the sheet is gone.
   expect(document.activeElement).toBe(next.getByRole('heading'));
+  // A meetup that takes its place later leaves the focus alone.
+  stub(homeContract.readOfMember, { ...NOTHING, next: meetup(30, '모레 걷기', 1) });
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByRole('region', { name: '모레 걷기' });
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('lets a member without a club choose among all', async () => {

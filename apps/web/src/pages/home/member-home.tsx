@@ -27,7 +27,7 @@ interface MemberHomeProps extends ReturnType<typeof useMemberHome> {
 export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const { t } = useTranslation();
   useLiveSchedule(memberId);
-  const [isTaken, setTaken] = useState(false);
+  const [taken, setTaken] = useState<string | null>(null);
   const { data } = home;
   const clubs = data?.clubs ?? [];
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
@@ -46,12 +46,12 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
             key={next.activity_id}
             activity={next}
             club={clubs.find(({ nick }) => nick === next.club_nick)}
-            isTaken={isTaken}
+            isTaken={next.activity_id === taken}
           />
         )}
         {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
         {data !== undefined && next === null && (
-          <OpenMeetups activities={data.open} clubs={clubs} onTaken={() => setTaken(true)} />
+          <OpenMeetups activities={data.open} clubs={clubs} onTaken={setTaken} />
         )}
         {week.length > 0 && (
           <Section title={t('home.week')}>

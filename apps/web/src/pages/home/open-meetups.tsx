@@ -15,8 +15,8 @@ import styles from './open-meetups.module.css';
 interface OpenMeetupsProps {
   activities: readonly Activity[];
   clubs: readonly MemberClub[];
-  /** Called when a seat has been taken, and its dialog closes. */
-  onTaken: () => void;
+  /** Called with a meetup when its seat has been taken, and its dialog closes. */
+  onTaken: (activityId: string) => void;
 }
 
 /** For a member without a next meetup: the soonest ones to attend, and for those who may, to plan one. */
@@ -60,7 +60,7 @@ export function OpenMeetups({ activities, clubs, onTaken }: OpenMeetupsProps) {
                   heading="h3"
                   activity={activity}
                   clubName={names.get(activity.club_nick)}
-                  action={<AttendControl activity={activity} onTaken={onTaken} />}
+                  action={<AttendControl activity={activity} onTaken={() => onTaken(activity.activity_id)} />}
                 />
               </li>
             ))}
