@@ -24,8 +24,8 @@ export function ScrollRestoration() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    // A document may have been scrolled before the app has started.
-    const isScrolled = lastPath.current === '' && window.scrollY > 0;
+    // A document may have been scrolled before the app has started, with a hash also by the browser.
+    const isScrolled = lastPath.current === '' && hash === '' && window.scrollY > 0;
     const saved =
       kind === 'POP' && !isScrolled ? Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0) : 0;
     // A changed search or sorting in the URL must not scroll the page.
