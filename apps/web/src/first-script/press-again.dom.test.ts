@@ -35,8 +35,8 @@ it.each([
   ["the button of a meetup's seat", SEAT, SEATS],
   [
     'the link to the same page',
-    '<a href="/login" data-with-state>로그인</a>',
-    '<a href="/login">x</a><a id="same" href="/login" data-with-state>Log in</a>',
+    '<a href="/login" data-with-state>로그인</a><a href="/login" data-with-state>시작하기</a>',
+    '<a href="/login">x</a><a href="/login" data-with-state>Log in</a><a id="same" href="/login" data-with-state>Start</a>',
   ],
 ])('a press on %s is repeated when the app renders afresh', async (_, before, after) => {
   press(before);
