@@ -1,9 +1,10 @@
+import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
-import { stub } from '../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, EMPTY_HOME, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -26,6 +27,18 @@ it('pins a notice on the home by the menu, and unpins it', async () => {
   await press('고정 해제');
   await screen.findByText('고정을 해제했어요.');
   expect(unpinned).toHaveLength(1);
+});
+
+it('says as an alert why a notice cannot be pinned', async () => {
+  const can = { edit: false, delete: false, pin: true, like: true, message: true };
+  stub(noticesContract.read, noticeOf({ can }));
+  stub(noticesContract.view, { view: 2 });
+  stub(noticesContract.list, []);
+  stubRefusal(noticesContract.pin, 'request.not_found');
+  const { user } = await openPage(`/demo/notice/${noticeOf().id}`, { club: clubOf(7) });
+  await user.click(await screen.findByRole('button', { name: t('notice.menu') }));
+  await user.click(await screen.findByText(t('notice.pin')));
+  expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('request.not_found', 'ko'));
 });
 
 it('offers no pin to those who may not', async () => {

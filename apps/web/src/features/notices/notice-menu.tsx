@@ -15,18 +15,19 @@ export interface NoticeMenuProps {
   onDeleted: () => void;
 }
 
-/** Pin for those who write notices; edit and delete for the author of this one and level 8. */
+/** Pin for those who may pin; edit and delete for the author of this one and level 8. */
 export function NoticeMenu({ notice, onEdit, onDeleted }: NoticeMenuProps) {
   const { t } = useTranslation();
   const remove = useDeleteNotice(notice.id);
   const { confirm, dialogProps } = useConfirmation(remove);
   const { mutateAsync: setPinned } = usePinNotice(notice);
   const pin = async (pinned: boolean) => {
-    const message = await setPinned(pinned).then(
-      () => t(pinned ? 'notice.pinDone' : 'notice.unpinDone'),
-      (error: unknown) => ApiError.from(error).message,
-    );
-    await toast(message);
+    try {
+      await setPinned(pinned);
+    } catch (error) {
+      return toast(ApiError.from(error).message, 'danger');
+    }
+    return toast(t(pinned ? 'notice.pinDone' : 'notice.unpinDone'));
   };
   const actions: MoreAction[] = [];
   if (notice.can.pin) {
