@@ -24,6 +24,7 @@ it('bans only after the kind of ban is chosen, and sends the reason', async () =
   for (const radio of dialog.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
   await ban();
   expect((await dialog.findByRole('alert')).textContent).toBe(t('crew.banPick'));
+  expect(document.activeElement).toBe(dialog.getAllByRole('radio')[0]);
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('radio', { name: t('crew.banPermanent') }));
   await user.type(dialog.getByRole('textbox', { name: t('crew.reason') }), ' 광고를 올렸어요 ');

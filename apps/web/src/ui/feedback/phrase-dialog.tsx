@@ -1,5 +1,5 @@
 import { isExactPhrase } from '@crewwith/domain/texts/clean-text';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../form/fields.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -22,13 +22,11 @@ export interface PhraseDialogProps {
 export function PhraseDialog(props: PhraseDialogProps) {
   const { title, phrase, confirmLabel, pending, error, onConfirm, onClose, children } = props;
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const confirm = () => {
     if (isExactPhrase(typed, phrase)) return onConfirm();
     setWrong(true);
-    field.current?.focus();
   };
   return (
     <ConfirmDialog
@@ -43,7 +41,6 @@ export function PhraseDialog(props: PhraseDialogProps) {
     >
       {children}
       <TextField
-        ref={field}
         label={t('phrase.label', { phrase })}
         autoComplete="off"
         autoCapitalize="off"

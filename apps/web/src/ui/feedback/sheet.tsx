@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
 import styles from './sheet.module.css';
@@ -16,7 +16,7 @@ export interface SheetProps {
   locked?: boolean;
   /** Covers the whole screen, for content that is read from a distance. */
   fullScreen?: boolean;
-  /** Makes it a form. */
+  /** Makes it a form, which focuses the first field with an error after it. */
   onSubmit?: () => void;
   /** Buttons, which stay in view below scrolling content. */
   footer?: ReactNode;
@@ -132,7 +132,13 @@ function PresentSheet(props: SheetProps & { onGone: () => void }) {
 
 const submitWith = (onSubmit: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
-  onSubmit();
+  // At once, so that the errors it finds are rendered.
+  flushSync(onSubmit);
+  const invalid = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
+  const control = invalid?.matches(FIELDS) ? invalid : invalid?.querySelector<HTMLElement>(FIELDS);
+  control?.focus();
+  // With the error below it.
+  invalid?.scrollIntoView({ block: 'center' });
 };
 
 interface Latest {

@@ -33,7 +33,9 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   await confirm();
   dialog.getByText(t('transfer.heirMissing'));
   dialog.getByText(t('phrase.wrong'));
-  await user.selectOptions(dialog.getByRole('combobox', { name: t('transfer.heir') }), IDS.otherCrew);
+  const heirs = dialog.getByRole('combobox', { name: t('transfer.heir') });
+  expect(document.activeElement).toBe(heirs);
+  await user.selectOptions(heirs, IDS.otherCrew);
   await user.click(dialog.getByRole('radio', { name: t('transfer.toFirst') }));
   const heir = dialog.getByRole('listitem');
   expect(heir.textContent).toContain('느린거북');
@@ -44,6 +46,8 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   await user.type(phrase, `${t('transfer.phrase')} `);
   await confirm();
   dialog.getByText(t('phrase.wrong'));
+  // It is below what a screen shows of the dialog.
+  expect(document.activeElement).toBe(phrase);
   expect(sent).toEqual([]);
   await user.type(phrase, '{Backspace}');
   await confirm();
