@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } from '@tabler/icons-react';
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -76,16 +76,18 @@ export function PictureRow(props: PictureRowProps) {
 }
 
 function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => void }) {
-  if (picture.state === 'missing') return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
+  // A file that is no picture has none; its error message says so.
+  const [hasPreview, setHasPreview] = useState(true);
   const isStored = picture.state === 'stored';
+  if (picture.state === 'missing' || (!isStored && !hasPreview))
+    return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
   return (
     <img
       className={styles.picture}
       src={isStored ? picture.image.thumbnail_url : picture.preview}
       alt=""
       draggable={false}
-      // A file that is no picture has no preview; its error message says so.
-      {...(isStored && { onError: onMissing })}
+      onError={isStored ? onMissing : () => setHasPreview(false)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '@crewwith/domain/errors';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { clubOf } from '../../testing/fixtures.ts';
@@ -41,4 +41,9 @@ it('takes ten pictures, and says that there are no more', async () => {
   await screen.findByText(errorMessage('image.too_many', 'ko'));
   const pictures = within(screen.getByRole('list', { name: t('image.pictures') }));
   expect(pictures.getAllByRole('listitem')).toHaveLength(10);
+  // No broken picture stands for a file that is none.
+  const images = () => document.querySelectorAll('li img').length;
+  expect(images()).toBe(10);
+  for (const image of document.querySelectorAll('li img')) fireEvent.error(image);
+  expect(images()).toBe(0);
 });
