@@ -1,9 +1,10 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
+import { noticesContract } from '@crewwith/domain/notices/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { stub } from '../testing/api-stub.ts';
+import { stub, stubRefusal } from '../testing/api-stub.ts';
 import { activityOf, clubOf, crewOf, IDS } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -92,6 +93,15 @@ it('shows no list beside its page to a level that may not see it', async () => {
   expect(screen.queryByRole('region', { name: t('keys.list') })).toBeNull();
   // Nor is there room for it.
   expect(document.querySelector('[data-split]')).toBeNull();
+});
+
+it('shows the notices beside a notice that does not exist', async () => {
+  stubRefusal(noticesContract.read, 'request.not_found');
+  stub(noticesContract.list, []);
+  await openPage('/demo/notice/notice0001', { club: clubOf(3) });
+  await screen.findByRole('heading', { level: 1, name: t('notice.notFound') });
+  const list = within(await screen.findByRole('region', { name: t('keys.list') }));
+  await list.findByText(t('notice.noNotices'));
 });
 
 it('shows no list beside a meetup on a narrow screen', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -21,6 +22,7 @@ export function NoticeUnavailable({ club, error, onRetry, retrying }: NoticeUnav
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const { status, message } = ApiError.from(error);
+  useSetListAbove(paths.notices(club.nick));
   const toNotices = <ButtonLink href={paths.notices(club.nick)}>{t('notice.toNotices')}</ButtonLink>;
   if (error === null || status === 404) {
     return (
