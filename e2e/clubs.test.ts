@@ -243,7 +243,7 @@ test('shows a refusal at the form’s URL; keeps the typed text after the sessio
   await page.getByRole('heading', { level: 1, name: t('clubForm.stepLook') }).waitFor();
   await expireSession(visitor);
   await choosePicture(page, 0);
-  await page.getByText(t('clubForm.draftKept')).waitFor();
+  await page.getByText(t('activity.draftKept')).waitFor();
   await page
     .getByRole('main')
     .getByRole('link', { name: t('menu.logIn') })

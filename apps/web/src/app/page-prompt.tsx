@@ -15,8 +15,8 @@ interface Prompt {
 const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
   profile: { title: 'menu.profile', text: 'profile.logInText' },
-  clubCreate: { title: 'clubForm.createTitle', text: 'clubForm.draftKept' },
-  clubEdit: { title: 'clubForm.editTitle', text: 'clubForm.draftKept' },
+  clubCreate: { title: 'clubForm.createTitle', text: 'activity.draftKept' },
+  clubEdit: { title: 'clubForm.editTitle', text: 'activity.draftKept' },
   crewProfile: { title: 'menu.crewProfile', text: 'profile.logInText' },
   crewEdit: { title: 'profile.editCrewTitle', text: 'activity.draftKept' },
   activities: { title: 'lists.title', text: 'notice.logInText' },
