@@ -65,7 +65,7 @@ function Notices({ club }: { club: Club }) {
           <Section title={t('notice.notices')}>
             <SearchableNotices club={club} rows={of('notice')} />
             {!club.can.list_whole && (
-              <p className={styles.none}>
+              <p className={styles.capped}>
                 {t('lists.capped', { level: levelPhrase('activity.list_whole') })}
               </p>
             )}
