@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { RowButton } from '../navigation/row-button.tsx';
 import styles from './error-summary.module.css';
 
 export interface ErrorSummaryProps {
@@ -22,9 +23,9 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
         <ul className={styles.list}>
           {items.map(({ key, text, onFocus }) => (
             <li key={key}>
-              <button type="button" className={styles.link} onClick={onFocus}>
+              <RowButton className={styles.link} onClick={onFocus}>
                 {text}
-              </button>
+              </RowButton>
             </li>
           ))}
         </ul>
