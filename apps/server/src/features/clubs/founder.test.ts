@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertClub, insertCrew, insertMember } from '../../testing/fixtures.ts';
-
-const NOW = new Date('2026-11-21T03:00:00.000Z');
+import { setUpTestContext } from '../../testing/test-context.ts';
 
 const form = { name: '망원 달리기', category: '달리기', info: '한강을 달려요.', question: '어디 사세요?' };
 
 describe.each(engines())('the founder of a club on %s', (engine) => {
-  let test: TestApp;
+  const test = setUpTestContext(engine, '2026-11-21T03:00:00.000Z');
   let member: number;
   const nickOf = () => `nick-${member}`;
 
-  beforeAll(async () => {
-    test = await openTestApp({ engine, now: NOW });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     member = await insertMember(test.db, { name: '김하나' });
   });
