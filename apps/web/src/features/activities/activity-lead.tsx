@@ -1,3 +1,4 @@
+import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -8,14 +9,16 @@ import { SeatBar } from '../../ui/display/seat-bar.tsx';
 import styles from './activity-lead.module.css';
 import type { ActivityRecord } from './api.ts';
 
-/** When a meetup is or that it has ended, in words that follow the clock, and its seats with the first attendees. */
+/** When a meetup is, or that it has started or ended, following the clock, and its seats with the first attendees. */
 export function ActivityLead({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
   const { activity_time: start, count, max_crew: max, faces = [], my } = activity;
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, currentLanguage()));
+  const isUnderWay = useNow((now) => markingWindow(start, now) === 'open');
   // An own seat says by itself what became of it.
-  const note = left ?? ((my?.state ?? null) === null ? t('seat.ended') : null);
+  const passed = (my?.state ?? null) === null ? t(isUnderWay ? 'home.started' : 'seat.ended') : null;
+  const note = left ?? passed;
   return (
     <span className={styles.lead}>
       <span className={styles.when}>

@@ -107,11 +107,15 @@ it.each([
 });
 
 // docs/specification.md#attend-button
-it.each([8, 3])('says to level %i without a seat beside the date that it has ended', async (level) => {
-  stub(activitiesContract.read, activityOf({ level, hours: -30 }));
+it.each([
+  [8, 'ended', -30],
+  [3, 'ended', -2],
+  [8, 'started', -1],
+] as const)('says to level %i without a seat beside the date that it has %s', async (level, what, hours) => {
+  stub(activitiesContract.read, activityOf({ level, hours }));
   stub(activitiesContract.listAttendees, []);
   await openPage(path, { club: clubOf(level) });
-  screen.getByText(`· ${t('seat.ended')}`);
+  screen.getByText(`· ${t(what === 'ended' ? 'seat.ended' : 'home.started')}`);
   expect(screen.queryByRole('button', { name: t('seat.ended') })).toBeNull();
 });
 
