@@ -9,6 +9,7 @@ import {
   button,
   failRequests,
   imageSources,
+  picturesInRows,
   reorderByKeyboard,
   uploadedMarks,
   uploadPictures,
@@ -59,6 +60,7 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await button(page, 'notice.publish').click();
   await heading(page, '첫눈 오던 날').waitFor();
   expect(await imageSources(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
+  expect(await picturesInRows(page)).toEqual([1, 2]);
   await viewPictures(page);
   await page.getByRole('button', { name: t('notice.playVideo', { site: t('notice.youtube') }) }).click();
   const player = page.locator('iframe');

@@ -10,6 +10,7 @@ import { pressKakao, signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { closeTaken, openDeleteDialog, pressInMenu } from './kit/steps/activity-steps.ts';
 import { fillSignUp } from './kit/steps/form-steps.ts';
+import { expectAtBottom, tendCrews } from './kit/steps/leader-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -54,7 +55,7 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       expect(admin.pageErrors.all).toEqual([]);
     });
 
-    test('a leader plans a meetup, shares it, copies it, edits it and cancels it', async () => {
+    test('a leader plans a meetup, shares it, copies it, edits it, cancels it, marks and bans', async () => {
       const { page, pageErrors, context } = await site.openAs('level9', '/demo', { touch: true });
       await context.grantPermissions(['clipboard-write']);
       await page
@@ -64,6 +65,7 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       const name = page.getByLabel(t('activity.name'));
       const date = page.getByLabel(t('activity.day'));
 
+      await expectAtBottom(page.getByRole('button', { name: t('activity.create') }));
       await name.fill('첫눈 오는 날 걷기');
       const usual = page.getByRole('group', { name: t('activity.usualStarts') });
       await usual.getByRole('button').first().click();
@@ -115,6 +117,8 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       await page.waitForURL(/\/demo\/activities\?search=/);
       await page.getByText(t('activity.deleted')).waitFor();
       expect(await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).count()).toBe(0);
+
+      await tendCrews(page);
 
       // Its link says so to everyone, the reason to crews alone.
       const visitor = await site.visit();

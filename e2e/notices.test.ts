@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
+import { untilIdle } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { expireSession, pressKakao } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -83,6 +84,24 @@ test('level 7 writes a notice across an expired session; level 1 finds it and co
   await page.goto('/demo/notice/nothingatall');
   await page.getByText(t('notice.notFoundText')).waitFor();
   expect(newcomer.pageErrors.all).toEqual([]);
+});
+
+test('are refreshed by a pull on a touch screen, where the refresh control is not shown', async () => {
+  const { page, context, pageErrors } = await site.openAs('level1', '/demo/notices', { touch: true });
+  // Its border alone, for screen readers.
+  expect((await button(page, 'common.refresh').boundingBox())?.width).toBeLessThan(4);
+  // The first touch loads the code.
+  await heading(page, t('notice.listTitle')).tap();
+  await untilIdle(page);
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 195, y })) });
+  const reloaded = page.waitForResponse(/\/api\/v1\/notices\//);
+  await touch('touchStart', 100);
+  for (let y = 115; y < 400; y += 15) await touch('touchMove', y);
+  await touch('touchEnd');
+  expect((await reloaded).status()).toBe(200);
+  expect(pageErrors.all).toEqual([]);
 });
 
 /** Writes more comments than one page shows. */

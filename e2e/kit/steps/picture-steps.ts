@@ -95,6 +95,15 @@ export async function reorderByKeyboard(page: Page): Promise<string[]> {
   return [blue, white, green];
 }
 
+/** How many pictures of a post stand side by side, row by row. */
+export async function picturesInRows(page: Page): Promise<number[]> {
+  const rows = await page
+    .getByRole('list', { name: t('image.pictures') })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+  return [...new Set(rows)].map((top) => rows.filter((row) => row === top).length);
+}
+
 export async function viewPictures(page: Page): Promise<void> {
   const place = (number: number) => ({ place: number, total: 3 });
   const opener = button(page, 'image.openLarge', place(1));
