@@ -17,20 +17,7 @@ export function firstScript(root: string): Plugin {
     async buildStart() {
       if (!isBuild) return;
       this.addWatchFile(`${root}${SOURCE}`);
-      const built = await build({
-        root,
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          target: 'es2022',
-          rolldownOptions: { input: `${root}${SOURCE}`, output: { format: 'iife' } },
-        },
-      });
-      const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-      if (chunk?.type !== 'chunk') return this.error('there is no first script');
-      this.emitFile({ type: 'asset', name: NAME, source: chunk.code });
+      this.emitFile({ type: 'asset', name: NAME, source: await buildScript(root, SOURCE) });
     },
     transformIndexHtml: {
       order: 'post',
@@ -43,4 +30,22 @@ export function firstScript(root: string): Plugin {
       },
     },
   };
+}
+
+/** Returns the code of a script and its imports. */
+export async function buildScript(root: string, source: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: `${root}${source}`, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`${source} builds no script`);
+  return chunk.code;
 }

@@ -7,6 +7,7 @@ import {
   type PageName,
   pageModule,
 } from '../../../packages/domain/src/pages.ts';
+import { buildScript } from './first-script.ts';
 
 /** The welcome page, which visitors get at `/`. */
 const WELCOME_MODULES = ['src/pages/welcome/welcome-page.tsx'];
@@ -23,17 +24,20 @@ const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
 const isRendered = (name: PageName) => PAGE_FILES[name].rendered === true;
 
 const LANGUAGES = ['ko', 'en'];
+/** The script inside the pages that the server renders. */
+const DOCUMENT_SCRIPT = 'src/first-script/document-script.ts';
 
 /**
  * Writes preloads.json: the scripts and styles that each page needs, which the server links in the HTML so that they
- * load in parallel, and the styles of the pages that it renders, in the order in which the app loads them.
+ * load in parallel, and what is inside the pages that it renders: their script, and their styles in the order in which
+ * the app loads them.
  */
 export function preloads(root: string): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const chunkOf = (module: string): Rolldown.OutputChunk => {
         const id = resolve(root, module);
@@ -85,6 +89,7 @@ export function preloads(root: string): Plugin {
         rest: byLanguage('rest'),
         welcome: filesOf(WELCOME_MODULES),
         member: filesOf(MEMBER_MODULES),
+        documentScript: await buildScript(root, DOCUMENT_SCRIPT),
         pages: Object.fromEntries(pages),
         styles: Object.fromEntries([['welcome', allStylesOf(WELCOME_MODULES)], ...styles]),
       });

@@ -14,24 +14,24 @@ export const FILE_POLICY = `default-src 'none'; form-action 'none'; ${BASE_POLIC
 interface PagePolicyOptions {
   readonly nonce?: string;
   /** The hash of the one script inside a rendered document (docs/adr/0026-documents.md). */
-  readonly firstScript?: string;
+  readonly scriptHash?: string;
   readonly trustedTypes?: string;
 }
 
 /**
- * Pages: no inline code but the built first script of a rendered document, whose styles carry the nonce; text becomes
+ * Pages: no inline code but the built script of a rendered document, whose styles carry the nonce; text becomes
  * a script URL only through the `default` policy of apps/web/src/browser/trusted-types.ts, and never markup.
  */
 export function pagePolicy(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { nonce, firstScript, trustedTypes = 'default' }: PagePolicyOptions = {},
+  { nonce, scriptHash, trustedTypes = 'default' }: PagePolicyOptions = {},
 ): string {
   const directives = [
     "default-src 'none'",
-    `script-src 'self'${firstScript === undefined ? '' : ` '${firstScript}'`}`,
+    `script-src 'self'${scriptHash === undefined ? '' : ` '${scriptHash}'`}`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     // A club's colours are style attributes in documents; scripts may set them anyway.
-    ...(firstScript === undefined ? [] : ["style-src-attr 'unsafe-inline'"]),
+    ...(scriptHash === undefined ? [] : ["style-src-attr 'unsafe-inline'"]),
     ['img-src', "'self'", 'data:', 'blob:', ...PICTURE_ORIGINS].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

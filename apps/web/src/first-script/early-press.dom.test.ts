@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { keepEarlyPress } from './early-press.ts';
 
 afterEach(() => {
-  delete document.documentElement.dataset.renderedFor;
   document.body.innerHTML = '';
 });
 
@@ -15,7 +14,6 @@ function openForm() {
 
 // docs/adr/0026-documents.md
 it('a press in a document is kept until the app has started, instead of sending its form', () => {
-  document.documentElement.dataset.renderedFor = '';
   keepEarlyPress();
   const { button, submitted } = openForm();
   button?.click();

@@ -8,7 +8,6 @@ declare global {
  * history state, which the browser itself would follow without it. The control is shown as busy until then.
  */
 export function keepEarlyPress(): void {
-  if (document.documentElement.dataset.renderedFor === undefined) return;
   let pressed: HTMLElement | null = null;
   /** The attribute as the app will render it. */
   let busy: string | null = null;

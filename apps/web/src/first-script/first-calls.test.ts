@@ -46,7 +46,6 @@ beforeEach(() => {
   loaded.length = 0;
   vi.stubGlobal('Image', Picture);
   vi.stubGlobal('__prefetched', undefined);
-  vi.stubGlobal('document', { documentElement: { lang: 'ko', dataset: {} } });
   vi.stubGlobal('navigator', { languages: ['ko'] });
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
@@ -108,24 +107,6 @@ it.each([
   openPage(page);
   await vi.waitFor(() => expect(isPrefetched(page, TOKEN)).toBe(true));
   await vi.waitFor(() => expect(loaded).toEqual(pictures));
-});
-
-it('nothing is prefetched that the document contains, unless it is for another member or language', async () => {
-  stored.set('jwtoken', TOKEN);
-  const rendered = (lang: string, renderedFor: string) =>
-    vi.stubGlobal('document', { documentElement: { lang, dataset: { renderedFor } } });
-  rendered('ko', 'kim');
-  openPage('/');
-  expect(sent).toEqual([]);
-  for (const [lang, member] of [
-    ['en', 'kim'],
-    ['ko', ''],
-  ] as const) {
-    sent.length = 0;
-    rendered(lang, member);
-    openPage('/');
-    expect(sent).toHaveLength(1);
-  }
 });
 
 it('a member outside the club does not request what only its crews see', async () => {

@@ -21,7 +21,6 @@ function prefetchAll(): void {
   const memberId = tokenMember(token);
   if (token === null || memberId === null) return;
   const language = preferredLanguage(loadLanguage(), navigator.languages);
-  if (isRenderedFor(memberId, language)) return;
   const headers = {
     authorization: token,
     'x-refresh-token': localStorage.getItem(REFRESH_KEY) ?? '',
@@ -37,10 +36,4 @@ function prefetchAll(): void {
       },
     },
   );
-}
-
-/** Returns whether the document already contains the responses, for this member and in this language. */
-function isRenderedFor(memberId: string, language: string): boolean {
-  const { lang, dataset } = document.documentElement;
-  return dataset.renderedFor === memberId && lang === language;
 }

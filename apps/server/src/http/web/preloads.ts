@@ -8,13 +8,14 @@ import type { PageHead } from './page.ts';
 const files = z.array(z.string().regex(/^\/assets\/[\w.-]+\.(js|css)$/));
 const byLanguage = z.object({ ko: files, en: files });
 
-/** The manifest written by apps/web/build/preloads.ts: scripts and styles of each page. */
+/** The manifest written by apps/web/build/preloads.ts: files of each page, and the script inside documents. */
 const schema = z.object({
   entry: files,
   first: byLanguage,
   rest: byLanguage,
   welcome: files,
   member: files,
+  documentScript: z.string(),
   pages: z.record(z.string(), files),
   styles: z.record(z.string(), files),
 });

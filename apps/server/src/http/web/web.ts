@@ -58,10 +58,10 @@ export async function registerWebApp(
     const signedIn = cookie.read(request).length > 0;
     const document = await renderDocument(app, deps, { request, head, nonce, built, readReader, signedIn });
     if (document !== null) {
-      const { html, isPrivate, firstScript } = document;
+      const { html, isPrivate, scriptHash } = document;
       reply
         .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
-        .header('content-security-policy', pagePolicy(config, { nonce, firstScript }));
+        .header('content-security-policy', pagePolicy(config, { nonce, scriptHash }));
       return reply.send(await compressPage(request, reply, html));
     }
     const { preloads, write } = built;

@@ -8,13 +8,13 @@ import type { Preloads } from '../preloads.ts';
 import type { DocumentRequest, RenderedDocument } from './messages.ts';
 
 /** Tags of the built page that load scripts and styles; a document has the styles inside and the scripts at its end. */
-const FIRST_SCRIPT = /\s*<script src="(\/assets\/first-script[\w.-]*\.js)"><\/script>/;
+const FIRST_SCRIPT = /\s*<script src="\/assets\/first-script[\w.-]*\.js"><\/script>/;
 const ENTRY = /\s*<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"><\/script>/;
 const LINKS = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 export interface DocumentWriter {
-  /** The hash of the script inside the document, for its policy. */
-  readonly firstScript: string;
+  /** The hash of the script inside documents, for their policy. */
+  readonly scriptHash: string;
   write(head: PageHead, page: PageName, request: DocumentRequest, document: RenderedDocument): string;
 }
 
@@ -31,10 +31,9 @@ export async function createDocumentWriter({
   /** Attributes of the root element. */
   ofAllPages: PageContent['attributes'];
 }): Promise<DocumentWriter | null> {
-  const script = FIRST_SCRIPT.exec(built)?.[1];
   const entry = ENTRY.exec(built)?.[1];
-  if (script === undefined || entry === undefined) return null;
-  const code = await readFile(join(folder, script), 'utf8');
+  if (entry === undefined) return null;
+  const code = preloads.documentScript;
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(preloads.styles).flat())) {
     styles.set(file, await readFile(join(folder, file), 'utf8'));
@@ -45,7 +44,7 @@ export async function createDocumentWriter({
   const write = createPageWriter(page, ofAllPages);
 
   return {
-    firstScript: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+    scriptHash: `sha256-${createHash('sha256').update(code).digest('base64')}`,
     write(head, name, request, { html, style, calls }) {
       const isWelcome = name === 'home' && request.memberId === '';
       const files = preloads.styles[isWelcome ? 'welcome' : name] ?? [];
@@ -64,19 +63,17 @@ export async function createDocumentWriter({
         root: html,
         afterRoot: [
           `<script type="application/json" id="document-data">${data}</script>`,
-          // Each starts in a task of its own, between which a slow phone takes input: what is imported first.
-          ...[...scriptsOf(preloads.entry).toReversed(), entry].map(
-            (file) => `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`,
-          ),
-          ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map(
-            // The first script requests them after the first paint.
-            (file) => `<link data-late crossorigin fetchpriority="low" href="${file}" />`,
-          ),
+          // The script inside requests them after the first paint, and starts what is imported first.
+          ...[...scriptsOf(preloads.entry).toReversed(), entry].map((file) => lateLink(file, '="start"')),
+          ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
         ].join(''),
       });
     },
   };
 }
+
+const lateLink = (file: string, value = '') =>
+  `<link data-late${value} crossorigin fetchpriority="low" href="${file}" />`;
 
 /** Null: the welcome page. */
 function filesOf({ first, rest, pages, welcome }: Preloads, language: Language, page: PageName | null) {

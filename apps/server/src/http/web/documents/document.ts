@@ -30,7 +30,7 @@ interface SentDocument {
   /** Whether it contains what only its reader may see. */
   readonly isPrivate: boolean;
   /** The hash of the script inside, for the policy. */
-  readonly firstScript: string;
+  readonly scriptHash: string;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function renderDocument(
     return {
       html: writer.write(head, page.name, document, content),
       isPrivate: reader !== null,
-      firstScript: writer.firstScript,
+      scriptHash: writer.scriptHash,
     };
   } catch (error) {
     request.log.warn({ err: error }, 'a page was sent without its content');

@@ -54,8 +54,8 @@ describe('a document', () => {
     expect(facts).toEqual({ memberId: '', language: 'ko', now: NOW.getTime() });
     const bodies = Object.values(calls).map((body) => JSON.parse(String(body)));
     expect(bodies.map(({ name }) => name)).toEqual([HOSTILE, HOSTILE]);
-    // The first script, the responses and the app.
-    expect(html.match(/<script/g)).toHaveLength(3);
+    // The script inside and the responses.
+    expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).not.toContain('<!--');
   });
 
@@ -71,7 +71,10 @@ describe('a document', () => {
     expect(head).toContain('<script>first()</script>');
     expect(head).toContain('<link rel="stylesheet" href="/assets/index-1.css" disabled />');
     expect(head).not.toMatch(/ src=/);
-    expect(body).toContain(`src="/assets/index-1.js"`);
+    expect(body).toContain(
+      '<link data-late="start" crossorigin fetchpriority="low" href="/assets/index-1.js" />',
+    );
+    expect(body).not.toMatch(/ (src|rel)=/);
     expect(html).toContain(
       '<html lang="ko" data-theme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
     );

@@ -50,7 +50,6 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
   await mkdir(join(folder, 'server'));
   const files = {
     'index.html': PAGE,
-    'assets/first-script-1.js': 'first()',
     'assets/index-1.js': 'app()',
     'assets/index-1.css': 'p{color:red}',
     'server/entry.js': entry,
@@ -61,6 +60,7 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
       rest: { ko: [], en: [] },
       welcome: [],
       member: [],
+      documentScript: 'first()',
       pages: {},
       styles: { welcome: STYLES, activity: STYLES },
     }),
