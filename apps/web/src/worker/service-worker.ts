@@ -1,4 +1,4 @@
-import { createShell } from './shell.ts';
+import { createShell, ROUTES, type Route } from './shell.ts';
 
 /** What pages say to the worker. */
 type WorkerMessage = 'take over' | 'language changed';
@@ -6,6 +6,10 @@ type WorkerMessage = 'take over' | 'language changed';
 /** Types of a service worker, which TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
+}
+interface InstallEvent extends WorkerEvent {
+  /** Missing in browsers without static routes. */
+  addRoutes?(routes: readonly Route[]): Promise<void>;
 }
 interface FetchEvent extends WorkerEvent {
   readonly request: Request;
@@ -17,7 +21,8 @@ interface ServiceWorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerEvent & { data: WorkerMessage }) => void): void;
 }
@@ -33,7 +38,11 @@ const shell = createShell({
   origin: location.origin,
 });
 
-worker.addEventListener('install', (event) => event.waitUntil(shell.install()));
+worker.addEventListener('install', (event) => {
+  // A browser that does not know these routes asks the worker.
+  const routes = event.addRoutes?.(ROUTES).catch(() => undefined);
+  event.waitUntil(Promise.all([shell.install(), routes]));
+});
 // The first worker claims open pages, so that their content is available offline at once.
 worker.addEventListener('activate', (event) =>
   event.waitUntil(

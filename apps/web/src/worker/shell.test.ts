@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createShell } from './shell.ts';
+import { createShell, ROUTES } from './shell.ts';
 
 const ORIGIN = 'https://crewwith.example';
 const pathOf = (request: RequestInfo | URL) =>
@@ -142,4 +142,19 @@ it('a page that is neither reachable nor cached fails as without a worker', asyn
   await expect(shellOf('1', 'a').respond(requestOf('/', { navigate: true }))).rejects.toThrow(
     'Failed to fetch',
   );
+});
+
+it.each([
+  ['/api/v1/clubs/list', 'network'],
+  ['/uploads/picture.webp', 'network'],
+  ['/assets/a-1.js', 'cache'],
+  ['/assets/a-1.css', 'cache'],
+  ['/assets/font.woff2', undefined],
+  ['/demo', undefined],
+  ['/manifest.ko.webmanifest', undefined],
+])('the browser answers %s from: %s', (path, source) => {
+  const route = ROUTES.find(({ condition }) =>
+    new URLPattern(condition.urlPattern, ORIGIN).test(path, ORIGIN),
+  );
+  expect(route?.source).toBe(source);
 });
