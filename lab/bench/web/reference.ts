@@ -2,23 +2,27 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** Serves static copies of pages, and everything else of the server, such as their pictures. */
 export interface Reference {
-  /** Adds a copy and returns its URL. */
-  add(html: string): string;
+  /** Adds the copy of a page that was sent by `original`, and returns its URL. */
+  add(html: string, original: Response | null): string;
   stop(): void;
 }
 
+/** By these a browser chooses the process of a page, which takes time. */
+const ISOLATION = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const;
+
 /** Starts a server of references in front of the measured one. */
 export async function startReference(origin: string): Promise<Reference> {
-  const copies = new Map<string, Buffer>();
+  const copies = new Map<string, { body: Buffer; isolation: Record<string, string> }>();
   const server = createServer((incoming, outgoing) => {
     const copy = copies.get(incoming.url ?? '');
     if (copy !== undefined) {
+      const { body, isolation } = copy;
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-      outgoing.writeHead(200, { ...headers, 'content-length': copy.length }).end(copy);
+      outgoing.writeHead(200, { ...headers, ...isolation, 'content-length': body.length }).end(body);
       return;
     }
     const onward = request(`${origin}${incoming.url}`, { headers: incoming.headers }, (answer) => {
@@ -31,9 +35,11 @@ export async function startReference(origin: string): Promise<Reference> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    add(html) {
+    add(html, original) {
       const path = `/reference/${copies.size}`;
-      copies.set(path, brotliCompressSync(html));
+      const sent = original?.headers() ?? {};
+      const isolation = Object.fromEntries(ISOLATION.map((name) => [name, sent[name] ?? '']));
+      copies.set(path, { body: brotliCompressSync(html), isolation });
       return `http://localhost:${port}${path}`;
     },
     stop: () => {
