@@ -13,13 +13,20 @@ const OF_PAGE = /\/api\/v1\/(clubs\/nick|activities\/[^/]+(\?|$))/;
 
 const site = setUpSite({ clock: NOON });
 let meetup: { path: string; name: string; nicks: string[] };
+/** The path of one that crews may attend. */
+let free: string;
 
 beforeAll(async () => {
   const crew = await logInOverHttp(site.server, 'level5');
   const club = await crew.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
   const list = `/activities/club/${club.id}/following/day?state=1`;
-  const [first] = await crew.request<{ activity_id: string; name: string }[]>(200, 'GET', list);
-  if (first === undefined) throw new Error('The demo has no meetup.');
+  const meetups = await crew.request<
+    { activity_id: string; name: string; attending: boolean; count: number; max_crew: number }[]
+  >(200, 'GET', list);
+  const [first] = meetups;
+  const withSeat = meetups.find(({ attending, count, max_crew }) => !attending && count < max_crew);
+  if (first === undefined || withSeat === undefined) throw new Error('The demo has no such meetup.');
+  free = `/demo/activity/${withSeat.activity_id}`;
   const { activity_id: id, name } = first;
   const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
   meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
@@ -143,6 +150,19 @@ test('a document is in the language chosen on the device', async () => {
   const { html } = await open(visitor, '/');
   expect(html).toContain('<html lang="en"');
   expect(await isHydrated(visitor.page)).toBe(true);
+  expect(visitor.pageErrors.all).toEqual([]);
+});
+
+test('a press before the app has started requests what it opens', async () => {
+  const visitor = await site.visit();
+  const { page } = visitor;
+  await signIn(page, site.server, 'level5');
+  const startApp = await openWithoutApp(page, free);
+  const dialog = page.waitForRequest(/\/assets\/attend-dialog-[^/]+\.js$/);
+  await page.getByRole('button', { name: t('seat.attend') }).click();
+  await dialog;
+  startApp();
+  await page.getByRole('dialog').waitFor();
   expect(visitor.pageErrors.all).toEqual([]);
 });
 

@@ -24,6 +24,10 @@ const isPreloaded = (name: PageName) => PAGE_FILES[name].preload === true;
 const isRendered = (name: PageName) => PAGE_FILES[name].rendered === true;
 
 const LANGUAGES = ['ko', 'en'];
+/** What a main button of a page opens, which an early press requests. */
+const PRESSED_MODULES: Partial<Record<PageName, readonly string[]>> = {
+  activity: ['src/features/attendees/attend-dialog.tsx'],
+};
 /** The script inside the pages that the server renders. */
 const DOCUMENT_SCRIPT = 'src/first-script/document-script.ts';
 
@@ -82,6 +86,12 @@ export function preloads(root: string): Plugin {
           LANGUAGES.map((language) => [language, filesOf([`src/locales/${language}.json?${part}`])]),
         );
       const pages = PAGE_NAMES.filter(isPreloaded).map((name) => [name, filesOf(modulesOf(name))]);
+      const pressed = PAGE_NAMES.flatMap((name) => {
+        const modules = PRESSED_MODULES[name];
+        if (modules === undefined) return [];
+        const ofPage = filesOf(modulesOf(name));
+        return [[name, filesOf(modules).filter((file) => !ofPage.includes(file))]];
+      });
       const styles = PAGE_NAMES.filter(isRendered).map((name) => [name, allStylesOf(modulesOf(name))]);
       const source = JSON.stringify({
         entry: [...linked].filter((file) => file !== entry.fileName).map((file) => `/${file}`),
@@ -91,6 +101,7 @@ export function preloads(root: string): Plugin {
         member: filesOf(MEMBER_MODULES),
         documentScript: await buildScript(root, DOCUMENT_SCRIPT),
         pages: Object.fromEntries(pages),
+        pressed: Object.fromEntries(pressed),
         styles: Object.fromEntries([['welcome', allStylesOf(WELCOME_MODULES)], ...styles]),
       });
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source });

@@ -24,3 +24,15 @@ it('a press in a document is kept until the app has started, instead of sending 
   button?.click();
   expect(submitted).toHaveBeenCalledTimes(1);
 });
+
+it('a press in a document requests what it opens', () => {
+  keepEarlyPress();
+  document.body.innerHTML = `
+    <button>참석하기</button>
+    <link data-pressed="modulepreload" href="/assets/dialog.js" />
+    <link data-pressed="preload" as="style" href="/assets/dialog.css" />`;
+  const rels = () => [...document.querySelectorAll('link')].map(({ rel }) => rel);
+  expect(rels()).toEqual(['', '']);
+  document.querySelector('button')?.click();
+  expect(rels()).toEqual(['modulepreload', 'preload']);
+});

@@ -5,7 +5,8 @@ declare global {
 
 /**
  * Keeps a press on a button of a document, which would have no effect before the app has started, and on a link with
- * history state, which the browser itself would follow without it. The control is shown as busy until then.
+ * history state, which the browser itself would follow without it. The control is shown as busy until then, and what it
+ * opens is requested.
  */
 export function keepEarlyPress(): void {
   let pressed: HTMLElement | null = null;
@@ -28,6 +29,8 @@ export function keepEarlyPress(): void {
     pressed = control;
     busy = control.getAttribute('aria-busy');
     control.setAttribute('aria-busy', 'true');
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-pressed]'))
+      link.rel = link.dataset.pressed ?? '';
   };
   addEventListener('click', keep, { capture: true });
   globalThis.__takeEarlyPress = () => {

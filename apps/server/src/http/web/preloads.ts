@@ -17,6 +17,8 @@ const schema = z.object({
   member: files,
   documentScript: z.string(),
   pages: z.record(z.string(), files),
+  /** What a member's press on the main button needs. */
+  pressed: z.record(z.string(), files),
   styles: z.record(z.string(), files),
 });
 export type Preloads = z.output<typeof schema>;

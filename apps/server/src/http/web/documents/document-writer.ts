@@ -66,6 +66,7 @@ export async function createDocumentWriter({
           // The script inside requests them after the first paint, and starts what is imported first.
           ...[...scriptsOf(preloads.entry).toReversed(), entry].map((file) => lateLink(file, '="start"')),
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
+          ...(request.memberId === '' ? [] : (preloads.pressed[name] ?? [])).map(pressedLink),
         ].join(''),
       });
     },
@@ -74,6 +75,10 @@ export async function createDocumentWriter({
 
 const lateLink = (file: string, value = '') =>
   `<link data-late${value} crossorigin fetchpriority="low" href="${file}" />`;
+
+/** A press before the app has started requests it. */
+const pressedLink = (file: string) =>
+  `<link data-pressed="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin fetchpriority="low" href="${file}" />`;
 
 /** Null: the welcome page. */
 function filesOf({ first, rest, pages, welcome }: Preloads, language: Language, page: PageName | null) {

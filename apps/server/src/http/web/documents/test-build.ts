@@ -62,6 +62,7 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
       member: [],
       documentScript: 'first()',
       pages: {},
+      pressed: {},
       styles: { welcome: STYLES, activity: STYLES },
     }),
   };
