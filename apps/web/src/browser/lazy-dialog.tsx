@@ -22,22 +22,38 @@ function whenIdle(callback: () => void): void {
 
 /**
  * Wraps a dialog whose code loads some time after the page, next if it is likely to be opened, or when it first opens.
- * It is mounted from then on.
+ * It is mounted from then on. Throws in its place if the code cannot be loaded.
  */
 export function lazyDialog<P extends { opened: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P & LazyDialogProps> {
-  // Not React's `lazy` alone: after a fallback it shows the dialog 300 ms late, also when the code is there.
-  const Dialog = lazyPage(load);
+  let Dialog: ComponentType<P> | null = null;
+  const loadOnce = async () => {
+    Dialog ??= await load();
+  };
+  const preloadOnce = () => void loadOnce().catch(() => undefined);
   // The server opens none.
-  if (typeof window !== 'undefined') setTimeout(() => preload(Dialog), IDLE_DELAY_MS);
+  if (typeof window !== 'undefined') setTimeout(preloadOnce, IDLE_DELAY_MS);
   return function LazyDialog({ isLikely = false, ...props }: P & LazyDialogProps) {
-    const [mounted, setMounted] = useState(props.opened);
-    if (props.opened && !mounted) setMounted(true);
+    const [mounted, setMounted] = useState(false);
+    const { opened } = props;
+    if (opened && Dialog !== null && !mounted) setMounted(true);
+    const isMissing = opened && !mounted;
     useEffect(() => {
-      if (isLikely) whenIdle(() => preload(Dialog));
+      if (isLikely) whenIdle(preloadOnce);
     }, [isLikely]);
-    return mounted ? <Suspense fallback={null}>{createElement(Dialog, props as P)}</Suspense> : null;
+    // Not React's `lazy`: what follows a fallback it shows 300 ms late.
+    useEffect(() => {
+      if (!isMissing) return;
+      loadOnce().then(
+        () => setMounted(true),
+        (error: unknown) =>
+          setMounted(() => {
+            throw error;
+          }),
+      );
+    }, [isMissing]);
+    return mounted && Dialog !== null ? createElement(Dialog, props as P) : null;
   };
 }
 
