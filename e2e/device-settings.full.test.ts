@@ -29,7 +29,7 @@ test('changes language and theme by the menu, and stores both on the device', as
   await signIn(page, site.server, 'leader@screens.test');
   await page.goto('/screens/activities?search=정오');
   await page.getByRole('link', { name: '정오 산책' }).click();
-  await page.getByText('12월 4일 (금) 오후 12:00').first().waitFor();
+  await page.getByText('12월 4일 (금) 낮 12시').first().waitFor();
   await button(page, 'menu.account').click();
   await page.getByRole('menuitemradio', { name: t('menu.english') }).click();
   await page.getByText('Dec 4 (Fri) 12:00 PM').first().waitFor();
