@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { PHONE, type Visitor } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
@@ -31,9 +31,7 @@ beforeAll(async () => {
   const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
   meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
   // Until its thread has loaded the app, the server sends empty pages.
-  await vi.waitFor(async () =>
-    expect(await (await fetch(site.server.origin)).text()).toContain('document-data'),
-  );
+  await expect.poll(async () => (await fetch(site.server.origin)).text()).toContain('document-data');
 });
 
 /** Remembers the heading of the document, before the app's scripts run. */

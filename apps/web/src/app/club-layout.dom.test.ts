@@ -127,9 +127,9 @@ it.each([
   stub(noticesContract.read, noticeOf({ notice_category: category }));
   stub(noticesContract.view, { view: 2 });
   await openPage(`/demo/notice/${IDS.notice}`);
-  await vi.waitFor(() =>
-    expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe(list),
-  );
+  await expect
+    .poll(() => screen.getByRole('link', { name: t('common.back') }).getAttribute('href'))
+    .toBe(list);
   const current = tabsAt('side').filter((link) => link.hasAttribute('aria-current'));
   expect(current.map((link) => link.getAttribute('href'))).toEqual([list]);
 });

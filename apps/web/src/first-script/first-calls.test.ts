@@ -83,7 +83,7 @@ it.each([
   ['/runners/activity/a1', ['/clubs/nick/runners', '/activities/a1']],
   ['/runners/activity/create', ['/clubs/nick/runners']],
   ['/runners/activity/modify/a1', ['/clubs/nick/runners']],
-  ['/runners/notices', ['/clubs/nick/runners']],
+  ['/runners/notices', ['/clubs/nick/runners', '/notices/club_nick/runners/list']],
   ['/profile', []],
   ['/privacypolicy', []],
   ['/%E0%A4%A', []],
@@ -93,7 +93,7 @@ it.each([
   stored.set('jwtoken', TOKEN);
   openPage(page);
   const expected = calls.map((call) => `/api/v1${call}`);
-  await vi.waitFor(() => expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(expected));
+  await expect.poll(() => sent.map(({ url }) => new URL(url).pathname)).toEqual(expected);
   expect(sent.map(({ authorization }) => authorization)).toEqual(calls.map(() => TOKEN));
 });
 
@@ -105,8 +105,8 @@ it.each([
   vi.stubGlobal('fetch', async () => Response.json(page === '/' ? { clubs: [CLUB] } : CLUB));
   stored.set('jwtoken', TOKEN);
   openPage(page);
-  await vi.waitFor(() => expect(isPrefetched(page, TOKEN)).toBe(true));
-  await vi.waitFor(() => expect(loaded).toEqual(pictures));
+  await expect.poll(() => isPrefetched(page, TOKEN)).toBe(true);
+  await expect.poll(() => loaded).toEqual(pictures);
 });
 
 it('a member outside the club does not request what only its crews see', async () => {
@@ -116,7 +116,7 @@ it('a member outside the club does not request what only its crews see', async (
   });
   stored.set('jwtoken', TOKEN);
   openPage('/runners');
-  await vi.waitFor(() => expect(isPrefetched('/runners', TOKEN)).toBe(true));
+  await expect.poll(() => isPrefetched('/runners', TOKEN)).toBe(true);
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/clubs/nick/runners']);
 });
 
@@ -133,7 +133,7 @@ it('a response is taken with a renewed token of the same member only', async () 
 it('a response for another page is not waited for', async () => {
   stored.set('jwtoken', TOKEN);
   openPage('/runners');
-  await vi.waitFor(() => expect(isPrefetched('/runners', TOKEN)).toBe(true));
+  await expect.poll(() => isPrefetched('/runners', TOKEN)).toBe(true);
   expect(isPrefetched('/', TOKEN)).toBe(false);
 });
 
@@ -141,7 +141,7 @@ it('each response is taken once, and never by another session', async () => {
   stored.set('jwtoken', TOKEN);
   openPage('/');
   expect(isPrefetched('/', TOKEN)).toBe(false);
-  await vi.waitFor(() => expect(isPrefetched('/', TOKEN)).toBe(true));
+  await expect.poll(() => isPrefetched('/', TOKEN)).toBe(true);
   expect(isPrefetched('/', 'another')).toBe(false);
   expect(isPrefetched('/', null)).toBe(false);
   expect(await (await takePrefetched(homeRequest(TOKEN)))?.json()).toEqual(EMPTY);
@@ -154,7 +154,7 @@ it('a response older than 30 seconds is neither taken nor waited for', async () 
   stored.set('jwtoken', TOKEN);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   openPage('/');
-  await vi.waitFor(() => expect(isPrefetched('/', TOKEN)).toBe(true));
+  await expect.poll(() => isPrefetched('/', TOKEN)).toBe(true);
   clock.mockReturnValue(30_999);
   expect(isPrefetched('/', TOKEN)).toBe(true);
   clock.mockReturnValue(31_000);

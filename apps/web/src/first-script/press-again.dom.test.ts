@@ -42,7 +42,7 @@ it.each([
   press(before);
   await replaceWith('<p>…</p>');
   await replaceWith(after);
-  await vi.waitFor(() => expect(pressed).toEqual(['same']));
+  await expect.poll(() => pressed).toEqual(['same']);
   await replaceWith(after);
   expect(pressed).toEqual(['same']);
 });

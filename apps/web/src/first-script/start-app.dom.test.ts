@@ -29,7 +29,7 @@ it('the scripts of a document are requested and started after its first paint', 
   expect(links.map(({ rel }) => rel)).toEqual(['', '']);
   expect(started).not.toHaveBeenCalled();
   paint?.(0);
-  await vi.waitFor(() => expect(started).toHaveBeenCalled());
+  await expect.poll(() => started).toHaveBeenCalled();
   expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
 });
 

@@ -1,8 +1,8 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeWebBuild } from '../../http/web/documents/test-build.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isRendering, writeWebBuild } from '../../http/web/documents/test-build.ts';
 import { engines } from '../../testing/database.ts';
 import { insertActivity, insertClub, insertCrew } from '../../testing/fixtures.ts';
 import {
@@ -41,10 +41,7 @@ describe.each(engines())('who reads a document on %s', (engine) => {
       })
       .execute();
     path = `/${club.nick}/activity/${test.ids.encode('activity', id)}`;
-    // The thread has to load the app first.
-    await vi.waitFor(async () =>
-      expect((await test.app.inject({ url: path })).payload).toContain('<p>visitor'),
-    );
+    await isRendering(test.app);
   });
   afterAll(async () => {
     await test?.close();
