@@ -55,7 +55,7 @@ export const homeContract = {
       next: z.array(activityCard),
       /** The latest pictures of notices and posts that the caller may read. */
       pictures: z.array(imageRecord.omit({ id: true }).extend({ notice_id: idOf('notice') })),
-      /** The pinned notice if the caller may read it, else the latest of the category `notice`. */
+      /** The pinned notice; null without one, and if the caller may not read it. */
       pinned: noticeRow.nullable(),
     }),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],

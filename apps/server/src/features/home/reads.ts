@@ -35,7 +35,7 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
     listLatestPictures(call, membership.club_id, membership),
     readPinned(call, membership.club_id, membership),
   ]);
-  return { notices, activities, ...rows, next, pictures, pinned: pinned ?? notices[0] ?? null };
+  return { notices, activities, ...rows, next, pictures, pinned };
 }
 
 /** All data of a member's first screen, over all of their clubs. */
