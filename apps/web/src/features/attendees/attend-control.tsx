@@ -4,6 +4,7 @@ import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
@@ -51,6 +52,7 @@ function Control({
   const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
+  usePauseWhile(open !== null);
   const attend = useAttend(activity);
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
   const [isRequestHandled, setRequestHandled] = useState(false);

@@ -1,8 +1,11 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { homeContract } from '@crewwith/domain/home/contract';
-import { screen, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -71,6 +74,28 @@ it('shows next meetups, notices, pictures and the calendar in this order, each m
   const picture = screen.getByRole('link', { name: t('club.picture', { place: 1, total: 1 }) });
   expect(picture.getAttribute('href')).toBe(`/demo/notice/${IDS.notice}`);
   screen.getByRole('button', { name: t('club.share') });
+});
+
+// docs/specification.md#attending
+it('keeps the sheet of a seat taken when its meetup has left the home behind it', async () => {
+  stub(homeContract.read, { ...EMPTY_HOME, next: [inDays(1, '내일 걷기')] });
+  stub(attendeesContract.attend, { count: 4 });
+  const { user } = await openPage('/demo', { club: clubOf(3) });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: t('seat.attend') }));
+  const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  const sent = stub(homeContract.read, { ...EMPTY_HOME, next: [inDays(2, '모레 걷기')] });
+  await act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    focusManager.setFocused(undefined);
+  });
+  await waitFor(() => expect([sent.length, queryClient.isFetching()]).toEqual([1, 0]));
+  screen.getByRole('dialog', { name: t('seat.takenTitle') });
+  await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  await screen.findByRole('heading', { name: '모레 걷기' });
+  expect(screen.queryByRole('heading', { name: '내일 걷기' })).toBeNull();
 });
 
 it('offers planning a meetup once on the home of a club without any', async () => {

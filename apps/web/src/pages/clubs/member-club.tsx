@@ -2,6 +2,7 @@ import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PauseContext, usePausable } from '../../api/pause-updates.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
@@ -81,7 +82,7 @@ function Content({ club, crew }: MemberClubProps) {
   const { t } = useTranslation();
   const { home, month } = useClubHome(club);
   useLiveSchedule(useMemberId() ?? '');
-  const { data } = home;
+  const [data, pause] = usePausable(home.data);
   if (data === undefined && home.error !== null) {
     return (
       <ErrorState
@@ -92,39 +93,41 @@ function Content({ club, crew }: MemberClubProps) {
     );
   }
   return (
-    <div className={styles.layout}>
-      {data !== undefined && (
-        <FirstSteps
-          club={club}
-          crew={crew}
-          hasMeetup={data.next.length > 0 || data.activities.length > 0}
-          hasNotice={data.notices.length > 0}
-        />
-      )}
-      <div className={styles.next}>
-        {data === undefined ? (
-          <CardsSkeleton cards={1} />
-        ) : (
-          <NextMeetups club={club} activities={data.next} />
-        )}
-      </div>
-      {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
-        <div className={styles.side}>
-          <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />
-          <ClubPictures clubNick={club.nick} pictures={data.pictures} />
-        </div>
-      )}
-      <div className={styles.calendar}>
-        <Section title={t('calendar.title')}>
-          <ClubCalendar
+    <PauseContext value={pause}>
+      <div className={styles.layout}>
+        {data !== undefined && (
+          <FirstSteps
             club={club}
             crew={crew}
-            first={{ ...home, data: data?.activities }}
-            firstMonth={month}
-            shown={data?.next ?? []}
+            hasMeetup={data.next.length > 0 || data.activities.length > 0}
+            hasNotice={data.notices.length > 0}
           />
-        </Section>
+        )}
+        <div className={styles.next}>
+          {data === undefined ? (
+            <CardsSkeleton cards={1} />
+          ) : (
+            <NextMeetups club={club} activities={data.next} />
+          )}
+        </div>
+        {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
+          <div className={styles.side}>
+            <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />
+            <ClubPictures clubNick={club.nick} pictures={data.pictures} />
+          </div>
+        )}
+        <div className={styles.calendar}>
+          <Section title={t('calendar.title')}>
+            <ClubCalendar
+              club={club}
+              crew={crew}
+              first={{ ...home, data: data?.activities }}
+              firstMonth={month}
+              shown={data?.next ?? []}
+            />
+          </Section>
+        </div>
       </div>
-    </div>
+    </PauseContext>
   );
 }

@@ -3,7 +3,8 @@ import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { homeContract } from '@crewwith/domain/home/contract';
-import { act, screen, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
@@ -32,6 +33,14 @@ async function openHome(home: Partial<Home>) {
   await screen.findByRole('navigation', { name: t('picker.mine') });
   return { sent, user };
 }
+
+/** Comes back from another app. */
+const comeBack = () =>
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    focusManager.setFocused(undefined);
+  });
 
 // docs/specification.md#next-meetup
 it('shows the next meetup first, with what to do, and everything in one call', async () => {
@@ -150,6 +159,27 @@ it('keeps the sheet of a seat taken here until it is closed, then shows the meet
   await act(() => queryClient.invalidateQueries());
   await screen.findByRole('region', { name: '모레 걷기' });
   expect(document.activeElement).toBe(document.body);
+});
+
+// docs/specification.md#attending
+it.each([
+  ['among the open ones', 20, (card: Home['open'][number]) => ({ open: [card] })],
+  ['below the calendar', 10 * HOURS_A_DAY, (card: Home['open'][number]) => ({ activities: [card] })],
+])('keeps that sheet when home is read again behind it: %s', async (_, hours, homeWith) => {
+  const { user } = await openHome(homeWith(meetup(hours, '다음 걷기')));
+  stub(attendeesContract.attend, { count: 4 });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: t('seat.attend') }));
+  const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  const next = meetup(hours, '다음 걷기', 1);
+  const sent = stub(homeContract.readOfMember, { ...NOTHING, next, activities: [next] });
+  await comeBack();
+  await waitFor(() => expect([sent.length, queryClient.isFetching()]).toEqual([1, 0]));
+  screen.getByRole('dialog', { name: t('seat.takenTitle') });
+  await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  await screen.findByRole('region', { name: '다음 걷기' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('lets a member without a club choose among all', async () => {

@@ -2,6 +2,7 @@ import { followingActivities } from '@crewwith/domain/activities/card';
 import { isThisWeek } from '@crewwith/domain/calendar/day-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PauseContext, usePausable } from '../../api/pause-updates.ts';
 import { renderTime } from '../../browser/document-facts.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
@@ -28,7 +29,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const { t } = useTranslation();
   useLiveSchedule(memberId);
   const [taken, setTaken] = useState<string | null>(null);
-  const { data } = home;
+  const [data, pause] = usePausable(home.data);
   const clubs = data?.clubs ?? [];
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
   const next = data?.next ?? null;
@@ -38,53 +39,55 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
     .filter((activity) => isThisWeek(activity.activity_time, now) && !isIn(above, activity))
     .slice(0, WEEK_ROWS);
   return (
-    <div className={styles.layout}>
-      <div className={styles.list}>
-        {data === undefined && <CardsSkeleton cards={1} />}
-        {next !== null && (
-          <NextMeetup
-            key={next.activity_id}
-            activity={next}
-            club={clubs.find(({ nick }) => nick === next.club_nick)}
-            isTaken={next.activity_id === taken}
-          />
-        )}
-        {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
-        {data !== undefined && next === null && (
-          <OpenMeetups activities={data.open} clubs={clubs} onTaken={setTaken} />
-        )}
-        {week.length > 0 && (
-          <Section title={t('home.week')}>
-            <div className={styles.week}>
-              <List label={t('home.week')}>
-                {week.map((activity) => (
-                  <MeetupRow
-                    key={activity.activity_id}
-                    activity={activity}
-                    clubNick={activity.club_nick}
-                    clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
-                    state={
-                      <RowState
-                        seat={activity.my?.state ?? null}
-                        count={activity.count}
-                        max={activity.max_crew}
-                      />
-                    }
-                  />
-                ))}
-              </List>
-            </div>
-          </Section>
-        )}
+    <PauseContext value={pause}>
+      <div className={styles.layout}>
+        <div className={styles.list}>
+          {data === undefined && <CardsSkeleton cards={1} />}
+          {next !== null && (
+            <NextMeetup
+              key={next.activity_id}
+              activity={next}
+              club={clubs.find(({ nick }) => nick === next.club_nick)}
+              isTaken={next.activity_id === taken}
+            />
+          )}
+          {data === undefined ? <ClubStripSkeleton /> : <ClubStrip clubs={clubs} />}
+          {data !== undefined && next === null && (
+            <OpenMeetups activities={data.open} clubs={clubs} onTaken={setTaken} />
+          )}
+          {week.length > 0 && (
+            <Section title={t('home.week')}>
+              <div className={styles.week}>
+                <List label={t('home.week')}>
+                  {week.map((activity) => (
+                    <MeetupRow
+                      key={activity.activity_id}
+                      activity={activity}
+                      clubNick={activity.club_nick}
+                      clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                      state={
+                        <RowState
+                          seat={activity.my?.state ?? null}
+                          count={activity.count}
+                          max={activity.max_crew}
+                        />
+                      }
+                    />
+                  ))}
+                </List>
+              </div>
+            </Section>
+          )}
+        </div>
+        <HomeCalendar
+          memberId={memberId}
+          clubs={clubs}
+          first={{ ...home, data: data?.activities }}
+          firstMonth={month}
+          shown={[...above, ...week]}
+        />
       </div>
-      <HomeCalendar
-        memberId={memberId}
-        clubs={clubs}
-        first={{ ...home, data: data?.activities }}
-        firstMonth={month}
-        shown={[...above, ...week]}
-      />
-    </div>
+    </PauseContext>
   );
 }
 
