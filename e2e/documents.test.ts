@@ -31,7 +31,7 @@ beforeAll(async () => {
   const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
   meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
   // Until its thread has loaded the app, the server sends empty pages.
-  await expect.poll(async () => (await fetch(site.server.origin)).text()).toContain('document-data');
+  while (!(await (await fetch(site.server.origin)).text()).includes('document-data'));
 });
 
 /** Remembers the heading of the document, before the app's scripts run. */
