@@ -99,15 +99,6 @@ test('a visitor gets a meetup at once, which the app takes over without sending 
   expect(visitor.pageErrors.all).toEqual([]);
 });
 
-test('a later document comes without what the first ones had in common with it', async () => {
-  const { page, pageErrors } = await site.visit();
-  await page.goto(meetup.path);
-  // The browser fetches the dictionary when it is idle.
-  await expect.poll(async () => (await page.goto('/demo'))?.headers()['content-encoding']).toBe('dcz');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(pageErrors.all).toEqual([]);
-});
-
 test('a crew gets a meetup with the names that their level may read', async () => {
   const visitor = await site.visit();
   await signIn(visitor.page, site.server, 'level5');

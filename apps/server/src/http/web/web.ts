@@ -8,14 +8,12 @@ import { Refusal } from '../../refusal.ts';
 import { sendProblem } from '../error-handler.ts';
 import { pagePolicy } from '../security-headers.ts';
 import { compressPage } from './compress.ts';
-import { DICTIONARY_PATH, USE_AS_DICTIONARY } from './dictionary.ts';
 import { type ReadReader, renderDocument } from './documents/document.ts';
 import type { PageHead } from './page.ts';
 import { openBuild } from './page-reader.ts';
 import { preloadTags } from './preloads.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 const NONCE_BYTES = 16;
 /** The server's build of the app, which is no file of the web. */
 const SERVER_FOLDER = '/server/';
@@ -56,22 +54,22 @@ export async function registerWebApp(
     reply
       .code(head.status)
       .type('text/html; charset=utf-8')
-      .header('vary', 'accept-language, accept-encoding, available-dictionary, cookie, sec-fetch-dest');
+      .header('vary', 'accept-language, accept-encoding, cookie, sec-fetch-dest');
     const signedIn = cookie.read(request).length > 0;
     const document = await renderDocument(app, deps, { request, head, nonce, built, readReader, signedIn });
     if (document !== null) {
-      const { html, isPrivate, scriptHash, dictionary } = document;
+      const { html, isPrivate, scriptHash } = document;
       reply
         .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
         .header('content-security-policy', pagePolicy(config, { nonce, scriptHash }));
-      return reply.send(await compressPage(request, reply, html, dictionary));
+      return reply.send(await compressPage(request, reply, html));
     }
     const { preloads, write } = built;
     const tags = preloads === null ? '' : preloadTags(preloads, request, head.language, signedIn);
     reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(config, { nonce }));
-    return reply.send(await compressPage(request, reply, write(head, nonce, tags), null));
+    return reply.send(await compressPage(request, reply, write(head, nonce, tags)));
   };
 
   if (folder !== null && build !== null) {
@@ -83,7 +81,7 @@ export async function registerWebApp(
       cacheControl: false,
       setHeaders(response, file) {
         const hashed = file.startsWith(assets);
-        response.header('cache-control', hashed ? IMMUTABLE : 'no-cache');
+        response.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     };
     await app.register(fastifyStatic, {
@@ -97,17 +95,6 @@ export async function registerWebApp(
     app.get<{ Params: { '*': string } }>(`${ASSETS}*`, ({ params }, reply) =>
       reply.sendFile(params['*'], assets),
     );
-    app.get(DICTIONARY_PATH, async (request, reply) => {
-      const { documents } = await build.read();
-      if (documents === null) throw new Refusal('request.not_found');
-      const { content } = documents.writer.dictionary;
-      reply
-        .type('application/octet-stream')
-        .header('cache-control', IMMUTABLE)
-        .header('vary', 'accept-encoding')
-        .header('use-as-dictionary', USE_AS_DICTIONARY);
-      return reply.send(await compressPage(request, reply, content, null));
-    });
     // The raw file has no nonce.
     for (const url of ['/', '/index.html']) {
       app.get(url, (request, reply) => sendPage(request, reply, build.read));

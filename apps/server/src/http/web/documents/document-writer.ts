@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@crewwith/domain/errors';
 import type { PageName } from '@crewwith/domain/pages';
-import { createDictionary, type Dictionary } from '../dictionary.ts';
 import { createPageWriter, type PageContent, type PageHead } from '../page.ts';
 import type { Preloads } from '../preloads.ts';
 import type { DocumentRequest, RenderedDocument } from './messages.ts';
@@ -16,7 +15,6 @@ const LINKS = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 export interface DocumentWriter {
   /** The hash of the script inside documents, for their policy. */
   readonly scriptHash: string;
-  readonly dictionary: Dictionary;
   write(head: PageHead, page: PageName, request: DocumentRequest, document: RenderedDocument): string;
 }
 
@@ -44,10 +42,8 @@ export async function createDocumentWriter({
   if ([code, ...styles.values()].some((text) => /<\/(script|style)|<!--/i.test(text))) return null;
   const page = built.replace(FIRST_SCRIPT, '').replace(ENTRY, '').replace(LINKS, '');
   const write = createPageWriter(page, ofAllPages);
-  const dictionary = createDictionary([JSON.stringify(preloads), ...styles.values(), code, page]);
 
   return {
-    dictionary,
     scriptHash: `sha256-${createHash('sha256').update(code).digest('base64')}`,
     write(head, name, request, { html, style, calls }) {
       const isWelcome = name === 'home' && request.memberId === '';
@@ -70,7 +66,6 @@ export async function createDocumentWriter({
           // The script inside requests them after the first paint, and starts what is imported first.
           ...[...scriptsOf(preloads.entry).toReversed(), entry].map((file) => lateLink(file, '="start"')),
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
-          `<link rel="compression-dictionary" href="${dictionary.url}" />`,
           ...(request.memberId === '' ? [] : (preloads.pressed[name] ?? [])).map(pressedLink),
         ].join(''),
       });

@@ -1,7 +1,6 @@
 import { ANY_CLUB, PAGE_FILES, pageOf } from '@crewwith/domain/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../context.ts';
-import type { Dictionary } from '../dictionary.ts';
 import type { PageHead } from '../page.ts';
 import type { BuiltPage } from '../page-reader.ts';
 
@@ -32,7 +31,6 @@ interface SentDocument {
   readonly isPrivate: boolean;
   /** The hash of the script inside, for the policy. */
   readonly scriptHash: string;
-  readonly dictionary: Dictionary;
 }
 
 /**
@@ -72,7 +70,6 @@ export async function renderDocument(
       html: writer.write(head, page.name, document, content),
       isPrivate: reader !== null,
       scriptHash: writer.scriptHash,
-      dictionary: writer.dictionary,
     };
   } catch (error) {
     request.log.warn({ err: error }, 'a page was sent without its content');

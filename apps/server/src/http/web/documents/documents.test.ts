@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertActivity, insertClub, insertCrew } from '../../../testing/fixtures.ts';
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(body).toContain(
       '<link data-late="start" crossorigin fetchpriority="low" href="/assets/index-1.js" />',
     );
-    expect(body).not.toMatch(/ src=| rel="(?!compression-dictionary)/);
+    expect(body).not.toMatch(/ (src|rel)=/);
     expect(html).toContain(
       '<html lang="ko" data-theme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
     );
@@ -99,29 +99,6 @@ describe('a document', () => {
       ['br;q=0, gzip;q=0', undefined],
     ] as const)
       expect((await open('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
-  });
-
-  it('is sent without what the browser has in its dictionary', async () => {
-    const { html } = await open('/', { 'accept-encoding': 'identity' });
-    const [, url = ''] = /<link rel="compression-dictionary" href="([^"]*)"/.exec(html) ?? [];
-    const { bytes: dictionary, headers } = await open(url, { 'accept-encoding': 'identity' });
-    expect(headers['use-as-dictionary']).toBe('match="/*", match-dest=("document")');
-    expect(headers['cache-control']).toContain('immutable');
-    const hash = createHash('sha256').update(dictionary).digest();
-    const available = `:${hash.toString('base64')}:`;
-
-    const sent = await open('/', { 'accept-encoding': 'br, dcz', 'available-dictionary': available });
-    expect(sent.headers['content-encoding']).toBe('dcz');
-    expect(sent.headers.vary).toContain('available-dictionary');
-    expect(sent.bytes.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
-    expect(sent.bytes.subarray(8, 40)).toEqual(hash);
-    expect(zstdDecompressSync(sent.bytes.subarray(40), { dictionary }).toString()).toContain(CONTENT);
-    const others: Record<string, string>[] = [
-      { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${'A'.repeat(43)}=:` },
-      { 'accept-encoding': 'br, dcz' },
-      { 'accept-encoding': 'br', 'available-dictionary': available },
-    ];
-    for (const other of others) expect((await open('/', other)).headers['content-encoding']).toBe('br');
   });
 
   it('is not rendered for the copy of a service worker, missing pages and other pages', async () => {
