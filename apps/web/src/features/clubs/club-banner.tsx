@@ -14,6 +14,7 @@ export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
   const image =
     imageUrl === null || imageUrl === broken ? null : (
       <img
+        decoding="async"
         src={imageUrl}
         alt={address}
         width={960}

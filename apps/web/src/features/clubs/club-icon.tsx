@@ -14,6 +14,7 @@ export function ClubIcon({ club }: ClubIconProps) {
   if (iconUrl !== null && iconUrl !== broken) {
     return (
       <img
+        decoding="async"
         className={styles.icon}
         src={iconUrl}
         alt=""

@@ -16,6 +16,7 @@ export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nic
   if (address !== null && !isBroken) {
     return (
       <img
+        decoding="async"
         src={address}
         alt=""
         width={640}

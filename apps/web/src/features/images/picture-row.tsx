@@ -83,6 +83,7 @@ function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => 
     return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
   return (
     <img
+      decoding="async"
       className={styles.picture}
       src={isStored ? picture.image.thumbnail_url : picture.preview}
       alt=""

@@ -49,6 +49,7 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
           </span>
           {row.thumbnail_url !== null && (
             <img
+              decoding="async"
               className={styles.picture}
               src={row.thumbnail_url}
               alt=""

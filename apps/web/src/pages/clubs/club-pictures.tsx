@@ -24,7 +24,7 @@ export function ClubPictures({ clubNick, pictures }: ClubPicturesProps) {
               className={styles.picture}
               aria-label={t('club.picture', { place: index + 1, total: pictures.length })}
             >
-              <img src={url} alt="" width={width} height={height} loading="lazy" />
+              <img decoding="async" src={url} alt="" width={width} height={height} loading="lazy" />
             </Link>
           </li>
         ))}

@@ -23,7 +23,15 @@ export function Face({ name, imageUrl, size = 40, label }: FaceProps) {
     <span className={styles.face} data-size={size} data-tint={tintOf(name)} {...role}>
       {initials(name)}
       {picture !== null && (
-        <img className={styles.picture} src={picture} alt="" width={size} height={size} loading="lazy" />
+        <img
+          decoding="async"
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+        />
       )}
     </span>
   );

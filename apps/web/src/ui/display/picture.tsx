@@ -20,6 +20,7 @@ export function Picture(props: PictureProps) {
   const { image_url: large, thumbnail_url: small, width, height } = picture;
   return (
     <img
+      decoding="async"
       className={className}
       src={small}
       srcSet={`${small} ${Math.min(width, IMAGE_SMALL_PX)}w, ${large} ${width}w`}
