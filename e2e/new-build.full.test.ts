@@ -61,6 +61,21 @@ test('an open page reloads once after a new build, and keeps the typed text', as
   await expect.poll(() => name.inputValue()).toBe('첫눈 오는 날 걷기');
 });
 
+test('a page that was sent with its content reloads too', async () => {
+  // Until its thread has loaded the app, the server sends empty pages.
+  while (!(await (await fetch(site.server.origin)).text()).includes('document-data'));
+  const visitor = await site.openAs('level9', '/demo/notices/bulletin');
+  const { page } = visitor;
+  expect(await page.locator('#document-data').count()).toBe(1);
+  const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { availableAfterReload: true });
+  await page.locator('a[href="/demo"]').first().click();
+  await page
+    .getByRole('link', { name: t('club.addMeetup') })
+    .first()
+    .waitFor();
+  expect(seen.loads()).toBe(1);
+});
+
 test('a chunk that stays missing does not cause a reload loop, but a message with a button', async () => {
   const { visitor, page } = await openForm();
   const seen = await deploy(visitor, /\/assets\/club-page-.*\.js$/, { availableAfterReload: false });

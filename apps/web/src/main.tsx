@@ -16,7 +16,7 @@ import { tokenMember } from './session/token-member.ts';
 import { startSheetHistory } from './ui/feedback/sheet-history.ts';
 
 startTrustedTypes();
-watchForStaleBuild(Date.now);
+watchForStaleBuild(import.meta.url, Date.now);
 startSheetHistory();
 const storedMember = tokenMember(session.tokens().token) ?? '';
 void session.start();

@@ -42,7 +42,6 @@ it.each<[string, Partial<StaleBuildDeps>]>([
   ['the build is the same', { readPage: async () => pageOf(OLD) }],
   ['the connection is lost', { readPage: () => Promise.reject(new TypeError('Failed to fetch')) }],
   ['the response is not a page', { readPage: async () => '{"code":"server.unavailable"}' }],
-  ['the page is of a development server', { entry: null }],
   [
     'session storage is full',
     {

@@ -4,8 +4,8 @@ const KEY = 'crewwith_reloaded';
 
 /** Dependencies of the check. */
 export interface StaleBuildDeps {
-  /** The path of the page's entry script. */
-  readonly entry: string | null;
+  /** The path of the script that started the page. */
+  readonly entry: string;
   readonly now: () => number;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly readPage: () => Promise<string>;
@@ -25,7 +25,7 @@ export async function reloadIfStale({
   reload,
 }: StaleBuildDeps): Promise<boolean> {
   try {
-    if (entry === null || now() - Number(storage.getItem(KEY) ?? 0) < RELOAD_PAUSE_MS) return false;
+    if (now() - Number(storage.getItem(KEY) ?? 0) < RELOAD_PAUSE_MS) return false;
     const page = await readPage();
     if (!page.includes('<script') || page.includes(entry)) return false;
     storage.setItem(KEY, String(now()));
@@ -43,11 +43,10 @@ export function pendingStaleCheck(): Promise<boolean> | null {
   return check;
 }
 
-/** Starts checking for a newer version when a chunk fails to load. */
-export function watchForStaleBuild(now: () => number): void {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+/** Starts checking for a newer version when a chunk fails to load. `script` is the URL of the entry script. */
+export function watchForStaleBuild(script: string, now: () => number): void {
   const deps: StaleBuildDeps = {
-    entry: script && new URL(script.src).pathname,
+    entry: new URL(script).pathname,
     now,
     storage: window.sessionStorage,
     readPage: async () => (await fetch('/', { cache: 'no-store' })).text(),
