@@ -37,6 +37,8 @@ export interface ActivityCalendarProps {
   nextStep: ReactNode;
   /** Meetups that the page shows already: below the calendar only when their day is selected. */
   shown: readonly Activity[];
+  /** Called with a meetup when its seat has been taken, and its dialog closes. */
+  onTaken?: (activityId: string) => void;
 }
 
 function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
@@ -97,6 +99,7 @@ function DayCards({
   clubNames,
   nextStep,
   shown,
+  onTaken,
 }: Omit<ActivityCalendarProps, 'closed'>) {
   const { t } = useTranslation();
   if (data === undefined) {
@@ -146,25 +149,24 @@ function DayCards({
   return (
     <>
       <h3 className={styles.day}>{day ?? (isAhead ? title : t('calendar.ofMonth'))}</h3>
-      <Cards activities={cards} clubNames={clubNames} />
+      <Cards activities={cards} clubNames={clubNames} onTaken={onTaken} />
     </>
   );
 }
 
-interface CardsProps {
+interface CardsProps extends Pick<ActivityCalendarProps, 'clubNames' | 'onTaken'> {
   activities: readonly Activity[];
-  clubNames: ReadonlyMap<string, string> | undefined;
 }
 
 /** Renders the first cards at once and the others deferred. */
-function Cards({ activities, clubNames }: CardsProps) {
+function Cards({ activities, clubNames, onTaken }: CardsProps) {
   const showAll = useDeferredValue(true, false);
   return (showAll ? activities : activities.slice(0, FIRST_CARDS)).map((activity) => (
     <ActivityCard
       key={activity.activity_id}
       activity={activity}
       clubName={clubNames?.get(activity.club_nick)}
-      action={<AttendControl activity={activity} />}
+      action={<AttendControl activity={activity} onTaken={() => onTaken?.(activity.activity_id)} />}
     />
   ));
 }

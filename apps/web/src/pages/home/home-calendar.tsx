@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActivityCard, useMemberActivities } from '../../features/activities/api.ts';
+import { useMemberActivities } from '../../features/activities/api.ts';
 import { isSameMonth, useCalendar } from '../../features/calendar/use-calendar.ts';
 import type { MemberClub } from '../../features/clubs/api.ts';
 import type { Month } from '../../features/schedule/api.ts';
@@ -15,18 +15,16 @@ import {
 } from '../activities/activity-calendar.tsx';
 import styles from './home-calendar.module.css';
 
-interface HomeCalendarProps {
+interface HomeCalendarProps extends Pick<ActivityCalendarProps, 'shown' | 'onTaken'> {
   memberId: string;
   clubs: readonly MemberClub[];
   /** The activities around `firstMonth`, which have been loaded with the page. */
   first: ActivityCalendarProps['activities'];
   firstMonth: Month;
-  /** The activities that the page shows already. */
-  shown: readonly ActivityCard[];
 }
 
 /** The calendar of all the member's clubs, or only of the meetups that the member attends. */
-export function HomeCalendar({ memberId, clubs, first, firstMonth, shown }: HomeCalendarProps) {
+export function HomeCalendar({ memberId, clubs, first, firstMonth, shown, onTaken }: HomeCalendarProps) {
   const { t } = useTranslation();
   const [isMine, setMine] = useState(false);
   const calendar = useCalendar();
@@ -42,6 +40,7 @@ export function HomeCalendar({ memberId, clubs, first, firstMonth, shown }: Home
     activities: { ...activities, data },
     clubNames: new Map(clubs.map(({ nick, name }) => [nick, name])),
     shown,
+    onTaken,
     nextStep: club && (
       <Link href={paths.activities(club.nick)}>{t('schedule.allMeetups', { club: club.name })}</Link>
     ),

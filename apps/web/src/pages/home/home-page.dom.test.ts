@@ -178,8 +178,10 @@ it.each([
   await waitFor(() => expect([sent.length, queryClient.isFetching()]).toEqual([1, 0]));
   screen.getByRole('dialog', { name: t('seat.takenTitle') });
   await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
-  await screen.findByRole('region', { name: '다음 걷기' });
+  const region = within(await screen.findByRole('region', { name: '다음 걷기' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // The button that opened the sheet is gone.
+  expect(document.activeElement).toBe(region.getByRole('heading'));
 });
 
 it('lets a member without a club choose among all', async () => {

@@ -85,6 +85,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
           first={{ ...home, data: data?.activities }}
           firstMonth={month}
           shown={[...above, ...week]}
+          onTaken={setTaken}
         />
       </div>
     </PauseContext>
