@@ -1,11 +1,14 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Setting the value of a file field throws. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea';
+
 /**
  * Tells a hydrated app of the text that was typed into fields of the document before: they show it, but their state
  * would lose it.
  */
 export function takeTypedText(root: HTMLElement): void {
-  for (const field of root.querySelectorAll<TextField>('input, textarea')) {
+  for (const field of root.querySelectorAll<TextField>(TYPED)) {
     const { value, defaultValue, selectionStart, selectionEnd } = field;
     if (value === defaultValue) continue;
     // React hydrates the part of the page for the event, and ignores events without another value than it knows.
