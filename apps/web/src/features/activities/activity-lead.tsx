@@ -12,10 +12,10 @@ import type { ActivityRecord } from './api.ts';
 /** When a meetup is, or that it has started or ended, following the clock, and its seats with the first attendees. */
 export function ActivityLead({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
-  const { activity_time: start, count, max_crew: max, faces = [], my } = activity;
+  const { activity_time: start, end_time: end, count, max_crew: max, faces = [], my } = activity;
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, currentLanguage()));
-  const isUnderWay = useNow((now) => markingWindow(start, now) === 'open');
+  const isUnderWay = useNow((now) => (end === null ? markingWindow(start, now) === 'open' : now < end));
   // An own seat says by itself what became of it.
   const passed = (my?.state ?? null) === null ? t(isUnderWay ? 'home.started' : 'seat.ended') : null;
   const note = left ?? passed;

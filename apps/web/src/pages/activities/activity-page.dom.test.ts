@@ -108,11 +108,15 @@ it.each([
 
 // docs/specification.md#attend-button
 it.each([
-  [8, 'ended', -30],
-  [3, 'ended', -2],
-  [8, 'started', -1],
-] as const)('says to level %i without a seat beside the date that it has %s', async (level, what, hours) => {
-  stub(activitiesContract.read, activityOf({ level, hours }));
+  [8, 'ended', -30, null],
+  [3, 'ended', -2, null],
+  [8, 'started', -1, null],
+  [3, 'started', -2, 3],
+  [3, 'ended', -3, 3],
+] as const)('says to level %i without a seat beside the date that it has %s: %i h, of %s', async (...row) => {
+  const [level, what, hours, duration] = row;
+  const end = duration && toSeoulWire(new Date(NOW.getTime() + (hours + duration) * HOUR_MS));
+  stub(activitiesContract.read, activityOf({ level, hours }, { end_time: end }));
   stub(activitiesContract.listAttendees, []);
   await openPage(path, { club: clubOf(level) });
   screen.getByText(`· ${t(what === 'ended' ? 'seat.ended' : 'home.started')}`);
