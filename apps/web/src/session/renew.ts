@@ -1,4 +1,5 @@
 import { anonymousApi, dataOf } from '../http/anonymous-client.ts';
+import { ApiError } from '../http/api-error.ts';
 import { createVerifier } from './pkce.ts';
 import type { Tokens } from './session-core.ts';
 
@@ -33,6 +34,16 @@ export async function findMember(token: string): Promise<string | null> {
     }),
   );
   return members[0]?.id ?? null;
+}
+
+/** The same for a stored token; null also when the server refuses it. */
+export async function findMemberOfStored(token: string): Promise<string | null> {
+  try {
+    return await findMember(token);
+  } catch (error) {
+    if (ApiError.from(error).status === 401) return null;
+    throw error;
+  }
 }
 
 /** Exchanges a ticket and its verifier for a session. */

@@ -22,6 +22,7 @@ function browser() {
       return { token: `token-${renewals.length}`, refreshToken: `refresh-${renewals.length}` };
     },
     owner: null as string | null,
+    isServerDown: false,
     lastRefresh: undefined as number | undefined,
     /** Aborted when a renewal has waited for pending calls long enough. */
     waited: new AbortController(),
@@ -59,7 +60,10 @@ function browser() {
     },
     now: () => state.time,
     renew: (refreshToken) => state.renew(refreshToken),
-    findMember: () => Promise.resolve(state.owner),
+    findMember: async () => {
+      if (state.isServerDown) throw new TypeError('Failed to fetch');
+      return state.owner;
+    },
     report: (memberId, context) => reports.push(`${memberId} ${context}`),
   };
   /** A tab whose local storage is what it was when the tab opened: the writes of others have not arrived. */
@@ -122,6 +126,16 @@ describe('the session of this browser', () => {
     await reloaded.start();
     expect(reloaded.memberId).toBe('');
     expect(stored.size).toBe(0);
+  });
+
+  it('lasts when the server cannot be asked for the member of the token', async () => {
+    const { tab, stored, state } = await signedIn();
+    stored.delete(ENTRY_KEY);
+    stored.set(TOKEN_KEY, `x.${btoa('{"sub":"member-1"}')}.x`);
+    state.isServerDown = true;
+    const reloaded = tab();
+    await reloaded.start();
+    expect(reloaded.memberId).toBe('member-1');
   });
 
   it('stores a changed authorization header', async () => {

@@ -1,6 +1,7 @@
 import { isRefreshDue } from '@crewwith/domain/sessions/rules';
 import { ACCESS_KEY, ENTRY_KEY, REFRESH_KEY, SCHEDULE_KEY, TOKEN_KEY } from './session-keys.ts';
 import type { TextCipher } from './text-cipher.ts';
+import { tokenMember } from './token-member.ts';
 
 const LOCK = 'crewwith_session';
 /** Shared by pending calls; a renewal has it alone. */
@@ -45,7 +46,7 @@ export interface SessionDeps {
   now: () => number;
   /** Throws when the server refuses or cannot be reached. */
   renew: (refreshToken: string) => Promise<Tokens>;
-  /** Returns the member of a token, or null. */
+  /** Returns the member of a token; null when it has none or is refused. Throws when the server cannot be asked. */
   findMember: (token: string) => Promise<string | null>;
   report: (memberId: string, context: string, error: unknown) => void;
 }
@@ -184,7 +185,8 @@ export function createSession(deps: SessionDeps) {
       if (token === null) return clear();
       const entry = await readEntry().catch(() => null);
       if (entry !== null) return setMember(entry.memberId);
-      const id = await findMember(token).catch(() => null);
+      // What the token says decides nothing: the server authenticates every call.
+      const id = await findMember(token).catch(() => tokenMember(token));
       if (id === null) return clear();
       await saveSession(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
       setMember(id);
