@@ -1,23 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { keepEarlyPress } from './early-press.ts';
 import { startAppAfterPaint } from './start-app.ts';
 
 const started = vi.fn();
 vi.stubGlobal('startedApp', started);
 const APP = 'data:text/javascript,startedApp()';
+const FAILING = 'data:text/javascript,throw new Error("gone")';
 
 afterEach(() => {
   vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
 
-function open(): { parsed: () => void; links: HTMLLinkElement[] } {
-  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+function open(app = APP): { parsed: () => unknown; links: HTMLLinkElement[] } {
   startAppAfterPaint();
-  document.body.innerHTML = `<link data-late="start" href="${APP}" /><link data-late href="/assets/page.js" />`;
-  const parsed = () => {
-    readyState.mockReturnValue('interactive');
-    document.dispatchEvent(new Event('readystatechange'));
-  };
+  document.body.innerHTML = `<link data-late="start" href='${app}' /><link data-late href="/assets/page.js" />`;
+  const parsed = () => document.dispatchEvent(new Event('readystatechange'));
   return { parsed, links: [...document.querySelectorAll('link')] };
 }
 
@@ -38,4 +36,23 @@ it('a document in a hidden tab, which is not painted, starts its app at once', (
   const { parsed, links } = open();
   parsed();
   expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
+});
+
+// docs/adr/0026-documents.md
+it('a link pressed in a document whose app cannot be loaded is followed by the browser', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  keepEarlyPress();
+  const { parsed } = open(FAILING);
+  const link = document.createElement('a');
+  link.dataset.withState = '';
+  document.body.append(link);
+  const followed: boolean[] = [];
+  link.addEventListener('click', (event) => followed.push(!event.defaultPrevented));
+  link.click();
+  parsed();
+  await expect.poll(() => reported).toHaveBeenCalled();
+  expect(followed).toEqual([false, true]);
+  expect(link.hasAttribute('aria-busy')).toBe(false);
 });
