@@ -54,7 +54,7 @@ for (const [index, clock] of CLOCKS.entries()) {
 
           await pickDay(page, dayAfter);
           await card(page, names.first)
-            .getByText(/^(오늘|내일) 자정$/)
+            .getByText(/^(오늘|내일) 0시$/)
             .waitFor();
           expect(await card(page, names.last).count()).toBe(0);
           await pickDay(page, dayBefore);

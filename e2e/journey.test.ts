@@ -266,7 +266,7 @@ async function expectRestricted(page: Page): Promise<void> {
   await pickDay(page, IN_THREE_DAYS.day);
   const meetup = card(page, IN_THREE_DAYS.name);
   await meetup.getByRole('button', { name: t('seat.restricted') }).waitFor();
-  await meetup.getByText(/12월 2일 \(수\) (자정|오전 12:\d\d)까지 참석할 수 없어요/).waitFor();
+  await meetup.getByText(/12월 2일 \(수\) (0시|오전 12:\d\d)까지 참석할 수 없어요/).waitFor();
   await meetup.getByRole('button', { name: t('seat.showReason') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('seat.causeLateCancel', { count: 1 })).waitFor();

@@ -60,10 +60,10 @@ export function formatDay(instant: Date, language: Language): string {
   return `${formatMonthAndDay(instant, language)} (${WEEKDAYS[language][seoulParts(instant).weekday]})`;
 }
 
-/** `자정` and `낮 12시`, which have no other clear name in Korean; null at other times. */
+/** `0시` and `낮 12시`; null at other times. Not `자정`: beside a day it may be the one at its end. */
 export function middayOrMidnight({ hour, minute }: { hour: number; minute: number }): string | null {
   if (minute !== 0 || hour % 12 !== 0) return null;
-  return hour === 0 ? '자정' : '낮 12시';
+  return hour === 0 ? '0시' : '낮 12시';
 }
 
 /** `오후 7:05` or `7:05 PM`, of the Seoul clock. */

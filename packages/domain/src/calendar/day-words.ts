@@ -24,7 +24,7 @@ const NEAR_DAYS: Record<Language, { readonly 0: string; readonly [days: number]:
   en: { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' },
 };
 
-/** A clock as people say it: `밤 10시`, `오후 5:20`, `자정`, or `10 PM`, `noon`. */
+/** A clock as people say it: `밤 10시`, `오후 5:20`, `0시`, or `10 PM`, `noon`. */
 export function clockWords(instant: Date, language: Language): string {
   const { hour, minute } = seoulParts(instant);
   const onHour = hour % 12 || 12;

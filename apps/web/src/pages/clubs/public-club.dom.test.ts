@@ -23,5 +23,5 @@ it('says in words when the club takes new crews', async () => {
   const setting = JSON.stringify({ join_window: { from: '2026-12-24', hours: 48 } });
   const club = clubOf(null, { setting });
   await openPage('/demo', { club: { ...club, can: { ...club.can, join: false } } });
-  screen.getByText(/12월 24일 \(목\) 자정부터 12월 26일 \(토\) 자정까지/);
+  screen.getByText(/12월 24일 \(목\) 0시부터 12월 26일 \(토\) 0시까지/);
 });
