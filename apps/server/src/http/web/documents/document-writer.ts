@@ -57,7 +57,6 @@ export async function createDocumentWriter({
       return write(head, request.nonce, tags, {
         attributes: {
           'data-theme': 'light',
-          'data-rendered-for': memberId,
           ...(style !== '' && { style }),
         },
         root: html,
@@ -77,8 +76,10 @@ const lateLink = (file: string, value = '') =>
   `<link data-late${value} crossorigin fetchpriority="low" href="${file}" />`;
 
 /** A press before the app has started requests it. */
-const pressedLink = (file: string) =>
-  `<link data-pressed="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin fetchpriority="low" href="${file}" />`;
+function pressedLink(file: string): string {
+  const [rel, as] = file.endsWith('.css') ? ['preload', ' as="style"'] : ['modulepreload', ''];
+  return `<link data-pressed="${rel}"${as} crossorigin fetchpriority="low" href="${file}" />`;
+}
 
 /** Null: the welcome page. */
 function filesOf({ first, rest, pages, welcome }: Preloads, language: Language, page: PageName | null) {

@@ -75,9 +75,7 @@ describe('a document', () => {
       '<link data-late="start" crossorigin fetchpriority="low" href="/assets/index-1.js" />',
     );
     expect(body).not.toMatch(/ (src|rel)=/);
-    expect(html).toContain(
-      '<html lang="ko" data-theme="light" data-rendered-for="" style="--a:&quot;b&quot;">',
-    );
+    expect(html).toContain('<html lang="ko" data-theme="light" style="--a:&quot;b&quot;">');
   });
 
   it('is in the language chosen on the device, else in that of the browser', async () => {
