@@ -1,5 +1,4 @@
 import { anonymousApi, dataOf } from '../http/anonymous-client.ts';
-import { ApiError } from '../http/api-error.ts';
 import { createVerifier } from './pkce.ts';
 import type { Tokens } from './session-core.ts';
 
@@ -25,7 +24,7 @@ export async function recordLogIn({ access_token, refresh_token, user }: Ticket)
   });
 }
 
-/** Returns the member behind a ticket or access token, active or withdrawn, or null. */
+/** Returns the member behind a ticket, active or withdrawn, or null. */
 export async function findMember(token: string): Promise<string | null> {
   const members = await dataOf(
     anonymousApi.GET('/api/v1/accesslogs/{token}/members', {
@@ -34,16 +33,6 @@ export async function findMember(token: string): Promise<string | null> {
     }),
   );
   return members[0]?.id ?? null;
-}
-
-/** The same for a stored token; null also when the server refuses it. */
-export async function findMemberOfStored(token: string): Promise<string | null> {
-  try {
-    return await findMember(token);
-  } catch (error) {
-    if (ApiError.from(error).status === 401) return null;
-    throw error;
-  }
 }
 
 /** Exchanges a ticket and its verifier for a session. */

@@ -21,8 +21,6 @@ function browser() {
       renewals.push(refreshToken);
       return { token: `token-${renewals.length}`, refreshToken: `refresh-${renewals.length}` };
     },
-    owner: null as string | null,
-    isServerDown: false,
     lastRefresh: undefined as number | undefined,
     /** Aborted when a renewal has waited for pending calls long enough. */
     waited: new AbortController(),
@@ -60,10 +58,6 @@ function browser() {
     },
     now: () => state.time,
     renew: (refreshToken) => state.renew(refreshToken),
-    findMember: async () => {
-      if (state.isServerDown) throw new TypeError('Failed to fetch');
-      return state.owner;
-    },
     report: (memberId, context) => reports.push(`${memberId} ${context}`),
   };
   /** A tab whose local storage is what it was when the tab opened: the writes of others have not arrived. */
@@ -110,10 +104,10 @@ describe('the session of this browser', () => {
     expect(reloaded.memberId).toBe('member-1');
   });
 
-  it('requests the member of the token from the server when the entry is damaged', async () => {
-    const { tab, stored, state } = await signedIn();
+  it('is of the member of the token when the entry is damaged', async () => {
+    const { tab, stored } = await signedIn();
     stored.set(ENTRY_KEY, 'rubbish');
-    state.owner = 'member-1';
+    stored.set(TOKEN_KEY, `x.${btoa('{"sub":"member-1"}')}.x`);
     const reloaded = tab();
     await reloaded.start();
     expect(reloaded.memberId).toBe('member-1');
@@ -126,16 +120,6 @@ describe('the session of this browser', () => {
     await reloaded.start();
     expect(reloaded.memberId).toBe('');
     expect(stored.size).toBe(0);
-  });
-
-  it('lasts when the server cannot be asked for the member of the token', async () => {
-    const { tab, stored, state } = await signedIn();
-    stored.delete(ENTRY_KEY);
-    stored.set(TOKEN_KEY, `x.${btoa('{"sub":"member-1"}')}.x`);
-    state.isServerDown = true;
-    const reloaded = tab();
-    await reloaded.start();
-    expect(reloaded.memberId).toBe('member-1');
   });
 
   it('stores a changed authorization header', async () => {

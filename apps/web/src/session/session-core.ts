@@ -46,8 +46,6 @@ export interface SessionDeps {
   now: () => number;
   /** Throws when the server refuses or cannot be reached. */
   renew: (refreshToken: string) => Promise<Tokens>;
-  /** Returns the member of a token; null when it has none or is refused. Throws when the server cannot be asked. */
-  findMember: (token: string) => Promise<string | null>;
   report: (memberId: string, context: string, error: unknown) => void;
 }
 
@@ -55,7 +53,7 @@ const ignore = () => undefined;
 
 /** Creates the session of this browser: its member and tokens (docs/specification.md#access-token). */
 export function createSession(deps: SessionDeps) {
-  const { storage, cipher, lastRefresh, withLock, timeout, now, renew, findMember, report } = deps;
+  const { storage, cipher, lastRefresh, withLock, timeout, now, renew, report } = deps;
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
@@ -79,7 +77,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   async function writeEntry(entry: Entry) {
-    // Without IndexedDB only the tokens are stored; findMember() then identifies the member at the next start.
+    // Without IndexedDB only the tokens are stored; the next start reads the member from them.
     const encrypted = await cipher.encrypt(JSON.stringify(entry)).catch(() => null);
     setItem(ENTRY_KEY, encrypted);
   }
@@ -185,8 +183,8 @@ export function createSession(deps: SessionDeps) {
       if (token === null) return clear();
       const entry = await readEntry().catch(() => null);
       if (entry !== null) return setMember(entry.memberId);
-      // What the token says decides nothing: the server authenticates every call.
-      const id = await findMember(token).catch(() => tokenMember(token));
+      // Not verified: the server authenticates every call, and the session ends when it refuses one.
+      const id = tokenMember(token);
       if (id === null) return clear();
       await saveSession(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
       setMember(id);

@@ -20,7 +20,6 @@ export const session = createSession({
   now: Date.now,
   // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
-  findMember: async (token) => (await import('./renew.ts')).findMemberOfStored(token),
   report: postReport,
 });
 
