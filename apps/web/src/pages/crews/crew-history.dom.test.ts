@@ -30,3 +30,27 @@ it('shows the meetups to a level that may not read no-shows, whatever the addres
   expect(await screen.findByText(t('crew.noActivities'))).toBeDefined();
   expect(screen.queryByText(noShow.name)).toBeNull();
 });
+
+// docs/specification.md#crew-page
+it('calls only a meetup to come one that the crew will attend', async () => {
+  const meetups = [
+    { id: 'activity02', name: '저녁 걷기', start: '2026-12-02T07:00:00.000Z' },
+    { id: 'activity01', name: '새벽 걷기', start: '2026-11-20T07:00:00.000Z' },
+  ];
+  const activities = meetups.map(({ id, name, start }) => ({
+    activity_id: id,
+    name,
+    activity_time: start,
+    state: 1 as const,
+  }));
+  stub(crewsContract.read, crewOf({ activities }));
+  await openPage(path, { club: clubOf(8) });
+  const links = await Promise.all(
+    meetups.map(({ name }) => screen.findByRole('link', { name: new RegExp(name) })),
+  );
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringContaining(t('attendee.applied')),
+    expect.stringContaining(t('attendee.ownSeat')),
+  ]);
+  expect(links[1]?.textContent).not.toContain(t('attendee.applied'));
+});

@@ -1,3 +1,5 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
+import { isApplied, type SeatState } from '@crewwith/domain/attendees/states';
 import { formatDateAndClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
@@ -5,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../browser/list-state.ts';
 import { useListState } from '../../browser/use-list-state.ts';
+import { useNow } from '../../browser/use-now.ts';
 import { AttendeeBadge } from '../../features/attendees/attendee-list.tsx';
 import {
   type CrewRecord,
@@ -15,7 +18,7 @@ import {
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
-import { Chip } from '../../ui/display/badge.tsx';
+import { Badge, Chip } from '../../ui/display/badge.tsx';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -70,8 +73,19 @@ function Activities({ crewId, ...rest }: HistoryProps) {
       {...rest}
       rows={useCrewActivities(crewId)}
       empty={t('crew.noActivities')}
-      trailing={({ state }) => <AttendeeBadge state={state} />}
+      trailing={(row) => <HistoryBadge {...row} />}
     />
+  );
+}
+
+/** The mark of a seat, else whether it is still to come. */
+function HistoryBadge({ state, activity_time: start }: { state: SeatState; activity_time: Date }) {
+  const { t } = useTranslation();
+  const started = useNow((now) => hasStarted(start, now));
+  return started && isApplied(state) ? (
+    <Badge>{t('attendee.ownSeat')}</Badge>
+  ) : (
+    <AttendeeBadge state={state} />
   );
 }
 
