@@ -95,7 +95,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   await dialog.getByText('시작 직전에 1번 취소했어요').waitFor();
 });
 
-test('shows that a meetup has ended when its start passes, without a reload', async () => {
+test('shows that a meetup has started when its start passes, without a reload', async () => {
   const start = inMinutes(30);
   await planMeetup(club, { name: '지금 시작', at: start });
   const visitor = await openAsNewCrew('waiting');
@@ -104,7 +104,7 @@ test('shows that a meetup has ended when its start passes, without a reload', as
   // The card would leave the list with the next response.
   await visitor.page.route(/\/api\/v1\/clubs\/[^/]+\/home/, () => undefined);
   await setClocks(site.server, [visitor], start.toISOString());
-  await button(card, 'seat.ended').and(visitor.page.locator('[aria-disabled="true"]')).waitFor();
+  await button(card, 'home.started').and(visitor.page.locator('[aria-disabled="true"]')).waitFor();
 });
 
 test('keeps list, page, search and scroll position when going back', async () => {

@@ -109,3 +109,14 @@ it.each([
     expect(card.queryAllByRole('button', { name: t('seat.cancel') })).toHaveLength(seat === 1 ? 1 : 0);
   },
 );
+
+// docs/specification.md#attend-button
+it.each([
+  [-0.5, 'home.started'],
+  [-1.5, 'seat.ended'],
+] as const)('says on a card %d hours from the start whether it is under way', async (hours, label) => {
+  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 2, hours })] });
+  await openPage('/demo', { club: clubOf(2) });
+  const button = within(screen.getByRole('article')).getByRole('button', { name: t(label) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
