@@ -18,6 +18,7 @@ export function CrewGallery({ clubNick, list }: { clubNick: string; list: ListSt
       rows={crews}
       nickOf={({ nick }) => nick}
       list={list}
+      counted
       empty={
         <EmptyState
           title={t('crew.none')}

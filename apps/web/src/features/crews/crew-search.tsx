@@ -20,6 +20,8 @@ export interface CrewSearchProps<R> {
   list: Pick<ListState, 'search' | 'onSearch' | 'page' | 'onPage'>;
   /** Shown when there are no crews at all. */
   empty: ReactNode;
+  /** The page says how many they are; here only those found are counted. */
+  counted?: boolean;
   /** Orders the matches. */
   order?: (rows: R[]) => R[];
   /** Renders a page of the matches. */
@@ -28,7 +30,7 @@ export interface CrewSearchProps<R> {
 
 /** Crews filtered by nick and paginated; a club may have thousands. */
 export function CrewSearch<R>(props: CrewSearchProps<R>) {
-  const { label, rows, nickOf, list, empty, order = (matches) => matches, children } = props;
+  const { label, rows, nickOf, list, empty, counted = false, order = (matches) => matches, children } = props;
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = rows;
   if (data === undefined) {
@@ -48,7 +50,9 @@ export function CrewSearch<R>(props: CrewSearchProps<R>) {
     <div>
       <SearchField label={t('crew.search')} value={list.search} onChange={list.onSearch} />
       <p role="status" className={styles.status}>
-        {matches.length > 0 && t('common.people', { count: matches.length })}
+        {matches.length > 0 &&
+          !(counted && list.search.trim() === '') &&
+          t('common.people', { count: matches.length })}
       </p>
       {matches.length === 0 ? (
         <EmptyState

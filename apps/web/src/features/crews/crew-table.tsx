@@ -71,6 +71,7 @@ export function CrewTable({ clubNick, list, newOnly = false }: CrewTableProps) {
       rows={newOnly ? { ...crews, data: crews.data && newFirst(crews.data, now) } : crews}
       nickOf={({ nick }) => nick}
       list={list}
+      counted={!newOnly}
       order={(matches) => sortByColumn(matches, columns, sorting)}
       empty={
         <EmptyState

@@ -126,3 +126,11 @@ it('shows on a phone who attended how often as rows of people, which can be sort
   await user.selectOptions(order, t('crew.orders.count.ascending'));
   expect(nicks(list.getAllByRole('listitem'))).toEqual(['Latest', 'Oldest']);
 });
+
+it('says how many crews there are once, and how many a search has found', async () => {
+  const { user } = await open(5);
+  await screen.findByRole('table', { name: t('crew.all') });
+  expect(screen.queryByText(t('common.people', { count: 3 }))).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'Lat');
+  await screen.findByText(t('common.people', { count: 2 }));
+});
