@@ -173,7 +173,6 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
-        {!can.read && <ActivityJoin activity={activity} club={club} />}
         <AttendeeSections
           activity={activity}
           subgroups={subgroups}
@@ -192,6 +191,11 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
           </div>
         )}
       </div>
+      {!can.read && (
+        <div className={styles.side}>
+          <ActivityJoin activity={activity} club={club} />
+        </div>
+      )}
     </>
   );
 });
