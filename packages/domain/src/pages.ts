@@ -57,6 +57,7 @@ export const PAGES = {
   crewEdit: { path: '/:club/signup/modify/:id?', who: 'crew.edit', parent: 'crewProfile' },
   activities: {
     path: '/:club/activities',
+    query: 'tab',
     who: 'crew',
   },
   activityCreate: {

@@ -125,7 +125,7 @@ function useCurrent(): (item: PageName) => NavItem['current'] {
   const page = pageOf(pathname)?.name ?? null;
   return (item) => {
     if (page === item) return 'page';
-    const above = list === null ? page && parentOf(page) : (pageOf(list)?.name ?? null);
+    const above = list === null ? page && parentOf(page) : (pageOf(list.split('?')[0] ?? '')?.name ?? null);
     for (let name = above; name !== null; name = parentOf(name)) {
       if (name === item) return 'true';
     }

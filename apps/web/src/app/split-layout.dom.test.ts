@@ -82,6 +82,21 @@ it('shows the list beside a meetup that was opened by its address', async () => 
   expect(document.title).toContain(names[0]);
 });
 
+// docs/specification.md#side-by-side
+it('shows the previous meetups beside one of them that was opened by its address', async () => {
+  const past = activityOf({ level: 3, hours: -48 }, { activity_id: ids[0] ?? '', name: names[0] ?? '' });
+  const { can, attendees, cancelled, messages, version, liked, ...row } = past;
+  stub(activitiesContract.read, past);
+  stub(activitiesContract.listPrevious, [row]);
+  await openPage(`/demo/activity/${ids[0]}`, { club: clubOf(3) });
+  const list = within(await screen.findByRole('region', { name: t('keys.list') }));
+  await list.findByRole('link', { name: new RegExp(names[0] ?? ''), current: 'page' });
+  expect(list.getByRole('button', { name: t('lists.previous') }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe(
+    '/demo/activities?tab=previous',
+  );
+});
+
 it('shows no list beside its page to a level that may not see it', async () => {
   stub(crewsContract.read, crewOf({ can: { ...crewOf().can, read_activities: false, levels: [] } }));
   const { user } = await openPage(`/demo/crew/${IDS.otherCrew}`, { club: clubOf(3) });

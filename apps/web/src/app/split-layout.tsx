@@ -49,7 +49,8 @@ export function SplitLayout({ lists }: { lists: Lists }) {
   // The list shown last, with its search, stays beside the pages that it opens.
   const [last, setLast] = useState<{ name: ListName; search: string } | null>(null);
   if (open !== undefined && (last?.name !== open || last.search !== search)) setLast({ name: open, search });
-  const ofDetail = names.length === 1 ? names[0] : names.find((name) => paths[name](club.nick) === above);
+  const [pathAbove, searchAbove = ''] = above?.split('?') ?? [];
+  const ofDetail = names.length === 1 ? names[0] : names.find((name) => paths[name](club.nick) === pathAbove);
   const name = open ?? last?.name ?? ofDetail;
 
   const isSplit = getMembership(club) !== null && names.some((list) => mayList[list](club));
@@ -58,7 +59,7 @@ export function SplitLayout({ lists }: { lists: Lists }) {
     name !== undefined &&
     (!isBeside || (isSplit && isWide && mayList[name](club) && (last !== null || isLoaded)));
   const isWhole = !isBeside && WIDE_TABS.includes(new URLSearchParams(search).get('tab') ?? '');
-  const query = useQueryBeside(name && paths[name](club.nick), last?.search ?? '');
+  const query = useQueryBeside(name && paths[name](club.nick), last?.search ?? searchAbove);
   useFocusOnReturn(pane, isBeside && isWide ? pathname : null);
 
   return (

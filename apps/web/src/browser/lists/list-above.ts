@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the frame to which list the open page belongs, where the table of pages cannot know it. */
+/** Tells the frame to which list, and tab of it, the open page belongs, where the table of pages cannot know it. */
 export function useSetListAbove(path: string): void {
   useEffect(() => {
     set(path);

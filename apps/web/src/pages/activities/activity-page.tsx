@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
@@ -9,6 +10,7 @@ import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { Redirect } from '../../browser/redirect.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { useRequested } from '../../browser/use-requested.ts';
@@ -98,6 +100,10 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { can } = activity;
   const crew = getMembership(club);
   const isCreated = useRequested('created');
+  const isPast = useNow((now) => hasStarted(activity.activity_time, now));
+  useSetListAbove(
+    isPast && club.can.list_previous ? paths.activities(club.nick, 'previous') : paths.activities(club.nick),
+  );
   return (
     <Page
       title={activity.name}
