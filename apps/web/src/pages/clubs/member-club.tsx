@@ -103,7 +103,7 @@ function Content({ club, crew }: MemberClubProps) {
             hasNotice={data.notices.length > 0}
           />
         )}
-        <div className={styles.next}>
+        <div>
           {data === undefined ? (
             <CardsSkeleton cards={1} />
           ) : (
@@ -111,12 +111,12 @@ function Content({ club, crew }: MemberClubProps) {
           )}
         </div>
         {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
-          <div className={styles.side}>
+          <div className={styles.news}>
             <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />
             <ClubPictures clubNick={club.nick} pictures={data.pictures} />
           </div>
         )}
-        <div className={styles.calendar}>
+        <div>
           <Section title={t('calendar.title')}>
             <ClubCalendar
               club={club}
