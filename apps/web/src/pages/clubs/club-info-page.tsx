@@ -64,8 +64,12 @@ export function ClubInfoPage() {
             <p className={styles.hint}>{t('clubInfo.levelsHint')}</p>
             <LevelTable names={parseLevels(club.levels, currentLanguage())} own={my.admin_level} />
           </Section>
-          {can.read_audit && <AuditTrail club={club} />}
         </div>
+        {can.read_audit && (
+          <div className={styles.whole}>
+            <AuditTrail club={club} />
+          </div>
+        )}
       </div>
     </Page>
   );
