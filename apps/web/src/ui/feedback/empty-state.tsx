@@ -11,7 +11,7 @@ export interface EmptyStateProps {
 /** Placeholder for an empty list or page. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-empty>
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
