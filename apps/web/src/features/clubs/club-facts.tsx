@@ -1,27 +1,20 @@
-import { formatDate, formatDateAndClock } from '@crewwith/domain/calendar/date-format';
+import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { parseQuestions } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { HOUR_MS } from '@crewwith/domain/constants';
-import { startOfSeoulDay } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { type Fact, Facts } from '../../ui/display/facts.tsx';
 import { UserLink } from '../../ui/navigation/link.tsx';
 import type { Club } from './api.ts';
 import styles from './club-facts.module.css';
+import { joinPeriod } from './join-period.ts';
 
 /** A club's address, category, crews and joining conditions. */
 export function ClubFacts({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, bulletinCategories, joinWindow } = parseSetting(club.setting);
-  const start = joinWindow && startOfSeoulDay(joinWindow.from);
   const period =
-    start === null || joinWindow === null
-      ? t('clubInfo.joinAlways')
-      : t('clubForm.joinPeriod', {
-          from: formatDateAndClock(start),
-          to: formatDateAndClock(new Date(start.getTime() + joinWindow.hours * HOUR_MS)),
-        });
+    joinWindow === null ? t('clubInfo.joinAlways') : t('clubForm.joinPeriod', joinPeriod(joinWindow));
   const items = (entries: readonly string[]) => (
     <ul className={styles.list}>
       {entries.map((entry) => (

@@ -1,18 +1,14 @@
-import { dateWords } from '@crewwith/domain/calendar/day-words';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { HOUR_MS } from '@crewwith/domain/constants';
-import { startOfSeoulDay } from '@crewwith/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renderTime } from '../../browser/document-facts.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { ClubPicture } from '../../features/clubs/club-picture.tsx';
 import { ClubShare } from '../../features/clubs/club-share.tsx';
+import { joinPeriod } from '../../features/clubs/join-period.ts';
 import { isBannedFrom } from '../../features/clubs/membership.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { ActionBar } from '../../ui/layout/action-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -27,12 +23,8 @@ export function PublicClub({ club }: { club: Club }) {
     if (isBannedFrom(club)) return <RefusalText code="crew.banned" />;
     if (club.frozen) return <RefusalText code="club.frozen" />;
     if (joinWindow === null) return <RefusalText code="club.join_closed" />;
-    const start = startOfSeoulDay(joinWindow.from);
-    const end = new Date(start.getTime() + joinWindow.hours * HOUR_MS);
-    const now = renderTime();
-    const [from, to] = [start, end].map((time) => dateWords(time, now, currentLanguage()));
-    const days = { from, to };
-    return now < start ? t('club.joinSoon', days) : t('club.joinOver', days);
+    const period = joinPeriod(joinWindow);
+    return period.isAhead ? t('club.joinSoon', period) : t('club.joinOver', period);
   };
   return (
     <Page

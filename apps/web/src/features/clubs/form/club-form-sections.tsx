@@ -1,8 +1,5 @@
-import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { NAMED_LEVELS } from '@crewwith/domain/clubs/rules';
 import { parseJoinWindow } from '@crewwith/domain/clubs/setting';
-import { HOUR_MS } from '@crewwith/domain/constants';
-import { startOfSeoulDay } from '@crewwith/domain/time';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +7,7 @@ import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
 import { TextListField } from '../../../ui/form/text-list-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { joinPeriod } from '../join-period.ts';
 import { permissionHelp } from '../permission-help.ts';
 import type { ClubFieldName, ClubFields } from './club-fields.ts';
 import styles from './club-form.module.css';
@@ -27,10 +25,7 @@ export interface ClubFormSectionProps {
 function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | null {
   const { t } = useTranslation();
   const window = parseJoinWindow({ from: join_from, hours: Number(join_hours) });
-  if (join === 'always' || window === null) return null;
-  const start = startOfSeoulDay(window.from);
-  const end = new Date(start.getTime() + window.hours * HOUR_MS);
-  return t('clubForm.joinPeriod', { from: formatDateAndClock(start), to: formatDateAndClock(end) });
+  return join === 'always' || window === null ? null : t('clubForm.joinPeriod', joinPeriod(window));
 }
 
 /** The questions to those who join, and when they may. */
