@@ -10,7 +10,7 @@ it('says what each level adds to those below', async () => {
   await openPage('/demo/info', { club: clubOf(3) });
   const levels = screen.getByRole('list', { name: t('clubInfo.levels') });
   const [leader, , admins] = [...levels.children].map(({ textContent }) => textContent);
-  expect(leader).toContain(`${ko.actions['club.transfer']} · ${ko.actions['crew.unban_permanent']}`);
+  expect(leader).toContain(`${ko.actions['club.transfer']}\u00a0· ${ko.actions['crew.unban_permanent']}`);
   expect(admins).toContain(ko.actions['attendee.mark']);
   expect(admins).not.toContain(ko.actions['attendee.attend']);
 });

@@ -10,6 +10,7 @@ export function permissionHelp(level: number): string {
   const names = TEXTS[currentLanguage()];
   const text = actionsFrom(level)
     .map((action) => names[action])
-    .join(' · ');
+    // No line begins with a dot.
+    .join('\u00a0· ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
