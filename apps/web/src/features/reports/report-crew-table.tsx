@@ -82,10 +82,13 @@ export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: Re
 function Streak({ result: { streak, absence, trend } }: { result: ReportRow['result'] }) {
   const { t } = useTranslation();
   if (trend === 'never') return <span className={styles.soft}>{t('report.never')}</span>;
-  if (streak > 0) return <span className={styles.good}>{t('report.inRow', { count: streak })}</span>;
+  if (streak > 0) {
+    const text = streak === 1 ? t('report.cameLast') : t('report.inRow', { times: streak });
+    return <span className={styles.good}>{text}</span>;
+  }
   return (
     <span className={trend === 'lapsed' ? styles.bad : styles.soft}>
-      {t('report.missed', { count: absence })}
+      {absence === 1 ? t('report.missedLast') : t('report.missed', { times: absence })}
     </span>
   );
 }
