@@ -21,3 +21,12 @@ it('responses in the document are taken by their reader only', async () => {
   expect(isPrefetched('/', null)).toBe(true);
   expect(await (await take({}))?.json()).toEqual([4]);
 });
+
+// docs/adr/0026-documents.md
+it('responses in the document are taken however long its scripts need to arrive', () => {
+  vi.stubGlobal('__prefetched', undefined);
+  vi.stubGlobal('location', { origin: ORIGIN, pathname: '/' });
+  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim');
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect(isPrefetched('/', TOKEN)).toBe(true);
+});
