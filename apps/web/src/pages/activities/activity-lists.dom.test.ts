@@ -67,7 +67,7 @@ it('says in words when a meetup is, who attends, and the own seat, else the seat
   ]);
   const { user } = await openPage('/demo/activities');
   const own = await screen.findByRole('link', { name: /아침 걷기/ });
-  expect(own.textContent).toContain('내일 오전 8시 · 남산 입구');
+  expect(own.textContent).toContain('내일 오전 8시\u00a0· 남산 입구');
   within(own).getByText(t('attendee.applied'));
   within(own).getByText('걸음마 님 외 4명');
   const other = screen.getByRole('link', { name: /저녁 걷기/ });
@@ -77,7 +77,7 @@ it('says in words when a meetup is, who attends, and the own seat, else the seat
   await user.click(screen.getByRole('button', { name: t('lists.previous') }));
   const past = await screen.findByRole('link', { name: /지난 걷기/ });
   expect(within(past).queryByRole('progressbar')).toBeNull();
-  expect(past.textContent).toContain('어제 오후 4시 · 남산 입구');
+  expect(past.textContent).toContain('어제 오후 4시\u00a0· 남산 입구');
   // The tile says the day, but no year.
   expect(screen.getAllByText('어제').map((day) => day.getAttribute('aria-hidden'))).toEqual([null, 'true']);
   screen.getByText(/^2025년 11월 30일 \(일\) /);

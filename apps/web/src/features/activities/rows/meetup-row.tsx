@@ -45,7 +45,8 @@ export function MeetupRow({ activity, clubNick, clubName, state, isPast = false 
             {isPast ? <PastWords start={start} /> : <ComingWords start={start} />}
             {[location, clubName]
               .filter(Boolean)
-              .map((word) => ` · ${word}`)
+              // No line begins with a dot.
+              .map((word) => `\u00a0· ${word}`)
               .join('')}
           </span>
           <span className={styles.marks}>
