@@ -1,12 +1,10 @@
 import type { Language } from '@crewwith/domain/errors';
 import type { FastifyRequest } from 'fastify';
-
-const LANGUAGE_COOKIE = /(?:^|;\s*)crewwith_language=(ko|en)(?:;|$)/;
+import { readChoice } from './choice-cookie.ts';
 
 /** Returns the language of a page: the one chosen on the device (apps/web/src/i18n/language.ts), else `languageOf`. */
 export function pageLanguageOf(request: FastifyRequest): Language {
-  const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1];
-  return chosen === 'ko' || chosen === 'en' ? chosen : languageOf(request);
+  return readChoice(request, 'crewwith_language', ['ko', 'en']) ?? languageOf(request);
 }
 
 /** Returns the preferred language of Accept-Language; Korean by default. */

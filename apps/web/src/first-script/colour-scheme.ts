@@ -1,4 +1,7 @@
+import { setChoiceCookie } from '../i18n/choice-cookie.ts';
+
 const KEY = 'theme';
+const COOKIE = 'crewwith_theme';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
@@ -17,21 +20,34 @@ export function chosenColourScheme(): ColourScheme {
 export function chooseColourScheme(scheme: ColourScheme): void {
   try {
     localStorage.setItem(KEY, scheme);
+    setChoiceCookie(COOKIE, scheme);
   } catch {
     // Not kept then.
   }
   show(scheme);
 }
 
-/** Sets light or dark before the first paint, against a white flash in dark mode; follows device and other tabs. */
+/**
+ * Sets light or dark before the first paint, against a white flash in dark mode. A document contains the choice, since
+ * opening storage then is slow.
+ */
 export function applyColourScheme(): void {
-  const apply = () => show(chosenColourScheme());
+  show(document.documentElement.dataset.scheme ?? chosenColourScheme());
+}
+
+/** Follows device and other tabs, and tells the server the choice for later documents. */
+export function followColourScheme(): void {
+  const apply = () => {
+    const scheme = chosenColourScheme();
+    setChoiceCookie(COOKIE, scheme);
+    show(scheme);
+  };
   apply();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
   addEventListener('storage', apply);
 }
 
-function show(scheme: ColourScheme): void {
+function show(scheme: string): void {
   const isDark =
     scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';

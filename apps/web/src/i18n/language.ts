@@ -1,7 +1,9 @@
+import { setChoiceCookie } from './choice-cookie.ts';
+
 export const LANGUAGES = ['ko', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Storage key of the chosen language. */
+/** Storage key of the chosen language, and the name of its cookie. */
 export const LANGUAGE_KEY = 'crewwith_language';
 
 /** Returns the stored language, else the browser's first supported one, else Korean. */
@@ -13,9 +15,6 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
       .find((supported) => supported !== undefined) ?? 'ko'
   );
 }
-
-/** The cookie of the same name, from which the server renders documents. */
-const COOKIE_S = 365 * 24 * 60 * 60;
 
 /** Returns the language stored on this device, or null. */
 export function loadLanguage(): string | null {
@@ -30,8 +29,7 @@ export function loadLanguage(): string | null {
 export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
-    // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is missing in older browsers.
-    document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`;
+    setChoiceCookie(LANGUAGE_KEY, language);
   } catch {
     // Storage may be unavailable; the choice then lasts for this visit.
   }

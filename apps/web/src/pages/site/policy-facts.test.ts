@@ -16,7 +16,7 @@ it.each([
 ])('the privacy policy names every cookie and the own picture (%s)', (_language, { privacy }) => {
   const { cookies, items } = privacy.articles;
   const named = cookies.table.rows.map(([name, kind]) => `${kind}: ${name}`).join('\n');
-  for (const cookie of ['crewwith', 'crewwith-reader', 'crewwith_language'])
+  for (const cookie of ['crewwith', 'crewwith-reader', 'crewwith_language', 'crewwith_theme'])
     expect(named).toMatch(new RegExp(`^(쿠키|Cookie).*: ${cookie}(,|$)`, 'm'));
   expect(JSON.stringify(items.table)).toMatch(/내 사진|Own picture/);
 });

@@ -12,10 +12,15 @@ const FIRST_SCRIPT = /\s*<script src="\/assets\/first-script[\w.-]*\.js"><\/scri
 const ENTRY = /\s*<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"><\/script>/;
 const LINKS = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
+interface DocumentContent extends RenderedDocument {
+  /** The colour scheme chosen on the device; null if unknown. */
+  readonly scheme: 'auto' | 'light' | 'dark' | null;
+}
+
 export interface DocumentWriter {
   /** The hash of the script inside documents, for their policy. */
   readonly scriptHash: string;
-  write(head: PageHead, page: PageName, request: DocumentRequest, document: RenderedDocument): string;
+  write(head: PageHead, page: PageName, request: DocumentRequest, content: DocumentContent): string;
 }
 
 /** Returns a writer of rendered documents; null when the built page lacks what it needs. */
@@ -45,7 +50,7 @@ export async function createDocumentWriter({
 
   return {
     scriptHash: `sha256-${createHash('sha256').update(code).digest('base64')}`,
-    write(head, name, request, { html, style, calls }) {
+    write(head, name, request, { html, style, calls, scheme }) {
       const isWelcome = name === 'home' && request.memberId === '';
       const files = preloads.styles[isWelcome ? 'welcome' : name] ?? [];
       const inside = files.map((file) => styles.get(file) ?? '').join('\n');
@@ -56,7 +61,8 @@ export async function createDocumentWriter({
       const data = JSON.stringify({ memberId, language, now, calls }).replaceAll('<', '\\u003c');
       return write(head, request.nonce, tags, {
         attributes: {
-          'data-theme': 'light',
+          'data-theme': scheme === 'dark' ? 'dark' : 'light',
+          ...(scheme !== null && { 'data-scheme': scheme }),
           ...(style !== '' && { style }),
         },
         root: html,

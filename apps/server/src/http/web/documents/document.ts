@@ -1,6 +1,7 @@
 import { ANY_CLUB, PAGE_FILES, pageOf } from '@crewwith/domain/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../context.ts';
+import { readChoice } from '../../choice-cookie.ts';
 import type { PageHead } from '../page.ts';
 import type { BuiltPage } from '../page-reader.ts';
 
@@ -61,13 +62,15 @@ export async function renderDocument(
       clubCreation: config.clubCreation,
       nonce,
     };
+    // As apps/web/src/first-script/colour-scheme.ts tells it.
+    const scheme = readChoice(request, 'crewwith_theme', ['auto', 'light', 'dark']);
     const { renderer, writer } = documents;
     const content = await renderer.render(document, (url) =>
       makeCall(app, request, url, document.language, reader),
     );
     if (content === null) return null;
     return {
-      html: writer.write(head, page.name, document, content),
+      html: writer.write(head, page.name, document, { ...content, scheme }),
       isPrivate: reader !== null,
       scriptHash: writer.scriptHash,
     };

@@ -87,6 +87,13 @@ describe('a document', () => {
     expect((await open('/', { cookie: 'crewwith_language=<en' })).html).toContain('<p>visitor ko ');
   });
 
+  it('has the colour scheme chosen on the device', async () => {
+    const rootOf = async (cookie: string) => /<html[^>]*>/.exec((await open('/', { cookie })).html)?.[0];
+    expect(await rootOf('crewwith_theme=dark')).toContain('data-theme="dark" data-scheme="dark"');
+    expect(await rootOf('a=b; crewwith_theme=auto')).toContain('data-theme="light" data-scheme="auto"');
+    expect(await rootOf('crewwith_theme=darker')).not.toContain('data-scheme');
+  });
+
   it('is compressed', async () => {
     const { bytes, headers } = await open('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');

@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { applyColourScheme, chooseColourScheme, followColourScheme } from './colour-scheme.ts';
+
+const { dataset } = document.documentElement;
+
+function setDevice(isDark: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isDark, addEventListener: () => undefined }));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  delete dataset.scheme;
+});
+
+// docs/adr/0026-documents.md
+it.each([
+  ['dark', false, 'dark'],
+  ['light', true, 'light'],
+  ['auto', true, 'dark'],
+  ['auto', false, 'light'],
+])('a document of the choice %s, on a dark device: %s, shows %s and opens no storage', (...given) => {
+  const [scheme, isDark, theme] = given;
+  const opened = vi.fn();
+  vi.stubGlobal('localStorage', new Proxy({}, { get: opened }));
+  setDevice(isDark);
+  dataset.scheme = scheme;
+  applyColourScheme();
+  expect(dataset.theme).toBe(theme);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it('a page that does not contain the choice shows the stored one', () => {
+  setDevice(false);
+  chooseColourScheme('dark');
+  dataset.theme = 'light';
+  applyColourScheme();
+  expect(dataset.theme).toBe('dark');
+});
+
+it('the server is told of a choice, also of one that was stored before', () => {
+  setDevice(false);
+  chooseColourScheme('dark');
+  expect(document.cookie).toContain('crewwith_theme=dark');
+  localStorage.setItem('theme', 'light');
+  followColourScheme();
+  expect(document.cookie).toContain('crewwith_theme=light');
+});

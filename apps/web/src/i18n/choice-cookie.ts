@@ -1,0 +1,7 @@
+const COOKIE_S = 365 * 24 * 60 * 60;
+
+/** Tells the server what was chosen on this device, so that it renders documents accordingly. */
+export function setChoiceCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is missing in older browsers.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`;
+}
