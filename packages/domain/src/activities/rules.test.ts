@@ -5,6 +5,7 @@ import {
   deletionRefusal,
   editSubgroups,
   endTimeRefusal,
+  hasEnded,
   keptEndTime,
   nextStep,
   timeRefusal,
@@ -66,6 +67,12 @@ describe('the end of an activity', () => {
       expect(endTimeRefusal(end, START)).toBeNull();
     for (const end of [BEFORE, START, after(1)])
       expect(endTimeRefusal(end, START)).toBe('activity.end_time_refused');
+  });
+
+  test('is when it is over, without one an hour after the start', () => {
+    const hours = (count: number, ms = 0) => new Date(START.getTime() + count * 3_600_000 + ms);
+    expect([hours(1), hours(1, 1)].map((now) => hasEnded(START, null, now))).toEqual([false, true]);
+    expect([hours(3, -1), hours(3)].map((now) => hasEnded(START, hours(3), now))).toEqual([false, true]);
   });
 
   test('stays when an edit leaves it out, and moves along when it no longer fits the start', () => {

@@ -1,6 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { homeContract } from '@crewwith/domain/home/contract';
+import { toSeoulWire } from '@crewwith/domain/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
@@ -112,10 +113,12 @@ it.each([
 
 // docs/specification.md#attend-button
 it.each([
-  [-0.5, 'home.started'],
-  [-1.5, 'seat.ended'],
-] as const)('says on a card %d hours from the start whether it is under way', async (hours, label) => {
-  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 2, hours })] });
+  [-0.5, null, 'home.started'],
+  [-1.5, null, 'seat.ended'],
+  [-1.5, new Date(NOW.getTime() + 1), 'home.started'],
+] as const)('says on a card %d hours from the start, until %s, that it is: %s', async (hours, end, label) => {
+  const end_time = end && toSeoulWire(end);
+  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 2, hours }, { end_time })] });
   await openPage('/demo', { club: clubOf(2) });
   const button = within(screen.getByRole('article')).getByRole('button', { name: t(label) });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -8,6 +8,7 @@ export interface AttendableActivity extends SeatActivity {
   name: string;
   location: string;
   activity_time: Date;
+  end_time: Date | null;
   attend_level: number;
   /** Newline-separated. */
   subgroup?: string | undefined;
