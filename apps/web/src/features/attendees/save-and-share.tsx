@@ -14,21 +14,23 @@ export function SaveAndShare({ activity }: { activity: SharedActivity }) {
   const { activity_id: id, club_nick: nick, name } = activity;
   const url = () => new URL(paths.activity(nick, id), window.location.origin).href;
   return (
-    <div className={styles.buttons}>
-      <ButtonAnchor
-        href={`/api/v1/activities/${id}.ics`}
-        variant="light"
-        icon={<IconCalendarPlus size={18} aria-hidden />}
-      >
-        {t('seat.addToCalendar')}
-      </ButtonAnchor>
-      <Button
-        variant="light"
-        icon={<IconShare2 size={18} aria-hidden />}
-        onClick={() => void share({ title: name, url: url() })}
-      >
-        {t('seat.share')}
-      </Button>
+    <div className={styles.frame}>
+      <div className={styles.buttons}>
+        <ButtonAnchor
+          href={`/api/v1/activities/${id}.ics`}
+          variant="light"
+          icon={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {t('seat.addToCalendar')}
+        </ButtonAnchor>
+        <Button
+          variant="light"
+          icon={<IconShare2 size={18} aria-hidden />}
+          onClick={() => void share({ title: name, url: url() })}
+        >
+          {t('seat.share')}
+        </Button>
+      </div>
     </div>
   );
 }
