@@ -5,11 +5,11 @@ import {
   deletionRefusal,
   editSubgroups,
   endTimeRefusal,
-  hasEnded,
   keptEndTime,
   nextStep,
   timeRefusal,
 } from './rules.ts';
+import { isOver } from './states.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const BEFORE = new Date('2026-12-01T09:59:59.999Z');
@@ -71,8 +71,8 @@ describe('the end of an activity', () => {
 
   test('is when it is over, without one an hour after the start', () => {
     const hours = (count: number, ms = 0) => new Date(START.getTime() + count * 3_600_000 + ms);
-    expect([hours(1), hours(1, 1)].map((now) => hasEnded(START, null, now))).toEqual([false, true]);
-    expect([hours(3, -1), hours(3)].map((now) => hasEnded(START, hours(3), now))).toEqual([false, true]);
+    expect([hours(1), hours(1, 1)].map((now) => isOver(START, null, now))).toEqual([false, true]);
+    expect([hours(3, -1), hours(3)].map((now) => isOver(START, hours(3), now))).toEqual([false, true]);
   });
 
   test('stays when an edit leaves it out, and moves along when it no longer fits the start', () => {

@@ -3,7 +3,6 @@ import {
   DELETION_AFTER_MS,
   LEVEL_MAX,
   LIMITED_ATTEND_LEVEL,
-  MARKING_AFTER_MS,
   REGULAR_DEFAULT_LEVEL,
 } from '../constants.ts';
 import { type Actor, may } from '../permissions.ts';
@@ -55,11 +54,6 @@ export function keptEndTime(before: { activityTime: Date; endTime: Date | null }
   const { activityTime, endTime } = before;
   if (endTime === null || isEndOf(endTime, start)) return endTime;
   return new Date(endTime.getTime() + start.getTime() - activityTime.getTime());
-}
-
-/** Whether an activity is over: from its end on, without a known one when attendees can no longer check in. */
-export function hasEnded(activityTime: Date, endTime: Date | null, now: Date): boolean {
-  return endTime === null ? now.getTime() - activityTime.getTime() > MARKING_AFTER_MS : now >= endTime;
 }
 
 function isEndOf(endTime: Date, start: Date): boolean {

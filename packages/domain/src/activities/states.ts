@@ -1,3 +1,5 @@
+import { MARKING_AFTER_MS } from '../constants.ts';
+
 /** Types of activity; `state` on the wire and in the database. */
 export const ACTIVITY_TYPE = { irregular: 1, regular: 2 } as const;
 export type ActivityType = (typeof ACTIVITY_TYPE)[keyof typeof ACTIVITY_TYPE];
@@ -15,4 +17,9 @@ export function isRegular(type: ActivityType | null | undefined): type is typeof
  */
 export function hasStarted(activityTime: Date, now: Date): boolean {
   return now.getTime() >= activityTime.getTime();
+}
+
+/** Whether an activity is over: from its end on, without a known one when attendees can no longer check in. */
+export function isOver(activityTime: Date, endTime: Date | null, now: Date): boolean {
+  return endTime === null ? now.getTime() - activityTime.getTime() > MARKING_AFTER_MS : now >= endTime;
 }

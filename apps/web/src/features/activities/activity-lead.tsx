@@ -1,4 +1,4 @@
-import { hasEnded } from '@crewwith/domain/activities/rules';
+import { isOver } from '@crewwith/domain/activities/states';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -15,9 +15,9 @@ export function ActivityLead({ activity }: { activity: ActivityRecord }) {
   const { activity_time: start, end_time: end, count, max_crew: max, faces = [], my } = activity;
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, currentLanguage()));
-  const isOver = useNow((now) => hasEnded(start, end, now));
+  const over = useNow((now) => isOver(start, end, now));
   // An own seat says by itself what became of it.
-  const passed = (my?.state ?? null) === null ? t(isOver ? 'seat.ended' : 'home.started') : null;
+  const passed = (my?.state ?? null) === null ? t(over ? 'seat.ended' : 'home.started') : null;
   const note = left ?? passed;
   return (
     <span className={styles.lead}>

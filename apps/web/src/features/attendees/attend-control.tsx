@@ -1,4 +1,4 @@
-import { hasEnded } from '@crewwith/domain/activities/rules';
+import { isOver } from '@crewwith/domain/activities/states';
 import { attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
@@ -56,7 +56,7 @@ function Control({
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
-  const isOver = useNow((now) => hasEnded(activity.activity_time, activity.end_time, now));
+  const over = useNow((now) => isOver(activity.activity_time, activity.end_time, now));
   const [isRequestHandled, setRequestHandled] = useState(false);
   if (requested && !isRequestHandled) {
     setRequestHandled(true);
@@ -64,7 +64,7 @@ function Control({
   }
   const limit = state === 'restricted' ? my.limit_end_time : null;
   const labels = {
-    ended: t(isOver ? 'seat.ended' : 'home.started'),
+    ended: t(over ? 'seat.ended' : 'home.started'),
     full: t('seat.full'),
     level: t('seat.level'),
     restricted: t('seat.restricted'),
