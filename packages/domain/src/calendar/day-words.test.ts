@@ -62,7 +62,9 @@ describe('the clock', () => {
       fc.property(instants, (instant) => {
         const [, hour = 0, minute = 0] = /^(\d+):(\d+)$/.exec(seoulClockOf(instant))?.map(Number) ?? [];
         const digits = clockWords(instant, 'ko').match(/\d+/g)?.map(Number);
-        expect(digits).toEqual(minute === 0 ? [hour % 12 || 12] : [hour % 12 || 12, minute]);
+        const isMidnight = hour === 0 && minute === 0;
+        const spoken = isMidnight ? 0 : hour % 12 || 12;
+        expect(digits).toEqual(minute === 0 ? [spoken] : [spoken, minute]);
       }),
     );
   });
