@@ -25,6 +25,9 @@ const files = (include: string[], exclude: string[] = []) => ({
   ],
 });
 
+/** Seeds the property tests. */
+const setupFiles = ['./fast-check.setup.ts'];
+
 /** Starts a PostgreSQL for the tests if none is configured. */
 const globalSetup = ['./apps/server/src/testing/global-setup.ts'];
 
@@ -62,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts']),
+          setupFiles,
           ...timeouts,
         },
       },
@@ -69,13 +73,14 @@ export default defineConfig({
         test: {
           name: 'server',
           ...files(['apps/server/src/**/*.test.ts']),
+          setupFiles,
           globalSetup,
           // One module graph for all files of a worker halves the processor time. Full tests may mock modules.
           isolate: scope !== 'quick',
           ...timeouts,
         },
       },
-      { test: { name: 'web', ...files(['apps/web/src/**/*.test.ts'], [DOM]), ...timeouts } },
+      { test: { name: 'web', ...files(['apps/web/src/**/*.test.ts'], [DOM]), setupFiles, ...timeouts } },
       {
         plugins: [splitLocales()],
         test: {
