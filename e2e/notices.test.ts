@@ -90,7 +90,8 @@ test('are refreshed by a pull on a touch screen, where the refresh control is no
   const { page, context, pageErrors } = await site.openAs('level1', '/demo/notices', { touch: true });
   // Its border alone, for screen readers.
   expect((await button(page, 'common.refresh').boundingBox())?.width).toBeLessThan(4);
-  // The first touch loads the code.
+  // The first touch loads the code, once the app has taken over.
+  await untilIdle(page);
   await heading(page, t('notice.listTitle')).tap();
   await untilIdle(page);
   const session = await context.newCDPSession(page);
