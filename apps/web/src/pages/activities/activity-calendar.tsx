@@ -38,7 +38,7 @@ export interface ActivityCalendarProps {
   /** Meetups that the page shows already: below the calendar only when their day is selected. */
   shown: readonly Activity[];
   /** Called with a meetup when its seat has been taken, and its dialog closes. */
-  onTaken?: (activityId: string) => void;
+  onTaken?: (activity: Activity) => void;
 }
 
 function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
@@ -166,7 +166,7 @@ function Cards({ activities, clubNames, onTaken }: CardsProps) {
       key={activity.activity_id}
       activity={activity}
       clubName={clubNames?.get(activity.club_nick)}
-      action={<AttendControl activity={activity} onTaken={() => onTaken?.(activity.activity_id)} />}
+      action={<AttendControl activity={activity} onTaken={() => onTaken?.(activity)} />}
     />
   ));
 }

@@ -85,7 +85,10 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
           first={{ ...home, data: data?.activities }}
           firstMonth={month}
           shown={[...above, ...week]}
-          onTaken={setTaken}
+          onTaken={({ activity_id: id, activity_time: start }) => {
+            // One that is not the next meetup at once takes no focus when it becomes it.
+            if (next === null || start < next.activity_time) setTaken(id);
+          }}
         />
       </div>
     </PauseContext>
