@@ -116,6 +116,7 @@ it.each([
   [-0.5, null, 'home.started'],
   [-1.5, null, 'seat.ended'],
   [-1.5, new Date(NOW.getTime() + 1), 'home.started'],
+  [-0.5, new Date(NOW.getTime() - 1), 'seat.ended'],
 ] as const)('says on a card %d hours from the start, until %s, that it is: %s', async (hours, end, label) => {
   const end_time = end && toSeoulWire(end);
   stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 2, hours }, { end_time })] });

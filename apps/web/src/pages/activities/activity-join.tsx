@@ -29,11 +29,11 @@ function useNextStep({ next_step: step, activity_time: start }: ActivityRecord) 
 export function ActivityJoin({ activity, club }: { activity: ActivityRecord; club: Club }) {
   const { t } = useTranslation();
   const memberId = useMemberId();
-  const isOver = useNextStep(activity) === 'see_club';
+  const isLate = useNextStep(activity) === 'see_club';
   const banned = isBannedFrom(club);
   const text = () => {
     if (banned) return t('activity.joinBanned');
-    if (isOver)
+    if (isLate)
       return t(memberId ? 'activity.startedText' : 'activity.startedSignedOut', { club: club.name });
     if (!memberId) return t('activity.joinSignedOut', { club: club.name });
     if (club.can.join) return t('activity.joinText', { club: club.name });
@@ -41,9 +41,9 @@ export function ActivityJoin({ activity, club }: { activity: ActivityRecord; clu
   };
   return (
     <div className={styles.join}>
-      <Section title={t(isOver ? 'activity.startedTitle' : 'activity.joinTitle')}>
+      <Section title={t(isLate ? 'activity.startedTitle' : 'activity.joinTitle')}>
         <p className={styles.text}>{text()}</p>
-        {!isOver && (
+        {!isLate && (
           <div className={styles.links}>
             <Link href={paths.club(club.nick)} className={styles.club}>
               {t('activity.seeClub')}

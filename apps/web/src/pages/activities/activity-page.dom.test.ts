@@ -112,7 +112,7 @@ it.each([
   [3, 'ended', -2, null],
   [8, 'started', -1, null],
   [3, 'started', -2, 3],
-  [3, 'ended', -3, 3],
+  [3, 'ended', -0.5, 0.25],
 ] as const)('says to level %i without a seat beside the date that it has %s: %i h, of %s', async (...row) => {
   const [level, what, hours, duration] = row;
   const end = duration && toSeoulWire(new Date(NOW.getTime() + (hours + duration) * HOUR_MS));

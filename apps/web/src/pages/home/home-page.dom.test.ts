@@ -3,13 +3,14 @@ import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { homeContract } from '@crewwith/domain/home/contract';
+import { toSeoulWire } from '@crewwith/domain/time';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 type Home = ReplyOf<typeof homeContract.readOfMember>;
@@ -182,6 +183,38 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
   // The button that opened the sheet is gone.
   expect(document.activeElement).toBe(region.getByRole('heading'));
+});
+
+it.each([
+  [null, 'home.started'],
+  [0.25, 'seat.ended'],
+] as const)(
+  'says of the next meetup that began, and lasts %s hours, that it is: %s',
+  async (hours, label) => {
+    const next = meetup(-0.5, '점심 걷기', 1);
+    const end = hours && toSeoulWire(new Date(NOW.getTime() + (hours - 0.5) * 3_600_000));
+    await openHome({ next: { ...next, end_time: end } });
+    within(screen.getByRole('region', { name: '점심 걷기' })).getByText(t(label));
+  },
+);
+
+it('leaves the focus alone when a meetup whose seat was taken becomes the next one later', async () => {
+  const [first, later] = [meetup(20, '내일 걷기', 1), meetup(10 * HOURS_A_DAY, '다음 걷기')];
+  const { user } = await openHome({ next: first, activities: [first, later] });
+  stub(attendeesContract.attend, { count: 4 });
+  const taken = meetup(10 * HOURS_A_DAY, '다음 걷기', 1);
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  stub(homeContract.readOfMember, { ...NOTHING, next: first, activities: [first, taken] });
+  await user.click(sheet.getByRole('button', { name: t('seat.attend') }));
+  const done = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  await user.click(done.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  stub(homeContract.readOfMember, { ...NOTHING, next: taken, activities: [taken] });
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByRole('region', { name: '다음 걷기' });
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('lets a member without a club choose among all', async () => {

@@ -1,4 +1,5 @@
 import { mapLink } from '@crewwith/domain/activities/card';
+import { isOver } from '@crewwith/domain/activities/states';
 import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
@@ -40,6 +41,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, language));
   const days = useNow((now) => (start > now ? daysLeftWords(start, now, language) : null));
+  const over = useNow((now) => isOver(start, activity.end_time, now));
   const path = paths.activity(activity.club_nick, activityId);
   const map = mapLink(activity);
   return (
@@ -47,7 +49,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
       {activity.cover !== null && <Picture picture={activity.cover} className={styles.cover} />}
       <div className={styles.content}>
         <p className={styles.top}>
-          <strong className={styles.days}>{days ?? t('home.started')}</strong>
+          <strong className={styles.days}>{days ?? t(over ? 'seat.ended' : 'home.started')}</strong>
           <span className={styles.label}>
             {[days !== null && t('home.next'), club?.name].filter(Boolean).join(' · ')}
           </span>
