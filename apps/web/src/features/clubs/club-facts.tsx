@@ -13,8 +13,11 @@ import { joinPeriod } from './join-period.ts';
 export function ClubFacts({ club }: { club: Club }) {
   const { t } = useTranslation();
   const { hyperlink, bulletinCategories, joinWindow } = parseSetting(club.setting);
-  const period =
-    joinWindow === null ? t('clubInfo.joinAlways') : t('clubForm.joinPeriod', joinPeriod(joinWindow));
+  const period = joinWindow === null ? null : joinPeriod(joinWindow);
+  const joining =
+    period === null
+      ? t('clubInfo.joinAlways')
+      : t(period.phase === 'over' ? 'club.joinOver' : 'clubForm.joinPeriod', period);
   const items = (entries: readonly string[]) => (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -26,7 +29,7 @@ export function ClubFacts({ club }: { club: Club }) {
     { label: t('clubInfo.crews'), value: t('common.people', { count: club.crew_count }) },
     { label: t('clubInfo.address'), value: `${location.host}${paths.club(club.nick)}` },
     { label: t('clubInfo.founded'), value: formatDate(new Date(club.created_time)) },
-    { label: t('clubInfo.joining'), value: period },
+    { label: t('clubInfo.joining'), value: joining },
     { label: t('clubInfo.questions'), value: items(parseQuestions(club.question)) },
   ];
   if (club.category !== '') rows.unshift({ label: t('clubInfo.category'), value: club.category });

@@ -5,11 +5,14 @@ import { startOfSeoulDay } from '@crewwith/domain/time';
 import { renderTime } from '../../browser/document-facts.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 
-/** When a join window begins and ends, in words, and whether it is still to come. */
-export function joinPeriod(window: JoinWindow): { from: string; to: string; isAhead: boolean } {
+type JoinPeriod = { from: string; to: string; phase: 'ahead' | 'open' | 'over' };
+
+/** When a join window begins and ends, in words, and whether that is to come, now or over. */
+export function joinPeriod(window: JoinWindow): JoinPeriod {
   const start = startOfSeoulDay(window.from);
   const end = new Date(start.getTime() + window.hours * HOUR_MS);
   const now = renderTime();
   const wordsOf = (time: Date) => dateWords(time, now, currentLanguage());
-  return { from: wordsOf(start), to: wordsOf(end), isAhead: now < start };
+  const isAhead = now < start;
+  return { from: wordsOf(start), to: wordsOf(end), phase: isAhead ? 'ahead' : now < end ? 'open' : 'over' };
 }

@@ -24,7 +24,7 @@ export function PublicClub({ club }: { club: Club }) {
     if (club.frozen) return <RefusalText code="club.frozen" />;
     if (joinWindow === null) return <RefusalText code="club.join_closed" />;
     const period = joinPeriod(joinWindow);
-    return period.isAhead ? t('club.joinSoon', period) : t('club.joinOver', period);
+    return period.phase === 'ahead' ? t('club.joinSoon', period) : t('club.joinOver', period);
   };
   return (
     <Page
