@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { tokenMember } from '../session/token-member.ts';
 
 interface PrefetchedResponse {
@@ -6,7 +7,7 @@ interface PrefetchedResponse {
   /** The path of the page that will use the response. */
   readonly page: string;
   readonly response: Promise<Response>;
-  /** Time of arrival, as performance.now(); null while pending, and in a document, which shows it already. */
+  /** Time of arrival, as performance.now(); null while pending, and in a document, whose age does not count. */
   arrivedAt: number | null;
   /** Whether the status is 2xx. */
   ok: boolean;
@@ -73,6 +74,11 @@ export function addPrefetched(calls: Readonly<Record<string, string>>, memberId:
 export function isPrefetched(page: string, token: string | null): boolean {
   const matching = [...(globalThis.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
   return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
+}
+
+/** Reads everything on screen again if the document was received long before the app started, e.g. on a frozen tab. */
+export function refreshOldDocument(client: Pick<QueryClient, 'invalidateQueries'>): void {
+  if (performance.now() > FRESH_MS) void client.invalidateQueries();
 }
 
 /** Returns the responses that no request has taken yet, pending or not. */
