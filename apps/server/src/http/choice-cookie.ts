@@ -1,11 +1,9 @@
+import { CHOICE_COOKIES, type Choice, type ChoiceCookie } from '@crewwith/domain/choice-cookies';
 import type { FastifyRequest } from 'fastify';
 
-/** Returns what was chosen on the device (apps/web/src/i18n/choice-cookie.ts); null if none of `choices`. */
-export function readChoice<T extends string>(
-  { headers }: FastifyRequest,
-  name: string,
-  choices: readonly T[],
-): T | null {
+/** Returns what was chosen on the device; null without a choice. */
+export function readChoice<C extends ChoiceCookie>({ headers }: FastifyRequest, name: C): Choice<C> | null {
   const pairs = (headers.cookie ?? '').split(/;\s*/);
+  const choices: readonly Choice<C>[] = CHOICE_COOKIES[name];
   return choices.find((choice) => pairs.includes(`${name}=${choice}`)) ?? null;
 }

@@ -2,9 +2,9 @@ import type { Language } from '@crewwith/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { readChoice } from './choice-cookie.ts';
 
-/** Returns the language of a page: the one chosen on the device (apps/web/src/i18n/language.ts), else `languageOf`. */
+/** Returns the language of a page: the one chosen on the device, else `languageOf`. */
 export function pageLanguageOf(request: FastifyRequest): Language {
-  return readChoice(request, 'crewwith_language', ['ko', 'en']) ?? languageOf(request);
+  return readChoice(request, 'crewwith_language') ?? languageOf(request);
 }
 
 /** Returns the preferred language of Accept-Language; Korean by default. */

@@ -1,9 +1,10 @@
-import { setChoiceCookie } from '../i18n/choice-cookie.ts';
+import type { Choice } from '@crewwith/domain/choice-cookies';
+import { setChoiceCookie } from '../http/choice-cookie.ts';
 
 const KEY = 'theme';
 const COOKIE = 'crewwith_theme';
 
-export type ColourScheme = 'auto' | 'light' | 'dark';
+export type ColourScheme = Choice<typeof COOKIE>;
 
 /** The colour scheme chosen on this device. Default: that of the device. */
 export function chosenColourScheme(): ColourScheme {
@@ -44,7 +45,9 @@ export function followColourScheme(): void {
   };
   apply();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
-  addEventListener('storage', apply);
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) apply();
+  });
 }
 
 function show(scheme: string): void {

@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Setting the value of a file field throws. */
+/** What `value` says of checkboxes is not typed, and setting that of a file field throws. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea';
 
 /**

@@ -62,8 +62,7 @@ export async function renderDocument(
       clubCreation: config.clubCreation,
       nonce,
     };
-    // As apps/web/src/first-script/colour-scheme.ts tells it.
-    const scheme = readChoice(request, 'crewwith_theme', ['auto', 'light', 'dark']);
+    const scheme = readChoice(request, 'crewwith_theme');
     const { renderer, writer } = documents;
     const content = await renderer.render(document, (url) =>
       makeCall(app, request, url, document.language, reader),
