@@ -64,6 +64,6 @@ export const CLUB_ERRORS = {
   'club.transfer_target': {
     status: 422,
     ko: '이 크루에게는 클럽을 넘길 수 없어요.',
-    en: 'The club cannot be handed to this crew.',
+    en: 'The club cannot be handed to this crew member.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -25,7 +25,7 @@ export const CREW_ERRORS = {
   'crew.level_forbidden': {
     status: 403,
     ko: '이 크루의 레벨은 바꿀 수 없어요.',
-    en: "You may not change this crew's level.",
+    en: "You may not change this crew member's level.",
   },
   'crew.level_invalid': {
     status: 422,

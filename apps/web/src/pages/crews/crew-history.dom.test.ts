@@ -50,7 +50,7 @@ it('calls only a meetup to come one that the crew will attend', async () => {
   );
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringContaining(t('attendee.applied')),
-    expect.stringContaining(t('attendee.ownSeat')),
+    expect.stringContaining(t('attendee.unmarked')),
   ]);
   expect(links[1]?.textContent).not.toContain(t('attendee.applied'));
 });

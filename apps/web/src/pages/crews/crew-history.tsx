@@ -83,7 +83,7 @@ function HistoryBadge({ state, activity_time: start }: { state: SeatState; activ
   const { t } = useTranslation();
   const started = useNow((now) => hasStarted(start, now));
   return started && isApplied(state) ? (
-    <Badge>{t('attendee.ownSeat')}</Badge>
+    <Badge>{t('attendee.unmarked')}</Badge>
   ) : (
     <AttendeeBadge state={state} />
   );

@@ -130,6 +130,7 @@ it('shows on a phone who attended how often as rows of people, which can be sort
 it('says how many crews there are once, and how many a search has found', async () => {
   const { user } = await open(5);
   await screen.findByRole('table', { name: t('crew.all') });
+  screen.getByText(t('club.crews', { count: clubOf(5).crew_count }));
   expect(screen.queryByText(t('common.people', { count: 3 }))).toBeNull();
   await user.type(screen.getByRole('searchbox'), 'Lat');
   await screen.findByText(t('common.people', { count: 2 }));
