@@ -63,7 +63,7 @@ test('an open page reloads once after a new build, and keeps the typed text', as
 
 test('a page that was sent with its content reloads too', async () => {
   // Until its thread has loaded the app, the server sends empty pages.
-  while (!(await (await fetch(site.server.origin)).text()).includes('document-data'));
+  await expect.poll(async () => (await fetch(site.server.origin)).text()).toContain('document-data');
   const visitor = await site.openAs('level9', '/demo/notices/bulletin');
   const { page } = visitor;
   expect(await page.locator('#document-data').count()).toBe(1);
