@@ -1,8 +1,6 @@
 import './ui/theme/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { refreshOldDocument } from './api/prefetch.ts';
-import { queryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { loadFirstView, loadPageCode } from './app/routes.tsx';
 import { AppRouter } from './browser/app-router.tsx';
@@ -71,5 +69,4 @@ if (isOwn) {
   takeTypedText(root);
   // A part that is not hydrated yet is hydrated for the press.
   pressed?.click();
-  refreshOldDocument(queryClient);
 } else if (takePress) pressAgain(takePress, root);

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { tokenMember } from '../session/token-member.ts';
 
 interface PrefetchedResponse {
@@ -7,7 +6,7 @@ interface PrefetchedResponse {
   /** The path of the page that will use the response. */
   readonly page: string;
   readonly response: Promise<Response>;
-  /** Time of arrival, as performance.now(); null while pending, and in a document, whose age does not count. */
+  /** Time of arrival, as performance.now(); null while pending, and in a document, which came with the page. */
   arrivedAt: number | null;
   /** Whether the status is 2xx. */
   ok: boolean;
@@ -20,6 +19,8 @@ declare global {
 
 /** Older responses are not used. */
 const FRESH_MS = 30_000;
+/** The same for those in a document, on which one may wait for its scripts, or which was frozen before they started. */
+const DOCUMENT_FRESH_MS = 10 * 60_000;
 
 /**
  * Requests a URL before the page does; the page's own request then joins this one. `follow` gets the body before the
@@ -76,11 +77,6 @@ export function isPrefetched(page: string, token: string | null): boolean {
   return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
 }
 
-/** Reads everything on screen again if the document was received long before the app started, e.g. on a frozen tab. */
-export function refreshOldDocument(client: Pick<QueryClient, 'invalidateQueries'>): void {
-  if (performance.now() > FRESH_MS) void client.invalidateQueries();
-}
-
 /** Returns the responses that no request has taken yet, pending or not. */
 export function prefetchedResponses(): Promise<Response>[] {
   return [...(globalThis.__prefetched?.values() ?? [])].map(({ response }) => response);
@@ -112,7 +108,8 @@ async function join(request: Request, entry: PrefetchedResponse): Promise<Respon
  * Returns whether the response belongs to the member of this token, which may have been renewed since, and is fresh.
  */
 function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedResponse): boolean {
-  const isFresh = arrivedAt === null || performance.now() - arrivedAt < FRESH_MS;
+  const now = performance.now();
+  const isFresh = arrivedAt === null ? now < DOCUMENT_FRESH_MS : now - arrivedAt < FRESH_MS;
   return memberId === memberOf(token) && isFresh;
 }
 

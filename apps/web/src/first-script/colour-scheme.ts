@@ -1,5 +1,5 @@
 import type { Choice } from '@crewwith/domain/choice-cookies';
-import { setChoiceCookie } from '../http/choice-cookie.ts';
+import { setChoiceCookie } from '../i18n/choice-cookie.ts';
 
 const KEY = 'theme';
 const COOKIE = 'crewwith_theme';

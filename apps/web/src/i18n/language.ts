@@ -1,4 +1,4 @@
-import { setChoiceCookie } from '../http/choice-cookie.ts';
+import { setChoiceCookie } from './choice-cookie.ts';
 
 export const LANGUAGES = ['ko', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
