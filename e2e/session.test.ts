@@ -138,6 +138,12 @@ for (const engine of engines().slice(-1)) {
       }, origins[0]?.localStorage ?? []);
 
       await setClocks(site.server, [visitor, thief], AFTER_ACCESS);
+      // As the server judges them: without the cookie they renew nothing.
+      const tokens = await tokensOf(page);
+      const refused = await fetch(`${site.server.origin}/api/v1/activities/max_id`, {
+        headers: { authorization: tokens.jwtoken ?? '', 'x-refresh-token': tokens.jwtoken_refresh ?? '' },
+      });
+      expect(refused.status).toBe(401);
       await thief.page.goto('/demo');
       await thief.page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       await expect
