@@ -14,6 +14,7 @@ import { noticeRoutes } from './features/notices/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
 import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { waiterRoutes } from './features/waiters/routes.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
 import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './http/early-refusals.ts';
@@ -61,6 +62,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   crewRoutes,
   activityRoutes,
   attendeeRoutes,
+  waiterRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

@@ -33,9 +33,9 @@ describe.each(engines())('background jobs on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  const jobs = createJobs(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), `crewwith-jobs-${engine}`) }),
-  );
+  const jobs = createJobs({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), `crewwith-jobs-${engine}`) }),
+  });
   const run = async (name: string, now = NOW) => jobs.find((job) => job.name === name)?.run(test.db, now);
   const left = async (table: keyof Database) =>
     (

@@ -4,6 +4,7 @@ import { vacuumGrownTables, vacuumTables } from './db/embedded/maintenance.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
+import { waiterJobs } from './features/waiters/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
 
 /** Replaces autovacuum, which the embedded engine lacks. */
@@ -13,9 +14,10 @@ const EMBEDDED_JOBS: readonly Job[] = [
 ];
 
 /** Returns all scheduled jobs. */
-export function createJobs(config: Deps['config']): readonly Job[] {
+export function createJobs({ config, live }: Pick<Deps, 'config' | 'live'>): readonly Job[] {
   const isEmbedded = config.databaseUrl === undefined;
   return [
+    ...waiterJobs(live),
     ...memberJobs(config),
     ...RETENTION_JOBS,
     ...imageJobs(config),

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     webFolder: WEB_FOLDER,
   });
   collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
-  const jobs = startJobs(deps, createJobs(config), repeatByTimer, metrics?.countJob);
+  const jobs = startJobs(deps, createJobs(deps), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
       ? await openControlSocket(config.dataDir, log, {

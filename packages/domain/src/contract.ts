@@ -16,6 +16,7 @@ import { oauthContract } from './oauth/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
+import { waitersContract } from './waiters/contract.ts';
 
 /** Every call of the API, by noun. Routes, documents, types and tests are derived from this table. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   crews: crewsContract,
   activities: activitiesContract,
   attendees: attendeesContract,
+  waiters: waitersContract,
   audit: auditContract,
   popups: popupsContract,
   reports: reportsContract,
@@ -48,6 +50,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   crews: { title: 'Crews', about: 'Memberships of clubs: joining, levels, bans, restrictions, statistics.' },
   activities: { title: 'Activities', about: 'The meetups of a club.' },
   attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
+  waiters: { title: 'Waitlist', about: 'Who waits for a seat in a full meetup, and in which order.' },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

@@ -11,6 +11,7 @@ import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
 import { waitText } from './rate-limits.ts';
 import { REPORT_ERRORS } from './reports/errors.ts';
+import { WAITER_ERRORS } from './waiters/errors.ts';
 
 export type { Language };
 
@@ -127,6 +128,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
   ...REPORT_ERRORS,
+  ...WAITER_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -21,8 +21,9 @@ const ADDS: Partial<Record<number, Action[]>> = {
     'crew.list_banned',
     'crew.read_real_name',
     'notice.write',
+    'waiter.manage',
   ],
-  8: ['activity.delete_late', 'crew.read_contact', 'crew.unban'],
+  8: ['activity.delete_late', 'crew.read_contact', 'crew.unban', 'waiter.manage_own'],
   9: ['crew.unban_permanent'],
 };
 const accesses = new Set<string>(

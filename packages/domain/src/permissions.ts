@@ -71,6 +71,10 @@ export const PERMISSIONS = {
     relations: ['self'],
   },
 
+  'waiter.list': { level: 7, relations: ['owner'] },
+  'waiter.manage': { level: 7, relations: ['owner'] },
+  'waiter.manage_own': { level: 8 },
+
   'notice.read': { level: 1 },
   'notice.write': { level: 7, selfOnly: true },
   'notice.pin': { level: 7 },

@@ -20,6 +20,8 @@ const SEED = [
     attendee_count, created_time) values (1, 1, 1, '모임', ${NOW}, 2, 1, '서울숲', 2, 1, ${NOW})`,
   `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
     values (1, 1, 'leader', 1, ${NOW}, ${NOW})`,
+  `insert into waiters (activity_id, crew_id, place, state, created_time, updated_time)
+    values (1, 1, 1, 0, ${NOW}, ${NOW}), (1, 2, 2, 0, ${NOW}, ${NOW}), (1, 2, 3, -1, ${NOW}, ${NOW})`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
   `insert into messages (club_id, crew_id, activity_id, message_text, created_time)
@@ -41,11 +43,14 @@ const SEED = [
 const REFUSED: Record<string, string> = {
   activities_attend_level_check: 'update activities set attend_level = 10',
   activities_check: 'update activities set attendee_count = 3',
+  activities_held_count_check: 'update activities set held_count = 2',
   activities_like_count_check: 'update activities set like_count = -1',
   activities_max_crew_check: 'update activities set max_crew = 0, attendee_count = 0',
   activities_message_count_check: 'update activities set message_count = -1',
   activities_state_check: 'update activities set state = 0',
+  activities_wait_count_check: 'update activities set wait_count = -1',
   attendees_code_tries_check: 'update attendees set code_tries = 6',
+  attendees_source_check: 'update attendees set source = 6',
   attendees_state_check: 'update attendees set state = 3',
   clubs_crew_count_check: 'update clubs set crew_count = -1',
   clubs_nick: `update clubs set nick = 'same'`,
@@ -80,6 +85,9 @@ const REFUSED: Record<string, string> = {
   renewal_tokens_token_hash_key: `update renewal_tokens set token_hash = 'a'`,
   social_accounts_member: 'update social_accounts set member_id = 1',
   social_accounts_provider_subject_key: `update social_accounts set subject = 'a'`,
+  waiters_queued: 'update waiters set crew_id = 1 where state = 0',
+  waiters_state_check: 'update waiters set state = 3',
+  waiters_turn_check: 'update waiters set state = 1 where state = -1',
 };
 
 interface Rule {

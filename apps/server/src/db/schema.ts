@@ -1,14 +1,11 @@
-import type { ActivityType } from '@crewwith/domain/activities/states';
-import type { AttendeeState } from '@crewwith/domain/attendees/states';
 import type { ClubState } from '@crewwith/domain/clubs/states';
 import type { CrewState } from '@crewwith/domain/crews/states';
 import type { MemberState } from '@crewwith/domain/members/states';
 import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Count, SeatTables } from './schema-seats.ts';
 
 type Json = JSONColumnType<Record<string, unknown>>;
-/** A stored count of related rows; it starts at 0. */
-type Count = Generated<number>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
@@ -19,7 +16,7 @@ interface Reservation {
   input_hash: string | null;
 }
 
-export interface Database {
+export interface Database extends SeatTables {
   members: {
     id: Generated<number>;
     name: string;
@@ -102,57 +99,6 @@ export interface Database {
   former_crews: { crew_id: number; club_id: number; subject_hash: string; created_time: Date };
   /** Keys of hashes that outlive SECRET. */
   hash_keys: { name: string; key: string };
-  activities: {
-    id: Generated<number>;
-    club_id: number;
-    /** The owner. */
-    crew_id: number;
-    name: string;
-    activity_time: Date;
-    max_crew: number;
-    attend_level: number;
-    location: string;
-    location_url: Generated<string>;
-    /** Newline-separated. */
-    subgroup: Generated<string>;
-    info: Generated<string>;
-    end_time: Date | null;
-    cost: Generated<string>;
-    /** 2 regular, 1 irregular. */
-    state: ActivityType;
-    attendee_count: Count;
-    like_count: Count;
-    message_count: Count;
-    version: Generated<number>;
-    /** The attendance code is derived from it; it is not the real time of creation. */
-    created_time: Date;
-    /** When it was really created, last edited or deleted. */
-    changed_time: Generated<Date>;
-    deleted_time: Date | null;
-    /** The crew that deleted it, and why. */
-    deleter_id: number | null;
-    deletion_reason: string | null;
-  };
-  attendees: {
-    activity_id: number;
-    crew_id: number;
-    subgroup: string;
-    /** 2 attended, 1 applied, 0 no-show, -1 cancelled. */
-    state: AttendeeState;
-    /** Number of wrong codes so far; preserved when the seat is cancelled. */
-    code_tries: Generated<number>;
-    created_time: Date;
-    updated_time: Date;
-  };
-  cancellations: {
-    id: Generated<number>;
-    activity_id: number;
-    crew_id: number;
-    cancelled_time: Date;
-    reason: string | null;
-    /** Cancelled within the hours before the start that cause a restriction. */
-    late: boolean;
-  };
   notices: {
     id: Generated<number>;
     club_id: number;

@@ -3,6 +3,7 @@ import { CLUB_STATE } from '@crewwith/domain/clubs/states';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { QUEUED_STATES, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -31,3 +32,6 @@ export const memberIsActive = condition('members', [MEMBER_STATE.active]);
 export const memberIsWithdrawn = condition('members', [MEMBER_STATE.withdrawn]);
 export const messageIsDeleted = condition('messages', [MESSAGE_STATE.deleted]);
 export const messageIsShown = condition('messages', [MESSAGE_STATE.shown]);
+export const waiterIsQueued = condition('waiters', QUEUED_STATES);
+export const waiterIsWaiting = condition('waiters', [WAITER_STATE.waiting]);
+export const waiterIsCalled = condition('waiters', [WAITER_STATE.called]);

@@ -30,11 +30,20 @@ export type Handler<E extends Endpoint> = (
   call: Call,
   input: Input<E>,
   http: Http,
-) => Promise<Output<E> | StreamedReply<Output<E>> | NotModified>;
+) => Promise<Output<E> | Accepted<Output<E>> | StreamedReply<Output<E>> | NotModified>;
 
 /** Sends 304 instead of a reply. */
 export class NotModified {
   readonly status = 304;
+}
+
+/** A reply that is sent with the `acceptedStatus` of the endpoint. */
+export class Accepted<T> {
+  readonly reply: T;
+
+  constructor(reply: T) {
+    this.reply = reply;
+  }
 }
 
 /** A streamed reply; `open` gets the function that converts a value to its wire form. */
@@ -96,7 +105,12 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status]: endpoint.reply, '4xx': problemSchema, '5xx': problemSchema },
+      response: {
+        [endpoint.status]: endpoint.reply,
+        ...(endpoint.acceptedStatus && { [endpoint.acceptedStatus]: endpoint.reply }),
+        '4xx': problemSchema,
+        '5xx': problemSchema,
+      },
     },
     // Before the body is parsed and validated: anonymous callers learn nothing from its validation errors.
     onRequest: async (request, reply) => {
@@ -128,6 +142,9 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       if (output instanceof StreamedReply) {
         const stream = await output.open((value) => write(value, (kind, id) => deps.ids.encode(kind, id)));
         return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
+      }
+      if (output instanceof Accepted) {
+        return reply.code(endpoint.acceptedStatus ?? endpoint.status).send(output.reply);
       }
       if (output instanceof NotModified) return reply.code(output.status).send();
       if (endpoint.produces) reply.type(`${endpoint.produces}; charset=utf-8`);

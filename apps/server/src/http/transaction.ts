@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call } from '../context.ts';
+import type { Call, Deps } from '../context.ts';
 import type { Db, Trx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -21,7 +21,22 @@ export function markAccessLost(trx: Trx, memberId: number): void {
   liveChanges.get(trx)?.membersWithLostAccess.add(memberId);
 }
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** Runs work in one transaction, then notifies open streams of what it marked as changed. */
+export async function transact<T>(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const changes: LiveChanges = { counts: new Set(), membersWithLostAccess: new Set() };
+  const result = await db.transaction().execute((trx) => {
+    liveChanges.set(trx, changes);
+    return work(trx);
+  });
+  live?.notifyAccessLost([...changes.membersWithLostAccess]);
+  live?.notifyChanged([...changes.counts]);
+  return result;
+}
+
+type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
 /**
  * Runs a write in one transaction. With an Idempotency-Key the reply is saved in the same transaction, so that a
@@ -29,9 +44,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
  */
 export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { idempotency } = call;
-  const changes: LiveChanges = { counts: new Set(), membersWithLostAccess: new Set() };
-  const reply = await call.db.transaction().execute(async (trx) => {
-    liveChanges.set(trx, changes);
+  return transact(call, async (trx) => {
     if (!idempotency) return work(trx);
     const { scope, key, requestHash } = idempotency;
     const claimed = await trx
@@ -54,9 +67,6 @@ export async function runTransaction<T extends Json>(call: Call, work: (trx: Trx
       .execute();
     return reply;
   });
-  call.live?.notifyAccessLost([...changes.membersWithLostAccess]);
-  call.live?.notifyChanged([...changes.counts]);
-  return reply;
 }
 
 /**

@@ -28,8 +28,8 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** How often a server checks for due jobs: one small read. */
-export const CHECK_EVERY_MS = 60_000;
+/** How often a server checks for due jobs, one small read; below the shortest interval of a job. */
+export const CHECK_EVERY_MS = 15_000;
 /** Delay before a failed job is retried. */
 const RETRY_MS = HOUR_MS / 12;
 

@@ -60,7 +60,8 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       paths.map((path) => openEvents(`${at}/api/v1${path}`, browser.as(session))),
     );
     opened.push(...all);
-    for (const events of all) expect(await events.next()).toEqual([{ activity_id: meetup, count: 0 }]);
+    for (const events of all)
+      expect(await events.next()).toEqual([{ activity_id: meetup, count: 0, wait_count: 0, held_count: 0 }]);
     return all;
   };
   const nextOf = (all: readonly Events[]) => Promise.all(all.map((events) => events.next()));
@@ -100,7 +101,7 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       const headers = other.browser.as(other.session);
       if (state === 1) await other.browser.api('POST', '/attendees', { headers, payload: seat });
       else await put(other, `/attendees/member/${other.session.memberId}/activity/${meetup}`);
-      const counted = [{ activity_id: meetup, count: state }];
+      const counted = [{ activity_id: meetup, count: state, wait_count: 0, held_count: 0 }];
       expect(await nextOf(open)).toEqual([counted, counted]);
     }
   });
@@ -146,7 +147,8 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       headers,
       payload: { crew_id: desktop.crew, activity_id: meetup, state: 1 },
     });
-    const counted = (count: number) => Array(2).fill([{ activity_id: meetup, count }]);
+    const counted = (count: number) =>
+      Array(2).fill([{ activity_id: meetup, count, wait_count: 0, held_count: 0 }]);
     expect(await nextOf(kept)).toEqual(counted(1));
     await put(desktop, `/attendees/member/${desktop.session.memberId}/activity/${meetup}`);
     // The next case would otherwise see this change.

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** The count of a row, and the group that the row belongs to. */
+/** The counts of a row, and the group that the row belongs to. */
 export interface WatchedCount {
   readonly id: number;
   readonly group: number;
   readonly count: number;
+  readonly wait_count: number;
+  readonly held_count: number;
 }
 
 /** A subscription to counts. */

@@ -30,7 +30,11 @@ export function operationOf(name: string, endpoint: Endpoint) {
         : []),
     ],
     ...requestBodyOf(endpoint),
-    responses: { [endpoint.status]: replyOf(endpoint), ...refusalsOf(endpoint) },
+    responses: {
+      [endpoint.status]: replyOf(endpoint),
+      ...(endpoint.acceptedStatus && { [endpoint.acceptedStatus]: replyOf(endpoint) }),
+      ...refusalsOf(endpoint),
+    },
   };
 }
 

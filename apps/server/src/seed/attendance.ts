@@ -150,7 +150,8 @@ function withLateCancel(attendees: DemoAttendee[], cancels: DemoCancel[], now: D
   const cancelledTime = new Date(now.getTime() - HOUR_MS);
   return attendees.map((one) => {
     const { meetup, crew, state } = one;
-    const soon = meetup.time > now && isLateCancel(meetup.time, cancelledTime);
+    const soon =
+      meetup.time > now && isLateCancel({ activityTime: meetup.time, freeUntil: null }, cancelledTime);
     if (crew.pattern !== 'late_cancel' || !isApplied(state) || !soon) return one;
     cancels.push({ meetup, crew, cancelledTime, late: true, reason: REASONS[0] });
     return { ...one, state: ATTENDEE_STATE.cancelled, updatedTime: cancelledTime };

@@ -107,6 +107,12 @@ interface ActivityOptions {
   seat?: 0 | 1 | 2;
 }
 
+/** When a cancel of a seat becomes late: 8 hours before the start. */
+function cancelTimes(hours: number) {
+  const time = new Date(NOW.getTime() + (hours - 8) * HOUR_MS).toISOString();
+  return { late_from: time, reason_from: time };
+}
+
 /** A meetup of the club as a card and as a list's row, as a crew of this level sees it. */
 export function cardOf(
   { level, hours, seat }: ActivityOptions,
@@ -133,6 +139,8 @@ export function cardOf(
     cost: '',
     cover: null,
     count: 3,
+    wait_count: 0,
+    held_count: 0,
     like_count: 0,
     message_count: 0,
     attending: seat !== undefined,
@@ -144,6 +152,9 @@ export function cardOf(
       state: seat ?? null,
       subgroup: seat === undefined ? null : '',
       tries_left: 5,
+      waiting: null,
+      cancel: seat === undefined ? null : cancelTimes(hours),
+      source: seat === undefined ? null : 0,
     },
     ...overrides,
   };

@@ -20,8 +20,15 @@ const listQuery = pageQuery.extend({
 
 const dateRange = z.object({ start_date: seoulDay, end_date: seoulDay });
 
-/** The number of attendees of each activity. */
-export const attendeeCounts = z.array(z.object({ activity_id: idOf('activity'), count: z.int() }));
+/** The seats of each activity that are taken or held, and the queue. */
+export const attendeeCounts = z.array(
+  z.object({
+    activity_id: idOf('activity'),
+    count: z.int(),
+    wait_count: z.int().optional(),
+    held_count: z.int().optional(),
+  }),
+);
 
 export const activitiesContract = {
   read: endpoint({

@@ -15,7 +15,16 @@ const THEN = '2026-11-30T03:00:00.000Z';
 const filled = Object.fromEntries(
   Object.entries(publicFields.shape).map(([name, type]) => [name, type instanceof z.ZodString ? '글' : 1]),
 ) as z.input<typeof publicFields>;
-const mine = { crew_id: ID, admin_level: 3, state: 1 as const, subgroup: null, tries_left: 3 };
+const mine = {
+  crew_id: ID,
+  admin_level: 3,
+  state: 1 as const,
+  subgroup: null,
+  tries_left: 3,
+  waiting: { position: 2, total: 3, state: 0 as const, turn_end: null, moved_time: THEN },
+  cancel: { late_from: THEN, reason_from: THEN },
+  source: 0 as const,
+};
 const card = (my: { limit_end_time: string | null } | null) => ({
   id: ID,
   activity_id: ID,
@@ -31,6 +40,8 @@ const card = (my: { limit_end_time: string | null } | null) => ({
   host_image_url: null,
   faces: [{ crew_id: ID, nick: '민지', image_url: '/uploads/minji-1600.webp' }],
   subgroup: '',
+  wait_count: 3,
+  held_count: 0,
   like_count: 0,
   message_count: 0,
   attending: my !== null,

@@ -71,5 +71,23 @@ function decodeTimes({ activity_time, end_time }: Pick<WireCard, 'activity_time'
 }
 
 function decodeMembership(my: WireCard['my']) {
-  return my && { ...my, limit_end_time: my.limit_end_time === null ? null : new Date(my.limit_end_time) };
+  return (
+    my && {
+      ...my,
+      limit_end_time: instant(my.limit_end_time),
+      waiting: my.waiting && {
+        ...my.waiting,
+        turn_end: instant(my.waiting.turn_end),
+        moved_time: instant(my.waiting.moved_time),
+      },
+      cancel: my.cancel && {
+        late_from: new Date(my.cancel.late_from),
+        reason_from: new Date(my.cancel.reason_from),
+      },
+    }
+  );
+}
+
+function instant(wire: string | null): Date | null {
+  return wire === null ? null : new Date(wire);
 }

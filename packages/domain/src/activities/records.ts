@@ -3,6 +3,8 @@ import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
 import { utcTime } from '../time-codecs.ts';
+import { ownPlace } from '../waiters/records.ts';
+import { SEAT_SOURCES } from '../waiters/states.ts';
 import { FOLLOWING_FIELDS } from './fields.ts';
 import { publicFields } from './form.ts';
 
@@ -16,6 +18,7 @@ export const publicActivity = z.object({
   club_nick: z.string(),
   ...publicFields.shape,
   cover: coverPicture.nullable(),
+  /** Seats that are taken or held for waiters. */
   count: z.int(),
 });
 
@@ -28,6 +31,12 @@ const ownMembership = z.object({
   state: z.literal(SEAT_STATES).nullable(),
   subgroup: z.string().nullable(),
   tries_left: z.int(),
+  /** The place in the queue; null when not in it. */
+  waiting: ownPlace.nullable(),
+  /** When a cancel of the own seat starts to be late and to need a reason; null without a seat. */
+  cancel: z.object({ late_from: utcTime, reason_from: utcTime }).nullable(),
+  /** Where the own seat came from; null without a seat. */
+  source: z.literal(SEAT_SOURCES).nullable(),
 });
 
 /** An attendee as shown on a card. */
@@ -45,6 +54,10 @@ export const activityCard = publicActivity.extend({
   subgroup: z.string(),
   like_count: z.int(),
   message_count: z.int(),
+  /** The people who wait for a seat, without those a seat is held for. */
+  wait_count: z.int(),
+  /** The seats in `count` that are held for waiters. */
+  held_count: z.int(),
   attending: z.boolean(),
   my: ownMembership.nullable(),
 });
@@ -75,6 +88,7 @@ export const cancelledRow = z.object({
   image_url: z.string().nullable(),
   time_difference: z.int(),
   reason: z.string().nullable(),
+  late: z.boolean(),
 });
 
 /** What a user outside the club does next: towards a seat, or to the club of an activity that has started. */

@@ -44,6 +44,19 @@ describe('the priority of the attend button', () => {
     expect(attendButton({ ...restricted, restrictionEnd: BEFORE }, BEFORE)).toBe('attend');
   });
 
+  test('puts the own turn and place after attending, before full', () => {
+    expect(attendButton({ ...blocked, queued: 1 }, BEFORE)).toBe('attending');
+    expect(attendButton({ ...blocked, attending: false, queued: 1 }, BEFORE)).toBe('called');
+    expect(attendButton({ ...blocked, attending: false, queued: 0 }, BEFORE)).toBe('waiting');
+    expect(attendButton({ ...blocked, queued: 0 }, START)).toBe('ended');
+  });
+
+  test('offers a free seat also to those who wait, unless level or restriction forbid it', () => {
+    expect(attendButton({ ...free, queued: 0 }, BEFORE)).toBe('attend');
+    expect(attendButton({ ...free, queued: 0, restrictionEnd: LIMIT }, BEFORE)).toBe('waiting');
+    expect(attendButton({ ...free, queued: 0, attendLevel: 2 }, BEFORE)).toBe('waiting');
+  });
+
   test('offers the last seat', () => {
     expect(attendButton(free, BEFORE)).toBe('attend');
   });

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { multiLine } from '../texts/schemas.ts';
 import { seoulTime } from '../time-codecs.ts';
+import { newPlace } from '../waiters/records.ts';
 import { ATTENDEE_STATE, ATTENDEE_STATES, SEAT_STATES } from './states.ts';
 
 const count = z.object({ count: z.int() });
@@ -19,7 +20,7 @@ export const attendeesContract = {
   attend: endpoint({
     method: 'POST',
     path: '/api/v1/attendees',
-    summary: 'Take a seat',
+    summary: 'Take a seat; with `wait` join the queue of a full activity',
     tag: 'attendees',
     access: 'attendee.attend',
     body: z.object({
@@ -27,13 +28,17 @@ export const attendeesContract = {
       activity_id: idOf('activity'),
       subgroup: z.string().max(SUBGROUP_UNITS_MAX).nullish(),
       state: z.literal(ATTENDEE_STATE.applied).optional(),
+      /** Whether to join the queue of a full activity. */
+      wait: z.boolean().optional(),
     }),
     status: 201,
-    reply: count,
+    acceptedStatus: 202,
+    reply: count.extend({ waiting: newPlace.optional() }),
     errors: [
       'auth.other_identity',
       'activity.ended',
       'activity.full',
+      'waiter.queue_full',
       'activity.level',
       'crew.restricted',
       'attendee.invalid_subgroup',

@@ -109,13 +109,14 @@ function apply(model: Model, step: Step): { mayAddNoShow: boolean } {
     if (seat.state === -1) return { mayAddNoShow: false };
     const facts = {
       activityTime,
+      freeUntil: null,
       state: seat.state,
       reason: step.reason ? 'ill' : null,
       lastMessage: null,
     };
     if (cancelRefusal(facts, now) === null) {
       seat.state = -1;
-      crewState.cancels.push({ activity: step.activity, time: now, late: isLateCancel(activityTime, now) });
+      crewState.cancels.push({ activity: step.activity, time: now, late: isLateCancel(facts, now) });
     }
     return { mayAddNoShow: false };
   }

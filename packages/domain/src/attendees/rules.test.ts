@@ -6,21 +6,38 @@ import {
   cancelTimeDifference,
   isCancelListOpen,
   isLateCancel,
+  lateCancelFrom,
 } from './rules.ts';
 
 const START = new Date('2026-12-01T10:00:00.000Z');
 const before = (ms: number) => new Date(START.getTime() - ms);
 const HOUR = 3_600_000;
-const facts: CancelFacts = { activityTime: START, state: 1, reason: null, lastMessage: null };
+const facts: CancelFacts = {
+  activityTime: START,
+  freeUntil: null,
+  state: 1,
+  reason: null,
+  lastMessage: null,
+};
 
 describe('a cancel', () => {
   test('more than 8 hours ahead needs no reason and is not late', () => {
     expect(cancelRefusal(facts, before(8 * HOUR + 1))).toBeNull();
-    expect(isLateCancel(START, before(8 * HOUR + 1))).toBe(false);
+    expect(isLateCancel(facts, before(8 * HOUR + 1))).toBe(false);
+  });
+
+  test('is not late before the instant until which the seat is free, at the latest the start', () => {
+    const promised = { ...facts, freeUntil: before(HOUR) };
+    expect(isLateCancel(promised, before(HOUR + 1))).toBe(false);
+    expect(cancelRefusal(promised, before(HOUR + 1))).toBeNull();
+    expect(isLateCancel(promised, before(HOUR))).toBe(true);
+    expect(isLateCancel({ ...facts, freeUntil: before(9 * HOUR) }, before(8 * HOUR))).toBe(true);
+    expect(isLateCancel({ ...facts, freeUntil: before(9 * HOUR) }, before(8 * HOUR + 1))).toBe(false);
+    expect(lateCancelFrom({ ...facts, freeUntil: before(-HOUR) })).toEqual(START);
   });
 
   test('at most 8 hours ahead is late and needs a reason', () => {
-    expect(isLateCancel(START, before(8 * HOUR))).toBe(true);
+    expect(isLateCancel(facts, before(8 * HOUR))).toBe(true);
     expect(cancelRefusal(facts, before(8 * HOUR))).toBe('attendee.reason_required');
     expect(cancelRefusal({ ...facts, reason: '감기에 걸렸어요' }, before(8 * HOUR))).toBeNull();
   });

@@ -11,22 +11,33 @@ import { may } from '../permissions.ts';
 import { cleanLine } from '../texts/clean-text.ts';
 import { parseLines } from '../texts/lines.ts';
 import { minutesBetween } from '../time.ts';
+import { isCalled, type QueuedState } from '../waiters/states.ts';
 import { type MarkActor, toActor } from './marking.ts';
 import { isApplied, type SeatState } from './states.ts';
 
-/** What the attend button shows; `attending` offers to cancel. */
-export type AttendButton = 'ended' | 'attending' | 'full' | 'level' | 'restricted' | 'attend';
+/** What the attend button shows; `attending` offers to cancel, `called` to take the held seat. */
+export type AttendButton =
+  | 'ended'
+  | 'attending'
+  | 'called'
+  | 'waiting'
+  | 'full'
+  | 'level'
+  | 'restricted'
+  | 'attend';
 
 /** The facts that decide whether a crew gets a seat. */
 export type SeatFacts = {
   activityTime: Date;
-  /** Attendees that hold a seat. */
+  /** Seats that are taken or held for waiters. */
   count: number;
   maxCrew: number;
   attendLevel: number;
   adminLevel: number;
   /** Whether the crew already holds a seat. */
   attending: boolean;
+  /** The crew's state in the queue; null or absent when not in it. */
+  queued?: QueuedState | null;
   /** The crew's `limit_end_time`. */
   restrictionEnd: Date | null;
 };
@@ -35,15 +46,21 @@ export type SeatFacts = {
 export function attendButton(facts: SeatFacts, now: Date): AttendButton {
   if (hasStarted(facts.activityTime, now)) return 'ended';
   if (facts.attending) return 'attending';
+  if (isCalled(facts.queued)) return 'called';
+  const obstacle = obstacleOf(facts, now);
+  // A free seat that the next waiter was not given goes to the first who takes it.
+  return obstacle !== null && facts.queued != null ? 'waiting' : (obstacle ?? 'attend');
+}
+
+function obstacleOf(facts: SeatFacts, now: Date): 'full' | 'level' | 'restricted' | null {
   if (facts.count >= facts.maxCrew) return 'full';
   if (facts.attendLevel > facts.adminLevel) return 'level';
-  if (isRestricted(facts.restrictionEnd, now)) return 'restricted';
-  return 'attend';
+  return isRestricted(facts.restrictionEnd, now) ? 'restricted' : null;
 }
 
 export type AttendRefusal = 'activity.ended' | 'activity.full' | 'activity.level' | 'crew.restricted';
 
-const REFUSALS: Record<AttendButton, AttendRefusal | null> = {
+const REFUSALS: Record<Exclude<AttendButton, 'called' | 'waiting'>, AttendRefusal | null> = {
   ended: 'activity.ended',
   // Attending twice succeeds, so that a repeated call is safe.
   attending: null,
@@ -53,15 +70,25 @@ const REFUSALS: Record<AttendButton, AttendRefusal | null> = {
   attend: null,
 };
 
-/** Why this crew gets no seat, or null; consistent with `attendButton` (docs/specification.md#seat). */
-export function attendRefusal(facts: SeatFacts, now: Date): AttendRefusal | null {
-  return REFUSALS[attendButton(facts, now)];
+/**
+ * Why this crew gets no free seat, or null; consistent with `attendButton` for those who are not in the queue
+ * (docs/specification.md#seat).
+ */
+export function attendRefusal(facts: Omit<SeatFacts, 'queued'>, now: Date): AttendRefusal | null {
+  if (hasStarted(facts.activityTime, now)) return REFUSALS.ended;
+  if (facts.attending) return REFUSALS.attending;
+  return REFUSALS[obstacleOf(facts, now) ?? 'attend'];
 }
 
 export type CancelRefusal = 'activity.started' | 'attendee.marked' | 'attendee.reason_required';
 
-export type CancelFacts = {
+export type CancelTimes = {
   activityTime: Date;
+  /** Until when this attendee may cancel without consequences, in any case; null without such a promise. */
+  freeUntil: Date | null;
+};
+
+export type CancelFacts = CancelTimes & {
   state: SeatState;
   /** As typed. */
   reason: string | null;
@@ -69,9 +96,15 @@ export type CancelFacts = {
   lastMessage: { text: string; time: Date } | null;
 };
 
-/** Whether a cancel now is late: 8 hours before the start or less. */
-export function isLateCancel(activityTime: Date, now: Date): boolean {
-  return activityTime.getTime() - now.getTime() <= LATE_CANCEL_WINDOW_MS;
+/** From when on a cancel is late: 8 hours before the start, not before `freeUntil`, until which the seat is free. */
+export function lateCancelFrom({ activityTime, freeUntil }: CancelTimes): Date {
+  const usual = activityTime.getTime() - LATE_CANCEL_WINDOW_MS;
+  return new Date(Math.max(usual, Math.min(freeUntil?.getTime() ?? usual, activityTime.getTime())));
+}
+
+/** Whether a cancel now is late. */
+export function isLateCancel(times: CancelTimes, now: Date): boolean {
+  return now.getTime() >= lateCancelFrom(times).getTime();
 }
 
 /**
@@ -81,7 +114,7 @@ export function isLateCancel(activityTime: Date, now: Date): boolean {
 export function cancelRefusal(facts: CancelFacts, now: Date): CancelRefusal | null {
   if (hasStarted(facts.activityTime, now)) return 'activity.started';
   if (!isApplied(facts.state)) return 'attendee.marked';
-  if (!isLateCancel(facts.activityTime, now)) return null;
+  if (!isLateCancel(facts, now)) return null;
   return cancelReason(facts, now) === null ? 'attendee.reason_required' : null;
 }
 
@@ -90,11 +123,11 @@ export function cancelRefusal(facts: CancelFacts, now: Date): CancelRefusal | nu
  * activity in the last 10 minutes. Null when both are empty.
  */
 export function cancelReason(
-  { activityTime, reason, lastMessage }: Omit<CancelFacts, 'state'>,
+  { reason, lastMessage, ...times }: Omit<CancelFacts, 'state'>,
   now: Date,
 ): string | null {
   const typed = cleanLine(reason ?? '');
-  if (typed !== '' || lastMessage === null || !isLateCancel(activityTime, now)) return typed || null;
+  if (typed !== '' || lastMessage === null || !isLateCancel(times, now)) return typed || null;
   const isRecent = now.getTime() - lastMessage.time.getTime() <= CANCEL_REASON_MESSAGE_MS;
   return isRecent ? cleanLine(lastMessage.text) || null : null;
 }

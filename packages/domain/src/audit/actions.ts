@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = {
   'crew.read_contact': 'crew',
   'attendee.mark': 'crew',
   'attendee.remove': 'crew',
+  /** Seated from the waitlist, moved in it or removed from it. */
+  'waiter.seat': 'crew',
+  'waiter.move': 'crew',
+  'waiter.remove': 'crew',
   'activity.delete': 'activity',
   'notice.delete': 'notice',
   'message.delete': 'message',

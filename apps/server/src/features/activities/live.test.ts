@@ -52,7 +52,7 @@ describe.each(engines())('live counts on %s', (engine) => {
   it('of an activity are sent at first and after each change, also to visitors', async () => {
     const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
-    const counted = (count: number) => [{ activity_id: meetup.wire, count }];
+    const counted = (count: number) => [{ activity_id: meetup.wire, count, wait_count: 0, held_count: 0 }];
     expect(await events.next()).toEqual(counted(0));
     await context.attend(crew, meetup);
     expect(await events.next()).toEqual(counted(1));
@@ -87,18 +87,18 @@ describe.each(engines())('live counts on %s', (engine) => {
     ];
     const events = await watch(`/members/${me.member}/activities/live`, me.memberId);
     const first = await events.next<Counts>();
-    expect(first).toEqual([{ activity_id: ours.wire, count: 0 }]);
+    expect(first).toEqual([{ activity_id: ours.wire, count: 0, wait_count: 0, held_count: 0 }]);
     expect(first?.map(({ activity_id }) => activity_id)).not.toContain(past.wire);
     await context.attend(stranger, theirs);
     await context.attend(me, ours);
-    expect(await events.next()).toEqual([{ activity_id: ours.wire, count: 1 }]);
+    expect(await events.next()).toEqual([{ activity_id: ours.wire, count: 1, wait_count: 0, held_count: 0 }]);
   });
 
   it('are returned once as JSON, and refused for other members and missing activities', async () => {
     const meetup = await context.meetup(club, 24);
     const other = await context.crew(club);
     expect((await context.as(null).get(`/activities/${meetup.wire}/live`)).json()).toEqual([
-      { activity_id: meetup.wire, count: 0 },
+      { activity_id: meetup.wire, count: 0, wait_count: 0, held_count: 0 },
     ]);
     const refused = await watch(`/members/${other.member}/activities/live`, crew.memberId);
     expect([refused.status, refused.headers['content-type']]).toEqual([

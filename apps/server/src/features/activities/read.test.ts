@@ -57,6 +57,9 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       state: 1,
       subgroup: 'B',
       tries_left: 5,
+      waiting: null,
+      cancel: { late_from: '2026-12-01T04:00:00.000Z', reason_from: '2026-12-01T04:00:00.000Z' },
+      source: 0,
     });
     expect(body.can).toEqual({
       read: true,
@@ -167,7 +170,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     context.advanceClock(1 / 3600);
     for (const actor of [admin, club.owner]) {
       const [row] = (await actor.get(path)).json();
-      const told = { nick: '둘', image_url, time_difference: 720, reason: '출장' };
+      const told = { nick: '둘', image_url, time_difference: 720, reason: '출장', late: false };
       expect(row).toEqual({ id: expect.any(String), ...told });
     }
     expect((await crew.get(path)).json().code).toBe('permission.denied');

@@ -73,7 +73,7 @@ it('every call runs as many statements for many rows as for one', async () => {
     mark: 4,
     'mark a no-show': 6,
     cancel: 4,
-    'cancel all': 6,
+    'cancel all': 8,
     delete: 10,
   });
 });

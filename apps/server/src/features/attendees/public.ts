@@ -1,8 +1,10 @@
 import { cancelReason, cancelRefusal, isLateCancel, restrictionEnd } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
+import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
 import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
 import {
   listCrewIdsRestrictedBy,
@@ -63,7 +65,7 @@ export async function releaseFutureSeats(
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
 ): Promise<void> {
-  const seats = await lockAndReleaseSeats(trx, crewIds, now);
+  const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf, now });
   if (bySelf) await recordCancels(trx, seats, { reason: null, now });
 }
 
@@ -73,21 +75,29 @@ export async function cancelFutureSeats(
   crewIds: readonly number[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const seats = await lockAndReleaseSeats(trx, crewIds, now);
+  const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf: true, now });
   for (const seat of seats) {
     refuse(cancelRefusal({ ...cancelFactsOf(seat, reason), state: ATTENDEE_STATE.applied }, now));
   }
   await recordCancels(trx, seats, { reason, now });
 }
 
-async function lockAndReleaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
+/** Also takes the crews out of queues, and gives the seats to those who wait for them. */
+async function lockAndReleaseSeats(
+  trx: Trx,
+  crewIds: readonly number[],
+  { bySelf, now }: { bySelf: boolean; now: Date },
+): Promise<ReleasedSeat[]> {
   if (crewIds.length === 0) return [];
   await lockCrews(trx, crewIds);
+  const state = bySelf ? WAITER_STATE.left : WAITER_STATE.removed;
+  const activityIds = await lockAndLeaveQueues(trx, crewIds, { state, now });
   const seats = await releaseSeats(trx, crewIds, now);
   markCountsChanged(
     trx,
     seats.map(({ activity_id }) => activity_id),
   );
+  await fillSeats(trx, activityIds, now);
   return seats;
 }
 
@@ -99,7 +109,7 @@ async function recordCancels(
   const cancels = seats.map((seat) => ({
     activity_id: seat.activity_id,
     crew_id: seat.crew_id,
-    late: isLateCancel(seat.activity_time, now),
+    late: isLateCancel(cancelFactsOf(seat, reason), now),
     reason: cancelReason(cancelFactsOf(seat, reason), now),
   }));
   await insertCancellations(trx, cancels, now);
@@ -108,8 +118,9 @@ async function recordCancels(
   ]);
 }
 
-const cancelFactsOf = ({ activity_time, last_message }: ReleasedSeat, reason: string | null) => ({
+const cancelFactsOf = ({ activity_time, free_until, last_message }: ReleasedSeat, reason: string | null) => ({
   activityTime: activity_time,
+  freeUntil: free_until,
   reason,
   lastMessage: last_message,
 });

@@ -1,5 +1,5 @@
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
-import { type Router, route } from '../../http/routes.ts';
+import { Accepted, type Router, route } from '../../http/routes.ts';
 import { countNoShows, countOwnSeat, countRestrictingCancels } from './reads.ts';
 import { attendActivity } from './writes/attend.ts';
 import { cancelAttendance } from './writes/cancel.ts';
@@ -8,7 +8,10 @@ import { releaseSeatsOfCrew, releaseSeatsOfMember } from './writes/remove.ts';
 
 export function attendeeRoutes(router: Router): void {
   const c = attendeesContract;
-  route(router, c.attend, (call, { body }) => attendActivity(call, body));
+  route(router, c.attend, async (call, { body }) => {
+    const answer = await attendActivity(call, body);
+    return answer.waiting ? new Accepted(answer) : answer;
+  });
   route(router, c.cancel, (call, { params, body }) => cancelAttendance(call, params, body?.reason ?? null));
   route(router, c.mark, (call, { params, body }) => markAttendance(call, params, body, body.reason ?? null));
   route(router, c.changeSubgroup, (call, { params, body }) => changeSubgroup(call, params, body.subgroup));

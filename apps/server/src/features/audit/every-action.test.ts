@@ -86,8 +86,8 @@ describe.each(engines())('actions on others on %s', (engine) => {
       { action: 'club.edit', ...withoutReason, subject: '새 이름' },
     ]);
     const recorded = new Set(rows.map(({ action }: { action: string }) => action));
-    // Tested in clubs/frozen.test.ts: a club without a leader has no reader of the trail.
-    const elsewhere = ['club.freeze', 'club.name_leader'];
+    // Tested in clubs/frozen.test.ts, since a club without a leader has no reader, and in waiters/leaders.test.ts.
+    const elsewhere = ['club.freeze', 'club.name_leader', 'waiter.seat', 'waiter.move', 'waiter.remove'];
     expect(AUDIT_ACTION_NAMES.filter((action) => !recorded.has(action))).toEqual(elsewhere);
     expect(rows.every(({ subject }: { subject: string | null }) => subject !== null)).toBe(true);
   });

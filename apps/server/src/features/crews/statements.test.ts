@@ -102,10 +102,10 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     limited: 3,
     'no-show report': 2,
     lift: 6,
-    ban: 7,
+    ban: 9,
     'edit the club': 5,
     offer: 5,
     'take back': 5,
-    withdraw: 7,
+    withdraw: 9,
   });
 });

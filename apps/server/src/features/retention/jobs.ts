@@ -8,6 +8,7 @@ import {
   NOTICE_VIEW_DAYS,
   REFRESH_TOKEN_MAX_MS,
   RESERVATION_MS,
+  WAITER_DAYS,
 } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import type { Job } from '../../jobs/schedule.ts';
@@ -46,6 +47,11 @@ export const RETENTION_JOBS: readonly Job[] = [
     name: 'purge reservations',
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteReservations(db, before(now, RESERVATION_MS)),
+  },
+  {
+    name: 'purge waiters',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteEndedWaits(db, before(now, WAITER_DAYS * DAY_MS)),
   },
   { name: 'purge former crews', everyMs: DAY_MS, run: purgeFormerRestrictions },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waiterIsQueued } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** Deletes the saved replies of POSTs from before an instant. */
@@ -65,5 +66,15 @@ export async function deleteReservations(db: Db, before: Date): Promise<number> 
 /** Deletes notice views of the days before one. */
 export async function deleteNoticeViews(db: Db, day: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('notice_views').where('day', '<', day).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the records of waits that ended before an instant. */
+export async function deleteEndedWaits(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiters')
+    .where('updated_time', '<=', before)
+    .where((eb) => eb.not(waiterIsQueued()))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,3 +1,4 @@
+import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Insertable, Kysely } from 'kysely';
 import { hashToken } from '../../auth/encrypt.ts';
 import type { Tokens } from '../../auth/tokens.ts';
@@ -142,6 +143,30 @@ export async function createActivity(
       .execute();
   }
   return id;
+}
+
+/** Inserts waiters, `crewId` first; with `turnEnd` they have turns. Updates the counts. */
+export async function insertWaiters(
+  db: FixtureBuilder['db'],
+  waiters: { activityId: number; clubId: number; crewId: number; turnEnd?: Date; rows: number },
+): Promise<void> {
+  const { activityId: activity_id, clubId, crewId, turnEnd: turn_end = null, rows } = waiters;
+  const crewIds = [crewId];
+  while (crewIds.length < rows) crewIds.push((await insertCrew(db, { club_id: clubId })).id);
+  const state = turn_end === null ? WAITER_STATE.waiting : WAITER_STATE.called;
+  const times = { created_time: new Date(0), updated_time: new Date(0) };
+  await db
+    .insertInto('waiters')
+    .values(crewIds.map((crew_id, place) => ({ activity_id, crew_id, place, state, turn_end, ...times })))
+    .execute();
+  await db
+    .updateTable('activities')
+    .set({
+      max_crew: 1000,
+      ...(turn_end === null ? { wait_count: crewIds.length } : { held_count: crewIds.length }),
+    })
+    .where('id', '=', activity_id)
+    .execute();
 }
 
 /** Inserts a late cancel of a crew, an hour ago. */

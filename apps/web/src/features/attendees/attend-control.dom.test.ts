@@ -16,6 +16,9 @@ const restricted = {
   state: null,
   subgroup: null,
   tries_left: 5,
+  waiting: null,
+  cancel: null,
+  source: null,
 };
 
 // docs/specification.md#attend-button

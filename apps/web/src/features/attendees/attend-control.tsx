@@ -62,9 +62,12 @@ function Control({
     setRequestHandled(true);
     if (state === 'attend') setOpen('attend');
   }
+  const isOpen = state === 'attend' || state === 'called';
   const limit = state === 'restricted' ? my.limit_end_time : null;
   const labels = {
     ended: t(over ? 'seat.ended' : 'home.started'),
+    called: t('seat.takeHeld'),
+    waiting: t('seat.waiting'),
     full: t('seat.full'),
     level: t('seat.level'),
     restricted: t('seat.restricted'),
@@ -73,6 +76,8 @@ function Control({
   const reasons = {
     ended: null,
     attending: null,
+    called: null,
+    waiting: null,
     full: t('seat.fullReason'),
     level: t('seat.levelReason', { level: levelPhrase(activity.attend_level) }),
     restricted: limit && t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) }),
@@ -100,10 +105,10 @@ function Control({
           // Told from those of other meetups by first-script/press-again.ts.
           data-activity={activity.activity_id}
           // Not `disabled`: the button stays focusable so that screen readers read the reason.
-          aria-disabled={state !== 'attend'}
+          aria-disabled={!isOpen}
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => {
-            if (state !== 'attend') return;
+            if (!isOpen) return;
             attend.reset();
             setOpen('attend');
           }}

@@ -1,11 +1,5 @@
-import { isLateCancel } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import {
-  CANCEL_REASON_MAX,
-  HOUR_MS,
-  LATE_CANCEL_RESTRICTION_MS,
-  LATE_CANCEL_WINDOW_MS,
-} from '@crewwith/domain/constants';
+import { CANCEL_REASON_MAX, HOUR_MS, LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
@@ -37,7 +31,8 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [hasReason, setHasReason] = useState(false);
-  const isLate = isLateCancel(activity.activity_time, new Date());
+  const lateFrom = activity.my?.cancel?.late_from ?? activity.activity_time;
+  const isLate = new Date() >= lateFrom;
   const needsReason = isLate && !hasReason;
 
   const close = () => {
@@ -90,7 +85,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             <br />
             {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
           </p>
-          {!isLate && <EarlyCost start={activity.activity_time} />}
+          {!isLate && <EarlyCost lateFrom={lateFrom} />}
         </>
       )}
     </ConfirmDialog>
@@ -98,8 +93,8 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
 }
 
 /** That cancelling costs nothing yet, from when it does, and what. */
-function EarlyCost({ start }: { start: Date }) {
+function EarlyCost({ lateFrom }: { lateFrom: Date }) {
   const { t } = useTranslation();
-  const from = formatDayAndClock(new Date(start.getTime() - LATE_CANCEL_WINDOW_MS), currentLanguage());
+  const from = formatDayAndClock(lateFrom, currentLanguage());
   return <p>{t('seat.cancelEarly', { from, hours: LATE_CANCEL_RESTRICTION_MS / HOUR_MS })}</p>;
 }

@@ -6,8 +6,15 @@ import { CancelledList } from './cancelled-list.tsx';
 
 it('shows with faces who cancelled, how long before the start, and why', () => {
   const cancelled = [
-    { id: 'cancel0001', nick: '조약돌', image_url: '/uploads/1.webp', time_difference: 90, reason: '출장' },
-    { id: 'cancel0002', nick: '이끼', image_url: null, time_difference: 600, reason: null },
+    {
+      id: 'cancel0001',
+      nick: '조약돌',
+      image_url: '/uploads/1.webp',
+      time_difference: 90,
+      reason: '출장',
+      late: true,
+    },
+    { id: 'cancel0002', nick: '이끼', image_url: null, time_difference: 600, reason: null, late: false },
   ];
   render(createElement(CancelledList, { cancelled, start: new Date('2026-12-01T10:00:00Z') }));
   const rows = screen.getAllByRole('listitem', { hidden: true });

@@ -1,4 +1,3 @@
-import { isLateCancel } from '@crewwith/domain/attendees/rules';
 import { relativeSpan } from '@crewwith/domain/calendar/date-format';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -38,14 +37,14 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
         <p className={styles.empty}>{t('attendee.cancelledNone')}</p>
       ) : (
         <ul>
-          {rows.map(({ id, nick, image_url: imageUrl, at, reason }) => (
+          {rows.map(({ id, nick, image_url: imageUrl, at, reason, late }) => (
             <li key={id} className={styles.row}>
               <Face name={nick} imageUrl={imageUrl} size={32} />
               <span className={styles.heading}>
                 <strong className={styles.nick}>{nick}</strong>
                 <span className={styles.time}>
                   {before(at)}
-                  {isLateCancel(start, at) && <Badge tone="warning">{t('attendee.late')}</Badge>}
+                  {late && <Badge tone="warning">{t('attendee.late')}</Badge>}
                 </span>
               </span>
               <span className={styles.reason}>{reason || t('attendee.noReason')}</span>

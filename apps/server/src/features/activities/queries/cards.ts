@@ -1,9 +1,11 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
+import type { QueuedState } from '@crewwith/domain/waiters/states';
 import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
-import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
+import { OWN_POSITION, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
 
@@ -26,6 +28,12 @@ export function cards(db: Db, memberId: number | null) {
         .onRef('seat.crew_id', '=', 'me.id')
         .on(attendeeHasSeat('seat')),
     )
+    .leftJoin('waiters as place', (join) =>
+      join
+        .onRef('place.activity_id', '=', 'activity.id')
+        .onRef('place.crew_id', '=', 'me.id')
+        .on(waiterIsQueued('place')),
+    )
     .leftJoin('images as cover', 'cover.activity_id', 'activity.id')
     .select([
       'activity.id',
@@ -40,6 +48,9 @@ export function cards(db: Db, memberId: number | null) {
       'cover.width as cover_width',
       'cover.height as cover_height',
       'activity.attendee_count',
+      'activity.wait_count',
+      'activity.held_count',
+      'activity.queue_moved_time',
       'activity.like_count',
       'activity.message_count',
       'activity.created_time',
@@ -50,10 +61,16 @@ export function cards(db: Db, memberId: number | null) {
       'seat.state as my_state',
       'seat.subgroup as my_subgroup',
       'seat.code_tries as my_code_tries',
+      'seat.free_until as my_free_until',
+      'seat.source as my_source',
+      'place.state as my_queued_state',
+      'place.turn_end as my_turn_end',
+      'place.created_time as my_queued_time',
+      OWN_POSITION.as('my_position'),
       FACES.as('faces'),
     ])
     .where('activity.deleted_time', 'is', null)
-    .$narrowType<{ my_state: SeatState | null }>();
+    .$narrowType<{ my_state: SeatState | null; my_queued_state: QueuedState | null }>();
 }
 
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
@@ -160,7 +177,7 @@ export function listRows(
       'activity.name',
       'activity.activity_time',
       'activity.location',
-      'activity.attendee_count as count',
+      seatsTaken('activity').as('count'),
       'activity.max_crew',
       'seat.state as my_state',
     ])
@@ -201,7 +218,7 @@ export function readPublicCount(db: Db, activityId: number) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('clubs as club', 'club.id', 'activity.club_id')
-    .select(['club.nick', 'activity.attendee_count as count'])
+    .select(['club.nick', seatsTaken('activity').as('count')])
     .where('activity.id', '=', activityId)
     .where('activity.deleted_time', 'is', null)
     .executeTakeFirst();
@@ -241,6 +258,7 @@ export function listCancellations(db: Db, activityId: number) {
       AUTHOR_PICTURE.as('image_url'),
       'cancellation.cancelled_time',
       'cancellation.reason',
+      'cancellation.late',
     ])
     .where('cancellation.activity_id', '=', activityId)
     .orderBy('cancellation.cancelled_time', 'desc')

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { statement, statementOfOne } from '../../../db/statement.ts';
+import { seatsTaken } from '../../waiters/public.ts';
 import { cards } from './cards.ts';
 
 /**
@@ -27,7 +28,7 @@ export const listOpenToMember = statement((db, params: { memberId: number; now: 
     .where('me.id', 'is not', null)
     .where('seat.state', 'is', null)
     .where('activity.activity_time', '>', params.now)
-    .whereRef('activity.attendee_count', '<', 'activity.max_crew')
+    .where((eb) => eb(seatsTaken('activity'), '<', eb.ref('activity.max_crew')))
     .whereRef('activity.attend_level', '<=', 'me.admin_level')
     .where((eb) => eb.or([eb('me.limit_end_time', 'is', null), eb('me.limit_end_time', '<=', params.now)]))
     .orderBy('activity.activity_time')

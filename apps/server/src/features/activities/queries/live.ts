@@ -3,11 +3,18 @@ import type { Database } from '../../../db/schema.ts';
 import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { WatchedCount } from '../../../live/watch.ts';
+import { seatsTaken } from '../../waiters/public.ts';
 
 const counted = (db: Db) =>
   db
     .selectFrom('activities as activity')
-    .select(['activity.id', 'activity.club_id as group', 'activity.attendee_count as count'])
+    .select([
+      'activity.id',
+      'activity.club_id as group',
+      seatsTaken('activity').as('count'),
+      'activity.wait_count',
+      'activity.held_count',
+    ])
     .where('activity.deleted_time', 'is', null);
 
 /** The counts of these activities, without deleted ones. */

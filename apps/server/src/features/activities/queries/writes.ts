@@ -2,7 +2,7 @@ import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
-import { attendeeHasSeat } from '../../../db/states.ts';
+import { attendeeHasSeat, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
@@ -79,6 +79,8 @@ export function lockActivity(trx: Trx, activityId: number) {
       'end_time',
       'cost',
       'attendee_count',
+      'held_count',
+      'wait_count',
       'attend_level',
       'subgroup',
       'state',
@@ -90,14 +92,20 @@ export function lockActivity(trx: Trx, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The subgroups that have attendees. */
+/** The subgroups that have attendees or waiters. */
 export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('attendees')
     .select('subgroup')
-    .distinct()
     .where('activity_id', '=', activityId)
     .where(attendeeHasSeat())
+    .union(
+      trx
+        .selectFrom('waiters')
+        .select('subgroup')
+        .where('activity_id', '=', activityId)
+        .where(waiterIsQueued()),
+    )
     .execute();
   return new Set(rows.map((row) => row.subgroup));
 }

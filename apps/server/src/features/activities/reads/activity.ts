@@ -70,11 +70,12 @@ export async function listCancelled(call: Call, activityId: number) {
 
 async function cancelledOf(call: Call, activity: { id: number; activity_time: Date }) {
   const rows = await queries.listCancellations(call.db, activity.id);
-  return rows.map(({ id, nick, image_url, reason, cancelled_time }) => ({
+  return rows.map(({ id, nick, image_url, reason, late, cancelled_time }) => ({
     id,
     nick,
     image_url,
     reason,
+    late,
     time_difference: cancelTimeDifference(activity.activity_time, cancelled_time),
   }));
 }

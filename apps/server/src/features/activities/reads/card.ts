@@ -1,7 +1,7 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
-import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { isCancelListOpen, lateCancelFrom } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
 import type { Call } from '../../../context.ts';
@@ -34,7 +34,7 @@ function publicPart(row: CardRow) {
     club_nick: row.club_nick,
     ...pickColumns(row, PUBLIC_COLUMNS),
     cover: coverOf(row),
-    count: row.attendee_count,
+    count: row.attendee_count + row.held_count,
   };
 }
 
@@ -50,6 +50,8 @@ function clubPart(row: CardRow, actor: Actor) {
     host_image_url: row.host_image_url,
     ...(may('activity.read_attendees', actor) && { faces: facesOf(row) }),
     subgroup: row.subgroup,
+    wait_count: row.wait_count,
+    held_count: row.held_count,
     like_count: row.like_count,
     message_count: row.message_count,
     attending: row.my_state !== null,
@@ -68,6 +70,26 @@ function ownPart(row: CardRow): Card['my'] {
     state: row.my_state,
     subgroup: row.my_subgroup,
     tries_left: triesLeft(row.my_code_tries ?? 0),
+    waiting: placeOf(row),
+    cancel: row.my_state === null ? null : cancelTimesOf(row),
+    source: row.my_source,
+  };
+}
+
+function cancelTimesOf({ activity_time: activityTime, my_free_until: freeUntil }: CardRow) {
+  const late_from = lateCancelFrom({ activityTime, freeUntil });
+  return { late_from, reason_from: late_from };
+}
+
+function placeOf(row: CardRow): NonNullable<Card['my']>['waiting'] {
+  const { my_queued_state: state, my_queued_time: since, queue_moved_time: moved } = row;
+  if (state === null || since === null) return null;
+  return {
+    position: row.my_position ?? 0,
+    total: row.wait_count,
+    state,
+    turn_end: row.my_turn_end,
+    moved_time: moved !== null && moved > since ? moved : null,
   };
 }
 

@@ -8,12 +8,14 @@ import * as queries from '../queries/live.ts';
 interface Count {
   activity_id: number;
   count: number;
+  wait_count: number;
+  held_count: number;
 }
 
 /** An upper bound on the activities of one stream; no screen lists so many. */
 const MAX_WATCHED = 500;
 
-/** The number of attendees of an activity; public, as the count itself. */
+/** The seats of an activity that are taken or held, and its queue; public, as the count itself. */
 export async function watchActivity({ db }: Call, activityId: number): Promise<Watch<Count[]>> {
   return {
     read: async () => [toCount(orNotFound((await queries.readCounts(db, [activityId]))[0]))],
@@ -46,7 +48,12 @@ export function liveCounts({ db }: Pick<Deps, 'db'>): Pick<LiveDeps, 'read' | 'n
   };
 }
 
-const toCount = ({ id, count }: WatchedCount): Count => ({ activity_id: id, count });
+const toCount = ({ id, count, wait_count, held_count }: WatchedCount): Count => ({
+  activity_id: id,
+  count,
+  wait_count,
+  held_count,
+});
 
 function nonEmpty(rows: readonly WatchedCount[]): Count[] | null {
   return rows.length > 0 ? rows.map(toCount) : null;

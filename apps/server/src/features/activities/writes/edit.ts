@@ -13,11 +13,13 @@ import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
+import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { findRestrictedCrews, lockCrewsRestrictedBy, updateRestrictions } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { adjustQueue, closeQueue } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
 import type { ActivityRecord } from '../reads/card.ts';
@@ -39,7 +41,7 @@ export async function editActivity(
     const fields = toFields(input, type, activity);
     refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(actor.level, { type, attendLevel: input.attend_level }, before));
-    refuse(capacityRefusal(input.max_crew, activity.attendee_count));
+    refuse(capacityRefusal(input.max_crew, activity.attendee_count + activity.held_count));
     const subgroups = editSubgroups(
       parseSubgroups(activity.subgroup),
       parseSubgroups(fields.subgroup),
@@ -53,6 +55,10 @@ export async function editActivity(
       await setActivityCover(trx, activityId, cover, call.now);
     }
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
+    if (activity.wait_count + activity.held_count > 0) {
+      const { renames } = subgroups;
+      await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
+    }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
@@ -68,6 +74,7 @@ export async function deleteActivity(
   return changeUnderLocks(call, activityId, async (trx, locked) => {
     const { activity, actor, crewId, permitted, restricted } = locked;
     refuse(deletionRefusal(actor, activity.activity_time, call.now));
+    if (activity.wait_count + activity.held_count > 0) await closeQueue(trx, activityId, call.now);
     await queries.deleteActivity(trx, permitted, activityId, { deleterId: crewId, reason, now: call.now });
     await setActivityCover(trx, activityId, null, call.now);
     await updateRestrictions(trx, restricted);
@@ -97,7 +104,7 @@ async function changeUnderLocks<T>(
   work: (trx: Trx, locked: Locked) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const done = await call.db.transaction().execute(async (trx) => {
+    const done = await transact(call, async (trx) => {
       const crews = await lockCrewsRestrictedBy(trx, activityId);
       const locked = await lockForEdit(trx, call, activityId);
       const restricted = await findRestrictedCrews(trx, activityId, crews);

@@ -7,6 +7,7 @@ export interface ReleasedSeat {
   activity_id: number;
   crew_id: number;
   activity_time: Date;
+  free_until: Date | null;
   /** The crew's latest message on the activity. */
   last_message: { text: string; time: Date } | null;
 }
@@ -28,13 +29,13 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
     ), released as (
       update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
       from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and ${attendeeIsApplied()}
-      returning attendees.activity_id, attendees.crew_id, seats.activity_time
+      returning attendees.activity_id, attendees.crew_id, attendees.free_until, seats.activity_time
     ), counted as (
       update activities set attendee_count = attendee_count - freed.seats
       from (select activity_id, count(*)::integer as seats from released group by activity_id) as freed
       where activities.id = freed.activity_id
     )
-    select released.activity_id, released.crew_id, released.activity_time,
+    select released.activity_id, released.crew_id, released.activity_time, released.free_until,
       message.message_text as text, message.created_time as time
     from released left join lateral (
       select message_text, created_time from messages

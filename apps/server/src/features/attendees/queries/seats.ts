@@ -3,8 +3,15 @@ import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { statementOfOne } from '../../../db/statement.ts';
-import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, messageIsShown } from '../../../db/states.ts';
+import {
+  attendeeHasSeat,
+  attendeeIsCancelled,
+  crewIsActive,
+  messageIsShown,
+  waiterIsQueued,
+} from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { seatsTaken } from '../../waiters/public.ts';
 
 const APPLIED = sql.lit(ATTENDEE_STATE.applied);
 const CANCELLED = sql.lit(ATTENDEE_STATE.cancelled);
@@ -26,6 +33,12 @@ export const loadSeatContext = statementOfOne(
           .onRef('attendee.crew_id', '=', 'crew.id')
           .on(attendeeHasSeat('attendee')),
       )
+      .leftJoin('waiters as place', (join) =>
+        join
+          .onRef('place.activity_id', '=', 'activity.id')
+          .onRef('place.crew_id', '=', 'crew.id')
+          .on(waiterIsQueued('place')),
+      )
       .leftJoin('idempotency_keys as saved', (join) =>
         join.on('saved.scope', '=', params.scope).on('saved.key', '=', params.key),
       )
@@ -33,7 +46,9 @@ export const loadSeatContext = statementOfOne(
         'saved.request_hash as saved_hash',
         'saved.reply as saved_reply',
         'activity.activity_time',
-        'activity.attendee_count',
+        seatsTaken('activity').as('count'),
+        'activity.wait_count',
+        'activity.held_count',
         'activity.max_crew',
         'activity.attend_level',
         'activity.subgroup',
@@ -41,6 +56,8 @@ export const loadSeatContext = statementOfOne(
         'crew.admin_level',
         'crew.limit_end_time',
         'attendee.state as attendee_state',
+        'place.state as queued_state',
+        'place.turn_end',
       ])
       .where('crew.id', '=', params.crewId)
       .where('crew.member_id', '=', params.memberId)
@@ -72,36 +89,37 @@ export async function takeSeat(
     ? sql`, saved as (
       insert into idempotency_keys (scope, key, request_hash, reply, created_time)
       select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text,
-        jsonb_build_object('count', attendee_count), ${seat.now}::timestamptz
+        jsonb_build_object('count', count), ${seat.now}::timestamptz
       from counted
     )`
     : sql``;
-  const statement = sql<{ attendee_count: number }>`
+  const statement = sql<{ count: number }>`
     with open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
       where crews.id = ${seat.crewId} and ${crewIsActive()} and crews.admin_level = ${seat.adminLevel}
         and (crews.limit_end_time is null or crews.limit_end_time <= ${seat.now})
         and activities.id = ${seat.activityId} and activities.version = ${seat.version}
-        and activities.deleted_time is null and activities.attendee_count < activities.max_crew
+        and activities.deleted_time is null and activities.attendee_count + activities.held_count < activities.max_crew
       for share of crews for no key update of activities
     ), taken as (
       insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
       select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, ${APPLIED}, ${seat.now}::timestamptz, ${seat.now}::timestamptz
       from open
       on conflict (activity_id, crew_id) do update
-        set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time
+        set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
+          source = excluded.source, free_until = null
         where ${attendeeIsCancelled()}
       returning activity_id
     ), counted as (
       update activities set attendee_count = attendee_count + 1
       from taken where activities.id = taken.activity_id
-      returning attendee_count
+      returning attendee_count + held_count as count
     )${saveReply}
-    select attendee_count from counted`;
+    select count from counted`;
   try {
     const { rows } = await statement.execute(db);
-    return rows[0]?.attendee_count ?? null;
+    return rows[0]?.count ?? null;
   } catch (error) {
     if (key && isKeyTaken(error)) return null;
     throw error;
@@ -124,7 +142,13 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
     .innerJoin('attendees as attendee', (join) =>
       join.onRef('attendee.activity_id', '=', 'activity.id').onRef('attendee.crew_id', '=', 'crew.id'),
     )
-    .select(['crew.id as crew_id', 'activity.activity_time', 'activity.attendee_count', 'attendee.state'])
+    .select([
+      'crew.id as crew_id',
+      'activity.activity_time',
+      seatsTaken('activity').as('count'),
+      'attendee.state',
+      'attendee.free_until',
+    ])
     .leftJoinLateral(
       (eb) =>
         eb
@@ -152,12 +176,12 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
   return { ...seat, last_message: text === null || time === null ? null : { text, time } };
 }
 
-/** Releases a seat, updates the count and records the cancel, in one statement. Returns the count. */
+/** Releases a seat, updates the count and records the cancel, in one statement. Returns the counts. */
 export async function releaseSeat(
   trx: Trx,
   seat: { crewId: number; activityId: number; now: Date; late: boolean; reason: string | null },
-): Promise<number> {
-  const { rows } = await sql<{ attendee_count: number }>`
+): Promise<{ count: number; wait_count: number }> {
+  const { rows } = await sql<{ count: number; wait_count: number }>`
     with released as (
       update attendees set state = ${CANCELLED}, updated_time = ${seat.now}
       where activity_id = ${seat.activityId} and crew_id = ${seat.crewId}
@@ -168,8 +192,8 @@ export async function releaseSeat(
     )
     update activities set attendee_count = attendee_count - 1
     from released where activities.id = released.activity_id
-    returning attendee_count`.execute(trx);
+    returning attendee_count + held_count as count, wait_count`.execute(trx);
   const [activity] = rows;
   if (!activity) throw new Error('The locked attendee is missing');
-  return activity.attendee_count;
+  return activity;
 }

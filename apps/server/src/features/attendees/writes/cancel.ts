@@ -5,6 +5,7 @@ import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { markCountsChanged, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { countSeats, fillSeats } from '../../waiters/public.ts';
 import { updateRestrictions } from '../public.ts';
 import { loadOwnSeat } from '../queries/counts.ts';
 import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
@@ -24,11 +25,17 @@ export async function cancelAttendance(
     const seat = await lockSeatOfMember(trx, memberId, params.activity_id);
     if (!seat) return refuseStranger(trx, memberId, params.activity_id);
     const { state } = seat;
-    if (!hasSeat(state)) return { count: seat.attendee_count };
-    const facts = { activityTime: seat.activity_time, state, reason: reason, lastMessage: seat.last_message };
+    if (!hasSeat(state)) return { count: seat.count };
+    const facts = {
+      activityTime: seat.activity_time,
+      freeUntil: seat.free_until,
+      state,
+      reason,
+      lastMessage: seat.last_message,
+    };
     refuse(cancelRefusal(facts, call.now));
-    const late = isLateCancel(seat.activity_time, call.now);
-    const count = await releaseSeat(trx, {
+    const late = isLateCancel(facts, call.now);
+    const released = await releaseSeat(trx, {
       crewId: seat.crew_id,
       activityId: params.activity_id,
       now: call.now,
@@ -37,7 +44,9 @@ export async function cancelAttendance(
     });
     markCountsChanged(trx, [params.activity_id]);
     if (late) await updateRestrictions(trx, [seat.crew_id]);
-    return { count };
+    if (released.wait_count === 0) return { count: released.count };
+    await fillSeats(trx, [params.activity_id], call.now);
+    return { count: await countSeats(trx, params.activity_id) };
   });
 }
 

@@ -7,6 +7,7 @@ import { orNotFound, refuse } from '../../../refusal.ts';
 import { releaseFutureSeats, updateRestrictions } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { updateCrewCount } from '../../memberships/public.ts';
+import { fillQueuesOf } from '../../waiters/public.ts';
 import { liftRestriction, lockCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
 
@@ -34,6 +35,9 @@ export async function changeLevel(
     if (repeated) return answer;
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
     await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
+    if (isActive(crew.state) && isActive(membership.state) && to > crew.adminLevel) {
+      await fillQueuesOf(trx, crewId, call.now);
+    }
     if (isActive(crew.state) && !isActive(membership.state)) {
       await updateCrewCount(trx, clubId, -1);
       markAccessLost(trx, member_id);

@@ -1,6 +1,7 @@
 import { insertImage } from '../../fixtures.ts';
-import { BULLETIN } from '../builders.ts';
-import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
+import { BULLETIN, insertWaiters } from '../builders.ts';
+import { NOW } from '../permission-fixture.ts';
+import type { CallInput, FieldsOf, InputBuilder, InputBuilders, PermissionCase, Rows } from '../request.ts';
 import { COUNT } from './field-lists.ts';
 import { activityForm, noticeForm, type SharedName } from './resources.ts';
 
@@ -13,6 +14,8 @@ export const ONESELF = {
   'GET /likes/{crew_id}/{type}/{id}': { activity: '1 self', bulletin: '2 self' },
   'POST /likes': { activity: '1 self', bulletin: '2 self' },
   'DELETE /likes/{crew_id}/{type}/{id}': { activity: '1 self', bulletin: '2 self' },
+  'PUT /activities/{id}/waiters/{crew_id}': { 'take the held seat': '1 self' },
+  'DELETE /activities/{id}/waiters/{crew_id}': '1 self',
   'POST /messages/activity': '1 self',
   'POST /messages/notice': { notice: '1 self', bulletin: '2 self' },
   'POST /notices': { notice: '7 self', bulletin: '2 self' },
@@ -50,6 +53,19 @@ const newNotice =
     body: { ...noticeForm(category), crew_id: resource.crew, club_id: fixture.club.wire },
   });
 
+/** A crew for which a seat is held. */
+const called = ({ fixture, resource }: PermissionCase): CallInput => ({
+  params: { id: fixture.shared.open, crew_id: resource.crew },
+  prepare: (db) =>
+    insertWaiters(db, {
+      activityId: fixture.ids.decode('activity', fixture.shared.open) ?? 0,
+      clubId: fixture.club.id,
+      crewId: resource.crewId,
+      turnEnd: new Date(NOW.getTime() + 3_600_000),
+      rows: 1,
+    }),
+});
+
 export const ONESELF_REQUESTS: InputBuilders<typeof ONESELF> = {
   'POST /activities': ({ resource, fixture }) => ({
     body: { ...activityForm(50), crew_id: resource.crew, club_id: fixture.club.wire },
@@ -68,6 +84,10 @@ export const ONESELF_REQUESTS: InputBuilders<typeof ONESELF> = {
     activity: existingLike('activity', 'open'),
     bulletin: existingLike('notice', 'bulletin'),
   },
+  'PUT /activities/{id}/waiters/{crew_id}': {
+    'take the held seat': (permissionCase) => ({ ...called(permissionCase), body: { do: 'accept' } }),
+  },
+  'DELETE /activities/{id}/waiters/{crew_id}': (permissionCase) => called(permissionCase),
   'POST /messages/activity': newMessage('activity_id', 'open'),
   'POST /messages/notice': {
     notice: newMessage('notice_id', 'notice'),

@@ -29,7 +29,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
     outsider: 'next_step',
-    '1': 'crew_id nick host_image_url subgroup like_count message_count attending version liked',
+    '1': 'crew_id nick host_image_url subgroup wait_count held_count like_count message_count attending version liked',
     ...FACES,
     '8, 5 owner': 'cover_image_id',
     // The code is derived from created_time.
@@ -38,7 +38,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /activities/{id}.ics': { anyone: 'text' },
   'GET /activities/{id}/club_nick': { anyone: 'nick' },
   'GET /activities/{id}/crews/count': COUNT,
-  'GET /activities/{id}/live': { anyone: 'activity_id count' },
+  'GET /activities/{id}/live': { anyone: 'activity_id count wait_count held_count' },
   'GET /oauth/providers': { anyone: 'id name authorize_url' },
 };
 

@@ -1,8 +1,8 @@
 import { attendanceCode } from '@crewwith/domain/attendees/marking';
 import { seoulTime } from '@crewwith/domain/time-codecs';
-import { BULLETIN, SUBGROUPS } from '../builders.ts';
+import { BULLETIN, insertWaiters, SUBGROUPS } from '../builders.ts';
 import { NOW, type PermissionFixture, type PersonWithResources } from '../permission-fixture.ts';
-import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
+import type { CallInput, FieldsOf, InputBuilder, InputBuilders, PermissionCase, Rows } from '../request.ts';
 import { COUNT, MESSAGES, NOTICE_DETAIL, PICTURE } from './field-lists.ts';
 
 /** Resources inside a club: outsiders get 404, crews of the club 403. */
@@ -13,6 +13,8 @@ export const RESOURCES = {
   'PUT /activities/delete/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
   'PUT /attendees/{crew_id}/{activity_id}': { 'another as owner': '7, 5 owner', oneself: 'self' },
   'PUT /attendees/{crew_id}/{activity_id}/subgroup': { 'another as owner': '8, 5 owner', oneself: 'self' },
+  'GET /activities/{id}/waiters': '7, 5 owner',
+  'PUT /activities/{id}/waiters/{crew_id}': { 'move another': '7, 5 owner', 'remove another': '7, 5 owner' },
   'GET /activities/{id}/messages': '1',
   'GET /messages/activity/{id}/count': '1',
   'GET /notices/{id}/messages': { notice: '1', bulletin: '2' },
@@ -30,7 +32,10 @@ export const RESOURCES = {
 
 export const RESOURCES_FIELDS: FieldsOf<typeof RESOURCES> = {
   'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
-  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick image_url time_difference reason' },
+  'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick image_url time_difference reason late' },
+  'GET /activities/{id}/waiters': {
+    '7, 5 owner': 'crew_id nick image_url subgroup position state turn_end skipped',
+  },
   'GET /activities/{id}/messages': MESSAGES,
   'GET /messages/activity/{id}/count': COUNT,
   'GET /notices/{id}/messages': MESSAGES,
@@ -87,6 +92,21 @@ const ownAttendance =
   ({ resource, fixture, own }) =>
     own ? { params: { crew_id: resource.crew, activity_id: fixture.shared.running }, body } : null;
 
+/** Another crew that waits for a seat in the caller's own meetup or another's. */
+const waiting = ({ fixture, resource, own }: PermissionCase): CallInput => {
+  const activity = own ? resource.soon : fixture.shared.open;
+  return {
+    params: { id: activity, crew_id: fixture.other.crew },
+    prepare: (db, rows) =>
+      insertWaiters(db, {
+        activityId: fixture.ids.decode('activity', activity) ?? 0,
+        clubId: fixture.club.id,
+        crewId: fixture.other.crewId,
+        rows,
+      }),
+  };
+};
+
 export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
   'GET /activities/{id}/crews': ({ fixture, own }) => ({
     params: { id: own ? fixture.shared.seats : fixture.shared.open },
@@ -107,6 +127,17 @@ export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
   'PUT /attendees/{crew_id}/{activity_id}/subgroup': {
     'another as owner': otherAttendance({ subgroup: '나' }),
     oneself: ownAttendance({ subgroup: '나' }),
+  },
+  'GET /activities/{id}/waiters': (permissionCase) => waiting(permissionCase),
+  'PUT /activities/{id}/waiters/{crew_id}': {
+    'move another': (permissionCase) => ({
+      ...waiting(permissionCase),
+      body: { do: 'move', position: 1, reason: '먼저 왔어요' },
+    }),
+    'remove another': (permissionCase) => ({
+      ...waiting(permissionCase),
+      body: { do: 'remove', reason: '못 온대요' },
+    }),
   },
   'GET /activities/{id}/messages': sharedId('open'),
   'GET /messages/activity/{id}/count': sharedId('open'),

@@ -1,0 +1,85 @@
+import type { ActivityType } from '@crewwith/domain/activities/states';
+import type { AttendeeState } from '@crewwith/domain/attendees/states';
+import type { SeatSource, WaiterState } from '@crewwith/domain/waiters/states';
+import type { Generated } from 'kysely';
+
+/** A stored count of related rows; it starts at 0. */
+export type Count = Generated<number>;
+
+/** Activities, and who has, had or waits for a seat in them. */
+export interface SeatTables {
+  activities: {
+    id: Generated<number>;
+    club_id: number;
+    /** The owner. */
+    crew_id: number;
+    name: string;
+    activity_time: Date;
+    max_crew: number;
+    attend_level: number;
+    location: string;
+    location_url: Generated<string>;
+    /** Newline-separated. */
+    subgroup: Generated<string>;
+    info: Generated<string>;
+    end_time: Date | null;
+    cost: Generated<string>;
+    /** 2 regular, 1 irregular. */
+    state: ActivityType;
+    attendee_count: Count;
+    /** Waiters in the state `waiting`. */
+    wait_count: Count;
+    /** Waiters in the state `called`: the seats held for them. */
+    held_count: Count;
+    /** When a leader last changed the order of the queue. */
+    queue_moved_time: Generated<Date | null>;
+    like_count: Count;
+    message_count: Count;
+    version: Generated<number>;
+    /** The attendance code is derived from it; it is not the real time of creation. */
+    created_time: Date;
+    /** When it was really created, last edited or deleted. */
+    changed_time: Generated<Date>;
+    deleted_time: Date | null;
+    /** The crew that deleted it, and why. */
+    deleter_id: number | null;
+    deletion_reason: string | null;
+  };
+  attendees: {
+    activity_id: number;
+    crew_id: number;
+    subgroup: string;
+    /** 2 attended, 1 applied, 0 no-show, -1 cancelled. */
+    state: AttendeeState;
+    /** Number of wrong codes so far; preserved when the seat is cancelled. */
+    code_tries: Generated<number>;
+    /** Until when a cancel is never late; null without such a promise. */
+    free_until: Generated<Date | null>;
+    source: Generated<SeatSource>;
+    created_time: Date;
+    updated_time: Date;
+  };
+  /** Who waits for a seat; ended rows stay for a while. */
+  waiters: {
+    id: Generated<number>;
+    activity_id: number;
+    crew_id: number;
+    subgroup: Generated<string>;
+    /** The queue is sorted by place, then id. */
+    place: number;
+    /** Until when a seat is held; null unless called. */
+    turn_end: Date | null;
+    state: Generated<WaiterState>;
+    created_time: Date;
+    updated_time: Date;
+  };
+  cancellations: {
+    id: Generated<number>;
+    activity_id: number;
+    crew_id: number;
+    cancelled_time: Date;
+    reason: string | null;
+    /** Cancelled within the hours before the start that cause a restriction. */
+    late: boolean;
+  };
+}

@@ -1,0 +1,177 @@
+import { attendRefusal, lateCancelFrom } from '@crewwith/domain/attendees/rules';
+import { isTurnOver, lastTurnEnd, promotions } from '@crewwith/domain/waiters/rules';
+import { isCalled, SEAT_SOURCE, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
+import { sql } from 'kysely';
+import type { Deps } from '../../context.ts';
+import { waiterIsWaiting } from '../../db/states.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { markCountsChanged, transact } from '../../http/transaction.ts';
+import { orNotFound, Refusal, refuse } from '../../refusal.ts';
+import * as fill from './queries/fill.ts';
+import * as queue from './queries/queue.ts';
+
+/** The position, from 1, of the queue row `place` among those who wait; null for a turn and without a row. */
+export const OWN_POSITION = sql<number | null>`case when ${waiterIsWaiting('place')} then (
+  select count(*)::integer from waiters
+  where waiters.activity_id = place.activity_id and ${waiterIsWaiting()}
+    and (waiters.place, waiters.id) <= (place.place, place.id)
+) end`;
+
+/** The seats of an activity, by its alias, that are taken or held for waiters. */
+export const seatsTaken = (alias: string) =>
+  sql<number>`${sql.ref(`${alias}.attendee_count`)} + ${sql.ref(`${alias}.held_count`)}`;
+
+/**
+ * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in two statements.
+ * Call it in every transaction that frees a seat or makes a waiter eligible.
+ */
+export async function fillSeats(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  if (activityIds.length === 0) return;
+  const byActivity = Map.groupBy(await fill.listCandidates(trx, activityIds, now), (row) => row.activity_id);
+  const grants = [...byActivity].flatMap(([activityId, rows]) => grantsOf(activityId, rows, now));
+  await fill.grantSeats(trx, grants, now);
+  markCountsChanged(trx, [...byActivity.keys()]);
+}
+
+function grantsOf(activityId: number, rows: readonly fill.CandidateRow[], now: Date): fill.Grant[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { activity_time: activityTime, free_seats: freeSeats } = first;
+  const activity = { activityTime, freeSeats, lateFrom: lateCancelFrom({ activityTime, freeUntil: null }) };
+  const candidates = rows.map((row) => ({ crewId: row.crew_id, hasConflict: row.has_conflict }));
+  return promotions(activity, candidates, now).map((promotion) => {
+    const row = { activity_id: activityId, crew_id: promotion.crewId };
+    return promotion.kind === 'seat'
+      ? {
+          ...row,
+          state: WAITER_STATE.seated,
+          turn_end: null,
+          source: SEAT_SOURCE.promoted,
+          free_until: promotion.freeUntil,
+        }
+      : {
+          ...row,
+          state: WAITER_STATE.called,
+          turn_end: promotion.turnEnd,
+          source: SEAT_SOURCE.turn,
+          free_until: null,
+        };
+  });
+}
+
+export type QueuedAnswer =
+  /** Seated now or before. */
+  | { kind: 'seated'; count: number }
+  | { kind: 'waiting'; count: number; waiting: { position: number; total: number } }
+  /** Not in the queue. */
+  | { kind: 'none'; count: number };
+
+/**
+ * Seats a crew that is in the queue, if it has a turn or if a seat is free in last call. Refusals:
+ * `waiter.turn_over` and those of `attendRefusal` except `activity.full`.
+ */
+export async function takeQueuedSeat(
+  trx: Trx,
+  who: { crewId: number; activityId: number },
+  now: Date,
+  filled = false,
+): Promise<QueuedAnswer> {
+  const { crewId, activityId } = who;
+  const activity = orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
+  const own = await queue.readOwnPlace(trx, crewId, activityId);
+  const { attendee_count, held_count, wait_count: total } = activity;
+  const count = attendee_count + held_count;
+  if (own.attending) return { kind: 'seated', count };
+  if (own.state === null) return { kind: 'none', count };
+  const called = isCalled(own.state);
+  if (own.turn_end && isTurnOver(own.turn_end, now)) throw new Refusal('waiter.turn_over');
+  const facts = {
+    activityTime: activity.activity_time,
+    count: called ? count - 1 : count,
+    maxCrew: activity.max_crew,
+    attendLevel: activity.attend_level,
+    adminLevel: activity.admin_level,
+    attending: false,
+    restrictionEnd: activity.limit_end_time,
+  };
+  const refusal = attendRefusal(facts, now);
+  if (refusal === 'activity.full') {
+    return { kind: 'waiting', count, waiting: { position: own.position ?? 0, total } };
+  }
+  refuse(refusal);
+  if (!called && !filled) {
+    await fillSeats(trx, [activityId], now);
+    return takeQueuedSeat(trx, who, now, true);
+  }
+  const source = called ? SEAT_SOURCE.turn : SEAT_SOURCE.self;
+  const seat = { activity_id: activityId, crew_id: crewId, turn_end: null, free_until: null };
+  await fill.grantSeats(trx, [{ ...seat, state: WAITER_STATE.seated, source }], now);
+  markCountsChanged(trx, [activityId]);
+  return { kind: 'seated', count: called ? count : count + 1 };
+}
+
+/** Ends the turns of an activity that are over, in a transaction of its own. */
+export async function settleActivity(deps: Pick<Deps, 'db' | 'live'>, activityId: number, now: Date) {
+  await transact(deps, async (trx) => settleTurns(trx, await fill.lockActivities(trx, [activityId]), now));
+}
+
+/** The seats of an activity that are taken or held. */
+export const countSeats = (trx: Trx, activityId: number) => queue.readCount(trx, activityId);
+
+/** Adds a crew to the queue of a full activity; see `queue.joinQueue`. */
+export const joinWaitlist: typeof queue.joinQueue = (db, permitted, waiter) =>
+  queue.joinQueue(db, permitted, waiter);
+
+/** Ends the turns of locked activities that are over, and fills their seats. */
+async function settleTurns(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  const ended = await queue.endTurns(trx, activityIds, now);
+  markCountsChanged(trx, ended);
+  await fillSeats(trx, ended, now);
+}
+
+/**
+ * Locks the coming activities in which these locked crews have a seat or wait, and takes the crews out of the queues.
+ * Returns those with a queue, which the caller fills after it has released the seats. The lock is a statement of its
+ * own: one that releases seats at once would miss a seat that was given while it waited for the lock.
+ */
+export async function lockAndLeaveQueues(
+  trx: Trx,
+  crewIds: readonly number[],
+  ending: { state: WaiterState; now: Date },
+): Promise<number[]> {
+  const activities = await fill.lockActivitiesOf(trx, crewIds, ending.now);
+  const queued = activities.filter(({ has_queue }) => has_queue).map(({ id }) => id);
+  markCountsChanged(trx, await queue.endPlacesOf(trx, { crewIds }, ending));
+  return queued;
+}
+
+/** Fills the activities in which a locked crew waits, after its level has been raised. */
+export async function fillQueuesOf(trx: Trx, crewId: number, now: Date): Promise<void> {
+  const activities = await fill.lockActivitiesOf(trx, [crewId], now);
+  await fillSeats(
+    trx,
+    activities.filter(({ has_queue }) => has_queue).map(({ id }) => id),
+    now,
+  );
+}
+
+/** Ends the queue of a locked activity that is deleted. */
+export async function closeQueue(trx: Trx, activityId: number, now: Date): Promise<void> {
+  await queue.endPlacesOf(trx, { activityIds: [activityId] }, { state: WAITER_STATE.closed, now });
+}
+
+/**
+ * Adjusts the queue of a locked activity to an edit: waiters of renamed subgroups move along, turns end before the last
+ * call, and seats that have become free are given.
+ */
+export async function adjustQueue(
+  trx: Trx,
+  activity: { id: number; activityTime: Date; renames: readonly { from: string; to: string }[] },
+  now: Date,
+): Promise<void> {
+  if (activity.renames.length > 0) await queue.renameSubgroups(trx, activity.id, activity.renames);
+  await queue.trimTurns(trx, activity.id, lastTurnEnd(activity.activityTime));
+  await queue.endTurns(trx, [activity.id], now);
+  markCountsChanged(trx, [activity.id]);
+  await fillSeats(trx, [activity.id], now);
+}

@@ -1,0 +1,184 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
+import { type SeatSource, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
+import { sql } from 'kysely';
+import {
+  attendeeHasSeat,
+  attendeeIsApplied,
+  attendeeIsCancelled,
+  crewIsActive,
+  waiterIsCalled,
+  waiterIsQueued,
+  waiterIsWaiting,
+} from '../../../db/states.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+/** Free seats of an activity, and who would get them: as many eligible waiters as there are seats, in order. */
+export interface CandidateRow {
+  activity_id: number;
+  activity_time: Date;
+  free_seats: number;
+  crew_id: number;
+  has_conflict: boolean;
+}
+
+const FREE_SEATS = sql<number>`activities.max_crew - activities.attendee_count - activities.held_count`;
+/** Whether the crew of a row may take a seat of the activity now, by the rules of `attendRefusal`. */
+const isEligible = (
+  now: Date,
+) => sql<boolean>`${crewIsActive()} and crews.admin_level >= activities.attend_level
+  and (crews.limit_end_time is null or crews.limit_end_time <= ${now})`;
+
+/** The candidates of activities that have free seats and a queue, in one statement. */
+export async function listCandidates(
+  trx: Trx,
+  activityIds: readonly number[],
+  now: Date,
+): Promise<CandidateRow[]> {
+  const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
+  const { rows } = await sql<CandidateRow>`
+    select activities.id as activity_id, activities.activity_time, ${FREE_SEATS} as free_seats,
+      queue.crew_id, queue.has_conflict
+    from activities cross join lateral (
+      select waiters.crew_id, exists (
+        select from crews as own
+        join attendees on attendees.crew_id = own.id and ${attendeeHasSeat()}
+        join activities as other on other.id = attendees.activity_id and other.deleted_time is null
+        where own.member_id = crews.member_id and other.id <> activities.id
+          and other.activity_time between activities.activity_time - ${conflict}
+            and activities.activity_time + ${conflict}
+      ) as has_conflict
+      from waiters join crews on crews.id = waiters.crew_id
+      where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+      order by waiters.place, waiters.id
+      limit ${FREE_SEATS}
+    ) as queue
+    where activities.id = any(${activityIds}::bigint[]) and activities.wait_count > 0
+      and activities.deleted_time is null and activities.activity_time > ${now} and ${FREE_SEATS} > 0
+    order by activities.id`.execute(trx);
+  return rows;
+}
+
+/** What a waiter gets: a seat, or a turn that ends at `turn_end`. */
+export interface Grant {
+  activity_id: number;
+  crew_id: number;
+  state: Extract<WaiterState, typeof WAITER_STATE.seated | typeof WAITER_STATE.called>;
+  turn_end: Date | null;
+  source: SeatSource;
+  free_until: Date | null;
+}
+
+/** Gives seats and turns to waiters of locked activities and updates the counts, in one statement. */
+export async function grantSeats(trx: Trx, grants: readonly Grant[], now: Date): Promise<void> {
+  if (grants.length === 0) return;
+  const seated = sql.lit(WAITER_STATE.seated);
+  const called = sql.lit(WAITER_STATE.called);
+  await sql`
+    with given as materialized (
+      select waiters.id, waiters.activity_id, waiters.crew_id, waiters.subgroup, waiters.state as before,
+        given.state, given.turn_end, given.source, given.free_until
+      from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as given (
+        activity_id bigint, crew_id bigint, state smallint, turn_end timestamptz, source smallint,
+        free_until timestamptz
+      ) join waiters on waiters.activity_id = given.activity_id and waiters.crew_id = given.crew_id
+        and ${waiterIsQueued()}
+    ), moved as (
+      update waiters set state = given.state, turn_end = given.turn_end, updated_time = ${now}
+      from given where waiters.id = given.id
+    ), taken as (
+      insert into attendees
+        (activity_id, crew_id, subgroup, state, source, free_until, created_time, updated_time)
+      select activity_id, crew_id, subgroup, ${sql.lit(ATTENDEE_STATE.applied)}, source, free_until,
+        ${now}::timestamptz, ${now}::timestamptz
+      from given where state = ${seated}
+      on conflict (activity_id, crew_id) do update
+        set state = excluded.state, subgroup = excluded.subgroup, source = excluded.source,
+          free_until = excluded.free_until, updated_time = excluded.updated_time
+        where ${attendeeIsCancelled()}
+      returning activity_id
+    )
+    update activities set
+      attendee_count = attendee_count
+        + (select count(*) from taken where taken.activity_id = activities.id)::integer,
+      held_count = held_count + changed.called, wait_count = wait_count - changed.waiting
+    from (
+      select activity_id,
+        (count(*) filter (where state = ${called}) - count(*) filter (where before = ${called}))::integer as called,
+        count(*) filter (where before = ${sql.lit(WAITER_STATE.waiting)})::integer as waiting
+      from given group by activity_id
+    ) as changed
+    where activities.id = changed.activity_id`.execute(trx);
+}
+
+/** Locks activities in the order of their ids, to avoid deadlocks. Returns those that are not deleted. */
+export async function lockActivities(trx: Trx, activityIds: readonly number[]): Promise<number[]> {
+  if (activityIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('activities')
+    .select('id')
+    .where('id', '=', sql<number>`any(${activityIds}::bigint[])`)
+    .where('deleted_time', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Activities with an id after `after` in whose queue something is due, at most `limit`: a turn is over, the activity
+ * has started, or a seat is free beside a waiter who may take it.
+ */
+export async function listDueActivities(
+  db: Db,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select activity_id as id from waiters
+    where ${waiterIsCalled()} and turn_end <= ${now} and activity_id > ${after}
+    union
+    select activities.id from activities
+    where activities.wait_count > 0 and activities.deleted_time is null and activities.id > ${after} and (
+      activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
+        select from waiters join crews on crews.id = waiters.crew_id
+        where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+      )
+    )
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these activities, those that have started. */
+export async function listStarted(trx: Trx, activityIds: readonly number[], now: Date): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('activities')
+    .select('id')
+    .where('id', '=', sql<number>`any(${activityIds}::bigint[])`)
+    .where('activity_time', '<=', now)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the coming activities in which these locked crews have an unmarked seat or wait, in the order of their ids.
+ * Returns them and whether they have waiters.
+ */
+export async function lockActivitiesOf(
+  trx: Trx,
+  crewIds: readonly number[],
+  now: Date,
+): Promise<{ id: number; has_queue: boolean }[]> {
+  const { rows } = await sql<{ id: number; has_queue: boolean }>`
+    select activities.id, activities.wait_count > 0 as has_queue from activities
+    where activities.deleted_time is null and activities.id in (
+      select attendees.activity_id
+      from attendees join activities as coming on coming.id = attendees.activity_id
+      where attendees.crew_id = any(${crewIds}::bigint[]) and ${attendeeIsApplied()}
+        and coming.activity_time > ${now}
+      union
+      select activity_id from waiters where crew_id = any(${crewIds}::bigint[]) and ${waiterIsQueued()}
+    )
+    order by activities.id
+    for no key update`.execute(trx);
+  return rows;
+}

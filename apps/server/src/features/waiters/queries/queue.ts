@@ -1,0 +1,252 @@
+import { QUEUE_MAX } from '@crewwith/domain/constants';
+import { WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
+import { sql } from 'kysely';
+import type { Permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import {
+  attendeeHasSeat,
+  crewIsActive,
+  waiterIsCalled,
+  waiterIsQueued,
+  waiterIsWaiting,
+} from '../../../db/states.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+/** What a crew that joins a queue is told. */
+export interface Queued {
+  count: number;
+  waiting: { position: number; total: number };
+}
+
+/**
+ * Adds a crew to the tail of the queue of a full activity and saves the reply under the idempotency key, in one
+ * statement that locks crew and activity. The id is drawn under the lock of the activity, so that the order of the
+ * queue is that of the commits. Returns null when the facts read before no longer hold.
+ */
+export async function joinQueue(
+  db: Db,
+  _permit: Permit<'attendee.attend'>,
+  waiter: {
+    crewId: number;
+    activityId: number;
+    subgroup: string;
+    version: number;
+    adminLevel: number;
+    now: Date;
+    idempotency: Call['idempotency'];
+  },
+): Promise<Queued | null> {
+  const { now, idempotency: key } = waiter;
+  const saveReply = key
+    ? sql`, saved as (
+      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
+      select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text, reply, ${now}::timestamptz from counted
+    )`
+    : sql``;
+  const { rows } = await sql<{ reply: Queued }>`
+    with open as materialized (
+      select activities.id
+      from crews join activities on activities.club_id = crews.club_id
+      where crews.id = ${waiter.crewId} and ${crewIsActive()} and crews.admin_level = ${waiter.adminLevel}
+        and (crews.limit_end_time is null or crews.limit_end_time <= ${now}
+          or crews.limit_end_time <= activities.activity_time)
+        and activities.id = ${waiter.activityId} and activities.version = ${waiter.version}
+        and activities.deleted_time is null
+        and activities.attendee_count + activities.held_count >= activities.max_crew
+        and activities.wait_count + activities.held_count < ${sql.lit(QUEUE_MAX)}
+      for share of crews for no key update of activities
+    ), numbered as materialized (
+      select open.id as activity_id, nextval(pg_get_serial_sequence('waiters', 'id')) as id from open
+    ), queued as (
+      insert into waiters (id, activity_id, crew_id, subgroup, place, state, created_time, updated_time)
+        overriding system value
+      select id, activity_id, ${waiter.crewId}::bigint, ${waiter.subgroup}::text, id,
+        ${sql.lit(WAITER_STATE.waiting)}, ${now}::timestamptz, ${now}::timestamptz
+      from numbered
+      on conflict (activity_id, crew_id) where ${waiterIsQueued()} do nothing
+      returning activity_id
+    ), counted as (
+      update activities set wait_count = wait_count + 1
+      from queued where activities.id = queued.activity_id
+      returning jsonb_build_object(
+        'count', attendee_count + held_count,
+        'waiting', jsonb_build_object('position', wait_count, 'total', wait_count)
+      ) as reply
+    )${saveReply}
+    select reply from counted`.execute(db);
+  return rows[0]?.reply ?? null;
+}
+
+/** Locks the crew and the activity of a waiter, in the order that every call uses, and reads what decides. */
+export function lockCrewAndActivity(trx: Trx, crewId: number, activityId: number) {
+  return trx
+    .selectFrom('crews as crew')
+    .innerJoin('activities as activity', 'activity.club_id', 'crew.club_id')
+    .select([
+      'crew.id as crew_id',
+      'crew.member_id',
+      'crew.admin_level',
+      'crew.limit_end_time',
+      'activity.club_id',
+      'activity.crew_id as owner_id',
+      'activity.activity_time',
+      'activity.attendee_count',
+      'activity.held_count',
+      'activity.wait_count',
+      'activity.max_crew',
+      'activity.attend_level',
+      'activity.subgroup',
+    ])
+    .where('crew.id', '=', crewId)
+    .where(crewIsActive('crew'))
+    .where('activity.id', '=', activityId)
+    .where('activity.deleted_time', 'is', null)
+    .forShare(['crew'])
+    .forNoKeyUpdate(['activity'])
+    .executeTakeFirst();
+}
+
+/** A crew's row in the queue and its seat. Read after the lock, so that it shows what was committed before. */
+export async function readOwnPlace(trx: Trx, crewId: number, activityId: number) {
+  const { rows } = await sql<{
+    id: number | null;
+    state: WaiterState | null;
+    subgroup: string | null;
+    turn_end: Date | null;
+    position: number | null;
+    attending: boolean;
+  }>`
+    select place.id, place.state, place.subgroup, place.turn_end,
+      (select count(*)::integer from waiters
+        where waiters.activity_id = place.activity_id and ${waiterIsWaiting()}
+          and (waiters.place, waiters.id) <= (place.place, place.id)) as position,
+      exists (select from attendees
+        where attendees.activity_id = ${activityId} and attendees.crew_id = ${crewId}
+          and ${attendeeHasSeat()}) as attending
+    from (select 1) as one left join waiters as place
+      on place.activity_id = ${activityId} and place.crew_id = ${crewId} and ${waiterIsQueued('place')}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A query without a condition returned no row');
+  return row;
+}
+
+/** Those who wait, in the order of the queue. */
+export function listPlaces(trx: Trx, activityId: number) {
+  return trx
+    .selectFrom('waiters')
+    .select(['crew_id as crewId', 'place'])
+    .where('activity_id', '=', activityId)
+    .where(waiterIsWaiting())
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+}
+
+/** Saves places of waiters and when a leader changed them. */
+export async function savePlaces(
+  trx: Trx,
+  activityId: number,
+  places: readonly { crewId: number; place: number }[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(places.map(({ crewId, place }) => ({ crew_id: crewId, place })));
+  await sql`
+    with moved as (
+      update waiters set place = given.place, updated_time = ${now}
+      from jsonb_to_recordset(${rows}::jsonb) as given (crew_id bigint, place bigint)
+      where waiters.activity_id = ${activityId} and waiters.crew_id = given.crew_id and ${waiterIsWaiting()}
+    )
+    update activities set queue_moved_time = ${now} where id = ${activityId}`.execute(trx);
+}
+
+/** Ends the wait of a crew and updates the counts of the locked activity. */
+export async function endPlace(
+  trx: Trx,
+  waiter: { crewId: number; activityId: number; state: WaiterState; now: Date },
+): Promise<void> {
+  await endPlaces(trx, sql`activity_id = ${waiter.activityId} and crew_id = ${waiter.crewId}`, waiter);
+}
+
+/**
+ * Ends all waits of these crews in the locked activities, or all waits in one activity, and updates the counts, in one
+ * statement. Returns the activities concerned.
+ */
+export async function endPlacesOf(
+  trx: Trx,
+  who: { crewIds: readonly number[] } | { activityIds: readonly number[] },
+  ending: { state: WaiterState; now: Date },
+): Promise<number[]> {
+  const condition =
+    'crewIds' in who
+      ? sql`crew_id = any(${who.crewIds}::bigint[])`
+      : sql`activity_id = any(${who.activityIds}::bigint[])`;
+  return endPlaces(trx, condition, ending);
+}
+
+/** Ends the turns of these locked activities that are over. Returns the activities concerned. */
+export async function endTurns(trx: Trx, activityIds: readonly number[], now: Date): Promise<number[]> {
+  const condition = sql`activity_id = any(${activityIds}::bigint[]) and ${waiterIsCalled()} and turn_end <= ${now}`;
+  return endPlaces(trx, condition, { state: WAITER_STATE.expired, now });
+}
+
+async function endPlaces(
+  trx: Trx,
+  condition: ReturnType<typeof sql>,
+  { state, now }: { state: WaiterState; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with found as materialized (
+      select id, activity_id, state from waiters where ${waiterIsQueued()} and ${condition} for update
+    ), ended as (
+      update waiters set state = ${sql.lit(state)}, turn_end = null, updated_time = ${now}
+      from found where waiters.id = found.id
+    )
+    update activities set
+      wait_count = wait_count - freed.waiting, held_count = held_count - freed.called
+    from (
+      select activity_id, count(*) filter (where ${waiterIsWaiting('found')})::integer as waiting,
+        count(*) filter (where ${waiterIsCalled('found')})::integer as called
+      from found group by activity_id
+    ) as freed
+    where activities.id = freed.activity_id
+    returning activities.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the waiters of renamed subgroups. */
+export async function renameSubgroups(
+  trx: Trx,
+  activityId: number,
+  renames: readonly { from: string; to: string }[],
+): Promise<void> {
+  const rows = JSON.stringify(renames.map(({ from, to }) => ({ old_name: from, new_name: to })));
+  await sql`
+    update waiters set subgroup = renamed.new_name
+    from jsonb_to_recordset(${rows}::jsonb) as renamed (old_name text, new_name text)
+    where waiters.activity_id = ${activityId} and waiters.subgroup = renamed.old_name and ${waiterIsQueued()}`.execute(
+    trx,
+  );
+}
+
+/** Ends turns at `latest` at the latest. */
+export async function trimTurns(trx: Trx, activityId: number, latest: Date): Promise<void> {
+  await trx
+    .updateTable('waiters')
+    .set({ turn_end: latest })
+    .where('activity_id', '=', activityId)
+    .where(waiterIsCalled())
+    .where('turn_end', '>', latest)
+    .execute();
+}
+
+/** The seats of an activity that are taken or held. */
+export async function readCount(db: Db, activityId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('activities')
+    .select((eb) => eb('attendee_count', '+', eb.ref('held_count')).as('count'))
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
