@@ -17,7 +17,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { freePort } from '../testing/postgres.ts';
-import { startS3, type TestS3 } from '../testing/s3.ts';
+import { startS3, type TestS3 } from '../testing/s3/server.ts';
 import { urlOf } from '../testing/template.ts';
 import { examine, type Probes, report } from './doctor.ts';
 import { readFacts } from './facts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../env.ts';
 import { savePicture } from '../seed/pictures.ts';
-import { startS3, type TestS3 } from '../testing/s3.ts';
+import { startS3, type TestS3 } from '../testing/s3/server.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files stored on %s', (kind) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
-import { startS3, type TestS3 } from '../../testing/s3.ts';
+import { startS3, type TestS3 } from '../../testing/s3/server.ts';
 import { inFullRun } from '../../testing/scope.ts';
 import { hugePng, movingWebp, multipart, noise, type Part } from '../../testing/uploads.ts';
 
