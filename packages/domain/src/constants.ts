@@ -110,6 +110,31 @@ export const LATE_CANCEL_WINDOW_MS = 8 * HOUR_MS;
 export const LATE_CANCEL_RESTRICTION_MS = 12 * HOUR_MS;
 /** Restriction by each no-show, from the latest one's activity time on. */
 export const NO_SHOW_RESTRICTION_DAYS = 7;
+/** A club's rules allow some late cancels without a restriction in this many days. */
+export const LATE_FREE_DAYS = 90;
+/** A change of a club's penalty rules is valid this long after it was saved at the earliest. */
+export const PENALTY_RULES_NOTICE_MS = DAY_MS;
+/** Months for which the form of penalty rules shows how many they would have restricted. */
+export const PENALTY_PREVIEW_MONTHS = 3;
+/** A cause may be appealed for this long, and for as long as it restricts. */
+export const APPEAL_WINDOW_MS = 7 * DAY_MS;
+/** Most undecided appeals of a crew, and most appeals in APPEAL_PERIOD_DAYS. */
+export const APPEALS_OPEN_MAX = 2;
+export const APPEALS_PERIOD_MAX = 3;
+export const APPEAL_PERIOD_DAYS = 90;
+/** An appeal undecided for this long is shown to level 8 and up. */
+export const APPEAL_OVERDUE_MS = 48 * HOUR_MS;
+/** A cause whose appeal is undecided for this long rests… */
+export const APPEAL_REST_AFTER_MS = 72 * HOUR_MS;
+/** …for this long at most. */
+export const APPEAL_REST_MS = 7 * DAY_MS;
+/** Longest text of an appeal, and longest reason of its decision, in graphemes. */
+export const APPEAL_TEXT_MAX = 500;
+export const APPEAL_REASON_MAX = 300;
+/** Attendees of a meetup that is moved by more than this may cancel freely… */
+export const MOVED_FREELY_MS = 30 * MINUTE_MS;
+/** …for this long, until the start at most. */
+export const MOVED_FREE_MS = DAY_MS;
 /** Longest reason of a cancel, in graphemes. */
 export const CANCEL_REASON_MAX = 200;
 /** A message of the crew on the activity at most this old is the reason of a late cancel. */

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_PENALTY_RULES,
+  judgingRules,
+  lateCancelFrom,
+  milderRules,
+  PENALTY_BOUNDS,
+  type PenaltyRules,
+  rulesAt,
+  rulesValidFrom,
+} from './rules.ts';
+
+const HOUR = 3_600_000;
+const START = new Date('2026-12-01T10:00:00Z');
+const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+const strict: PenaltyRules = { ...DEFAULT_PENALTY_RULES, late_hours: 24, no_show_days: 14, max_days: 60 };
+const mild: PenaltyRules = { ...DEFAULT_PENALTY_RULES, late_hours: 2, late_free: 3, forget_days: 90 };
+
+/** Any rules within the bounds. */
+const anyRules = fc.record(
+  Object.fromEntries(
+    Object.entries(PENALTY_BOUNDS).map(([name, bounds]) => {
+      const value = fc.integer(bounds);
+      return [name, /_days$/.test(name) && name !== 'no_show_days' ? fc.option(value) : value];
+    }),
+  ),
+) as unknown as fc.Arbitrary<PenaltyRules>;
+
+describe('the rules in force', () => {
+  const versions = [
+    { validFrom: at(-48), rules: strict },
+    { validFrom: at(0), rules: mild },
+  ];
+
+  test('are the defaults before the first change, then each from its instant on', () => {
+    expect(rulesAt([], START)).toEqual(DEFAULT_PENALTY_RULES);
+    expect(rulesAt(versions, at(-49))).toEqual(DEFAULT_PENALTY_RULES);
+    expect([at(-48), at(-0.1)].map((now) => rulesAt(versions, now))).toEqual([strict, strict]);
+    expect(rulesAt(versions, START)).toEqual(mild);
+  });
+
+  test('judge a seat taken before them by the milder of both', () => {
+    const judged = judgingRules(versions, { instant: at(1), taken: at(-1) });
+    expect(judged).toEqual({ ...strict, late_hours: 2, late_free: 3, no_show_days: 7, forget_days: 90 });
+    expect(judgingRules(versions, { instant: at(1), taken: at(0) })).toEqual(mild);
+    expect(judgingRules(versions, { instant: at(-1), taken: at(-100) })).toEqual({
+      ...DEFAULT_PENALTY_RULES,
+      max_days: 60,
+    });
+  });
+
+  test('are valid a day after a change at the earliest', () => {
+    expect(rulesValidFrom(null, START)).toEqual(at(24));
+    expect(rulesValidFrom(at(24), START)).toEqual(at(24));
+    expect(rulesValidFrom(new Date(at(24).getTime() - 1), START)).toBeNull();
+  });
+});
+
+test('the milder of two rules is never stricter than either, in any order', () => {
+  const never = (days: number | null) => days ?? Number.POSITIVE_INFINITY;
+  fc.assert(
+    fc.property(anyRules, anyRules, (a, b) => {
+      const milder = milderRules(a, b);
+      expect(milder).toEqual(milderRules(b, a));
+      for (const one of [a, b]) {
+        expect(milder.late_hours).toBeLessThanOrEqual(one.late_hours);
+        expect(milder.late_restrict_hours).toBeLessThanOrEqual(one.late_restrict_hours);
+        expect(milder.late_free).toBeGreaterThanOrEqual(one.late_free);
+        expect(milder.no_show_days).toBeLessThanOrEqual(one.no_show_days);
+        expect(never(milder.forget_days)).toBeLessThanOrEqual(never(one.forget_days));
+        expect(never(milder.max_days)).toBeLessThanOrEqual(never(one.max_days));
+      }
+    }),
+  );
+});
+
+describe('a cancel is late', () => {
+  test('from the hours of the rules before the start on', () => {
+    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, null)).toEqual(at(-8));
+    expect(lateCancelFrom(START, strict, null)).toEqual(at(-24));
+    expect(lateCancelFrom(START, { ...strict, late_hours: 0 }, null)).toEqual(START);
+  });
+
+  test('never before the instant until which the seat may be cancelled freely', () => {
+    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, at(-3))).toEqual(at(-3));
+    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, at(-9))).toEqual(at(-8));
+  });
+});
