@@ -11,6 +11,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { penaltyRoutes } from './features/penalties/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
 import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -68,6 +69,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   likeRoutes,
   imageRoutes,
   auditRoutes,
+  penaltyRoutes,
   popupRoutes,
   reportRoutes,
   errorReportRoutes,

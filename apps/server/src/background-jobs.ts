@@ -3,6 +3,7 @@ import type { Deps } from './context.ts';
 import { vacuumGrownTables, vacuumTables } from './db/embedded/maintenance.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
+import { PENALTY_JOBS } from './features/penalties/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
 import { waiterJobs } from './features/waiters/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
@@ -19,6 +20,7 @@ export function createJobs({ config, live }: Pick<Deps, 'config' | 'live'>): rea
   return [
     ...waiterJobs(live),
     ...memberJobs(config),
+    ...PENALTY_JOBS,
     ...RETENTION_JOBS,
     ...imageJobs(config),
     ...(isEmbedded ? EMBEDDED_JOBS : []),

@@ -1,6 +1,10 @@
 import type { Language } from '@crewwith/domain/errors';
 import { ERRORS, type ErrorCode, errorMessage, type FieldError } from '@crewwith/domain/errors';
+import type { CauseText, RestrictionText } from '@crewwith/domain/penalties/texts';
 import type { Problem } from '@crewwith/domain/problem';
+
+/** A cause of a restriction in its wire form. */
+export type CauseProblem = NonNullable<Problem['causes']>[number];
 
 interface Detail {
   errors?: FieldError[];
@@ -9,6 +13,12 @@ interface Detail {
   retry_after?: number;
   /** Until when a withdrawn account can be reactivated. */
   reactivate_until?: Date;
+  /** With `attendee.reason_required`: the hours before the start from which on a cancel is late. */
+  late_hours?: number;
+  /** Until when and why a crew is restricted, as the caller may know it. */
+  restriction?: Omit<RestrictionText, 'causes'> & {
+    causes: readonly (CauseText & { record: CauseProblem })[];
+  };
   /** What the caller may know of a deleted activity. */
   cancelled?: NonNullable<Problem['cancelled']>;
   cause?: unknown;
@@ -33,7 +43,8 @@ export class Refusal extends Error {
   /** The response body (RFC 9457). */
   problem(language: Language, requestId?: string): Problem {
     const { errors, tries_left, retry_after, reactivate_until, cancelled } = this.detail;
-    const values = { waitSeconds: retry_after, until: reactivate_until };
+    const { late_hours: lateHours, restriction } = this.detail;
+    const values = { waitSeconds: retry_after, until: reactivate_until, lateHours, restriction };
     return {
       type: `urn:crewwith:problem:${this.code}`,
       title: errorMessage(this.code, 'en', values),
@@ -45,6 +56,11 @@ export class Refusal extends Error {
       ...(tries_left !== undefined && { tries_left }),
       ...(retry_after !== undefined && { retry_after }),
       ...(reactivate_until && { reactivate_until: reactivate_until.toISOString() }),
+      ...(restriction && {
+        rule: restriction.rule ?? 'inherited',
+        until: restriction.until.toISOString(),
+        causes: restriction.causes.map(({ record }) => record),
+      }),
       ...(cancelled && { cancelled }),
     };
   }

@@ -13,6 +13,7 @@ import { membersContract } from './members/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { noticesContract } from './notices/contract.ts';
 import { oauthContract } from './oauth/contract.ts';
+import { penaltiesContract } from './penalties/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   attendees: attendeesContract,
   waiters: waitersContract,
   audit: auditContract,
+  penalties: penaltiesContract,
   popups: popupsContract,
   reports: reportsContract,
   sessions: sessionsContract,
@@ -51,6 +53,10 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   activities: { title: 'Activities', about: 'The meetups of a club.' },
   attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
   waiters: { title: 'Waitlist', about: 'Who waits for a seat in a full meetup, and in which order.' },
+  penalties: {
+    title: 'Penalties',
+    about: 'Restrictions with their causes, appeals, and the rules of a club.',
+  },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

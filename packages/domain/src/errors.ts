@@ -9,6 +9,9 @@ import { IMAGE_ERRORS } from './images/errors.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
+import { PENALTY_ERRORS } from './penalties/errors.ts';
+import { DEFAULT_PENALTY_RULES } from './penalties/rules.ts';
+import { hoursText, type RestrictionText, restrictionSentence } from './penalties/texts.ts';
 import { waitText } from './rate-limits.ts';
 import { REPORT_ERRORS } from './reports/errors.ts';
 import { WAITER_ERRORS } from './waiters/errors.ts';
@@ -127,6 +130,7 @@ export const ERRORS = {
   ...MEMBER_ERRORS,
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
+  ...PENALTY_ERRORS,
   ...REPORT_ERRORS,
   ...WAITER_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
@@ -145,17 +149,26 @@ export interface FieldError {
 export interface ErrorValues {
   readonly waitSeconds?: number | undefined;
   readonly until?: Date | undefined;
+  /** The hours before the start from which on a cancel is late. */
+  readonly lateHours?: number | undefined;
+  /** Explains `crew.restricted`. */
+  readonly restriction?: RestrictionText | undefined;
 }
 
-/** The message of a code. `{when}` becomes `waitSeconds` in words, `{day}` the day of `until`. */
+/**
+ * The message of a code. `{when}` becomes `waitSeconds` in words, `{day}` the day of `until`, `{hours}` the late hours.
+ * A known restriction is explained instead.
+ */
 export function errorMessage(
   code: ErrorCode,
   language: Language,
-  { waitSeconds, until }: ErrorValues = {},
+  { waitSeconds, until, lateHours = DEFAULT_PENALTY_RULES.late_hours, restriction }: ErrorValues = {},
 ): string {
+  if (code === 'crew.restricted' && restriction) return restrictionSentence(restriction, language);
   return ERRORS[code][language]
     .replace('{when}', waitText(waitSeconds, language))
-    .replace('{day}', until ? formatMonthAndDay(until, language) : NO_DAY[language]);
+    .replace('{day}', until ? formatMonthAndDay(until, language) : NO_DAY[language])
+    .replace('{hours}', hoursText(lateHours, language));
 }
 
 const NO_DAY = { ko: '기한', en: 'the deadline' } as const;

@@ -12,6 +12,7 @@ export const ID_KINDS = [
   'social',
   'session',
   'cancellation',
+  'appeal',
   'audit_entry',
   'error_log',
 ] as const;

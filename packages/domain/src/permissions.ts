@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'club.accept': { level: 7 },
   'club.read_audit': { level: 8 },
   'club.read_report': { level: 7 },
+  'club.read_penalty_rules': { level: 1 },
+  'club.edit_penalty_rules': { level: 8 },
 
   'crew.list_faces': { level: 4 },
   'crew.list': { level: 5 },
@@ -38,6 +40,7 @@ export const PERMISSIONS = {
   'crew.read_contact': { level: 8, relations: ['self'] },
   'crew.read_activities': { level: 3, relations: ['self'] },
   'crew.read_no_shows': { level: 7, relations: ['self'] },
+  'crew.appeal': { level: null, relations: ['self'] },
   'crew.edit': { level: null, relations: ['self'] },
   'crew.keep_nick': { level: 7 },
   'crew.withdraw': { level: null, relations: ['self'] },
@@ -74,6 +77,7 @@ export const PERMISSIONS = {
   'waiter.list': { level: 7, relations: ['owner'] },
   'waiter.manage': { level: 7, relations: ['owner'] },
   'waiter.manage_own': { level: 8 },
+  'appeal.decide': { level: 7 },
 
   'notice.read': { level: 1 },
   'notice.write': { level: 7, selfOnly: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAUSE_KINDS } from './penalties/states.ts';
 
 /** The body of every refusal (RFC 9457; docs/specification.md#errors). */
 export const problemSchema = z.object({
@@ -15,6 +16,24 @@ export const problemSchema = z.object({
   retry_after: z.int().optional(),
   /** With `member.withdrawn`: until when the account can be reactivated. */
   reactivate_until: z.iso.datetime().optional(),
+  /** With `crew.restricted`: the kind of cause, until when it restricts, and the causes that explain that. */
+  rule: z.enum([...CAUSE_KINDS, 'inherited']).optional(),
+  until: z.iso.datetime().optional(),
+  causes: z
+    .array(
+      z.object({
+        kind: z.enum(CAUSE_KINDS),
+        activity_id: z.string(),
+        name: z.string(),
+        /** Shifted, as in an activity. */
+        activity_time: z.iso.datetime(),
+        /** When it was cancelled, or marked as a no-show. */
+        caused_time: z.iso.datetime(),
+        hours: z.int().nullable(),
+        days: z.int().nullable(),
+      }),
+    )
+    .optional(),
   /** With `request.not_found`: a deleted activity (docs/specification.md#cancelled-activity). */
   cancelled: z
     .object({

@@ -22,6 +22,10 @@ const SEED = [
     values (1, 1, 'leader', 1, ${NOW}, ${NOW})`,
   `insert into waiters (activity_id, crew_id, place, state, created_time, updated_time)
     values (1, 1, 1, 0, ${NOW}, ${NOW}), (1, 2, 2, 0, ${NOW}, ${NOW}), (1, 2, 3, -1, ${NOW}, ${NOW})`,
+  `insert into cancellations (id, activity_id, crew_id, cancelled_time, late) values (1, 1, 2, ${NOW}, true)`,
+  `insert into appeals (id, club_id, crew_id, kind, activity_id, cancellation_id, text, state, created_time, decided_time)
+    values (1, 1, 1, 'no_show', 1, null, '', 0, ${NOW}, null), (2, 1, 1, 'no_show', 1, null, '', -3, ${NOW}, ${NOW}),
+      (3, 1, 2, 'late_cancel', 1, 1, '', 0, ${NOW}, null), (4, 1, 2, 'late_cancel', 1, 1, '', -3, ${NOW}, ${NOW})`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
   `insert into messages (club_id, crew_id, activity_id, message_text, created_time)
@@ -49,6 +53,12 @@ const REFUSED: Record<string, string> = {
   activities_message_count_check: 'update activities set message_count = -1',
   activities_state_check: 'update activities set state = 0',
   activities_wait_count_check: 'update activities set wait_count = -1',
+  appeals_cancellation_check: 'update appeals set cancellation_id = 1 where id = 1',
+  appeals_decided_check: 'update appeals set decided_time = null where id = 2',
+  appeals_kind_check: `update appeals set kind = 'other' where id = 2`,
+  appeals_late_cancel: `update appeals set state = -1, decided_time = ${NOW} where id in (3, 4)`,
+  appeals_no_show: `update appeals set state = -1, decided_time = ${NOW} where id in (1, 2)`,
+  appeals_state_check: 'update appeals set state = 4 where id = 2',
   attendees_code_tries_check: 'update attendees set code_tries = 6',
   attendees_source_check: 'update attendees set source = 6',
   attendees_state_check: 'update attendees set state = 3',

@@ -53,6 +53,10 @@ export interface SeatTables {
     state: AttendeeState;
     /** Number of wrong codes so far; preserved when the seat is cancelled. */
     code_tries: Generated<number>;
+    /** When an appeal against this no-show was granted. */
+    excused_time: Generated<Date | null>;
+    /** The crew that marked this no-show; null when the attendee did, or when it is not known. */
+    marker_id: Generated<number | null>;
     /** Until when a cancel is never late; null without such a promise. */
     free_until: Generated<Date | null>;
     source: Generated<SeatSource>;
@@ -81,5 +85,7 @@ export interface SeatTables {
     reason: string | null;
     /** Cancelled within the hours before the start that cause a restriction. */
     late: boolean;
+    /** When an appeal against this late cancel was granted. */
+    excused_time: Generated<Date | null>;
   };
 }

@@ -68,6 +68,7 @@ describe.each(engines())('the schema on %s', (engine) => {
 /** Foreign keys without an index: no call lists rows by them, and the referenced rows are never removed. */
 const NEVER_ASKED = [
   'access_logs.member_id',
+  'attendees.marker_id',
   'audit_entries.actor_crew_id',
   'audit_entries.actor_member_id',
   'clubs.pinned_notice_id',
@@ -75,6 +76,7 @@ const NEVER_ASKED = [
   'messages.club_id',
   'messages.reply_to',
   'notice_views.member_id',
+  'penalty_rules.crew_id',
 ];
 /** Referenced tables whose rows are deleted; a partial index does not find all rows that refer to them. */
 const DELETED = ['sessions', 'social_accounts'];

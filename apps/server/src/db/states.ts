@@ -3,6 +3,7 @@ import { CLUB_STATE } from '@crewwith/domain/clubs/states';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
+import { APPEAL_STATE, UNDECIDED_STATES, VALID_APPEAL_STATES } from '@crewwith/domain/penalties/states';
 import { QUEUED_STATES, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -18,6 +19,10 @@ function condition(table: string, states: readonly number[]): (alias?: string) =
   };
 }
 
+export const appealIsOpen = condition('appeals', [APPEAL_STATE.open]);
+export const appealIsResting = condition('appeals', [APPEAL_STATE.resting]);
+export const appealIsUndecided = condition('appeals', UNDECIDED_STATES);
+export const appealIsValid = condition('appeals', VALID_APPEAL_STATES);
 export const attendeeHasSeat = condition('attendees', SEAT_STATES);
 export const attendeeIsApplied = condition('attendees', [ATTENDEE_STATE.applied]);
 export const attendeeHasAttended = condition('attendees', [ATTENDEE_STATE.attended]);

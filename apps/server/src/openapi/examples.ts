@@ -13,6 +13,7 @@ const IDS: Partial<Record<IdKind, string>> = {
   message: 'tR1nZp6LdQ',
   image: 'Yh7sDw3GxV',
   social: 'c9MfQe5TbK',
+  appeal: 'wS4hNq8XyD',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
 
@@ -53,6 +54,19 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   'activities.subgroup': '5분 30초\n6분 30초',
   message_text: '다음에 또 만나요!',
   reason: '몸살이 났어요.',
+  text: '조금 늦었지만 끝까지 함께 뛰었어요.',
+  decision_reason: '함께 뛴 사람이 확인했어요.',
+  cancel_reason: '몸살이 났어요.',
+  decided_nick: '두리',
+  marked_nick: '세찬',
+  late_hours: 8,
+  late_restrict_hours: 12,
+  late_free: 1,
+  no_show_days: 7,
+  forget_days: 180,
+  max_days: 30,
+  hours: 12,
+  days: 7,
   subject: '하나',
   gender: 'Female',
   birthday: '1995-03-02',

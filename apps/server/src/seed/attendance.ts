@@ -8,6 +8,7 @@ import {
 } from '@crewwith/domain/attendees/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import type { DemoCrew } from './crews.ts';
 import { type DemoMeetup, timeToApply } from './meetups.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -151,7 +152,11 @@ function withLateCancel(attendees: DemoAttendee[], cancels: DemoCancel[], now: D
   return attendees.map((one) => {
     const { meetup, crew, state } = one;
     const soon =
-      meetup.time > now && isLateCancel({ activityTime: meetup.time, freeUntil: null }, cancelledTime);
+      meetup.time > now &&
+      isLateCancel(
+        { activityTime: meetup.time, freeUntil: null, lateHours: DEFAULT_PENALTY_RULES.late_hours },
+        cancelledTime,
+      );
     if (crew.pattern !== 'late_cancel' || !isApplied(state) || !soon) return one;
     cancels.push({ meetup, crew, cancelledTime, late: true, reason: REASONS[0] });
     return { ...one, state: ATTENDEE_STATE.cancelled, updatedTime: cancelledTime };

@@ -109,8 +109,9 @@ interface ActivityOptions {
 
 /** When a cancel of a seat becomes late: 8 hours before the start. */
 function cancelTimes(hours: number) {
-  const time = new Date(NOW.getTime() + (hours - 8) * HOUR_MS).toISOString();
-  return { late_from: time, reason_from: time };
+  const after = (count: number) => new Date(NOW.getTime() + count * HOUR_MS).toISOString();
+  const [late_from, restricts_until] = [after(hours - 8), hours <= 8 ? after(12) : null];
+  return { late_from, reason_from: late_from, restricts_until, restrict_hours: 12 };
 }
 
 /** A meetup of the club as a card and as a list's row, as a crew of this level sees it. */

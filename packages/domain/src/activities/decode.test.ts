@@ -22,7 +22,7 @@ const mine = {
   subgroup: null,
   tries_left: 3,
   waiting: { position: 2, total: 3, state: 0 as const, turn_end: null, moved_time: THEN },
-  cancel: { late_from: THEN, reason_from: THEN },
+  cancel: { late_from: THEN, reason_from: THEN, restricts_until: THEN, restrict_hours: 12 },
   source: 0 as const,
 };
 const card = (my: { limit_end_time: string | null } | null) => ({

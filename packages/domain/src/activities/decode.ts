@@ -81,8 +81,10 @@ function decodeMembership(my: WireCard['my']) {
         moved_time: instant(my.waiting.moved_time),
       },
       cancel: my.cancel && {
+        ...my.cancel,
         late_from: new Date(my.cancel.late_from),
         reason_from: new Date(my.cancel.reason_from),
+        restricts_until: instant(my.cancel.restricts_until),
       },
     }
   );

@@ -33,8 +33,18 @@ const ownMembership = z.object({
   tries_left: z.int(),
   /** The place in the queue; null when not in it. */
   waiting: ownPlace.nullable(),
-  /** When a cancel of the own seat starts to be late and to need a reason; null without a seat. */
-  cancel: z.object({ late_from: utcTime, reason_from: utcTime }).nullable(),
+  /** What a cancel of the own seat costs; null without a seat. */
+  cancel: z
+    .object({
+      /** From when on it is late, and from when on it needs a reason. */
+      late_from: utcTime,
+      reason_from: utcTime,
+      /** Until when a cancel now would restrict; null when it would not. */
+      restricts_until: utcTime.nullable(),
+      /** Hours for which a late cancel restricts; 0 when it does not. */
+      restrict_hours: z.int(),
+    })
+    .nullable(),
   /** Where the own seat came from; null without a seat. */
   source: z.literal(SEAT_SOURCES).nullable(),
 });

@@ -8,8 +8,8 @@ export const ATTENDEE_ERRORS = {
   },
   'attendee.reason_required': {
     status: 422,
-    ko: '시작이 8시간도 안 남았어요. 취소하는 이유를 적어 주세요.',
-    en: 'The meetup starts within 8 hours. Please give a reason.',
+    ko: '시작이 {hours}도 안 남았어요. 취소하는 이유를 적어 주세요.',
+    en: 'The meetup starts within {hours}. Please give a reason.',
   },
   'attendee.invalid_subgroup': {
     status: 422,

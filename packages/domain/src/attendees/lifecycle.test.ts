@@ -110,6 +110,7 @@ function apply(model: Model, step: Step): { mayAddNoShow: boolean } {
     const facts = {
       activityTime,
       freeUntil: null,
+      lateHours: 8,
       state: seat.state,
       reason: step.reason ? 'ill' : null,
       lastMessage: null,

@@ -15,6 +15,7 @@ const HOUR = 3_600_000;
 const facts: CancelFacts = {
   activityTime: START,
   freeUntil: null,
+  lateHours: 8,
   state: 1,
   reason: null,
   lastMessage: null,

@@ -3,8 +3,8 @@ import {
   CANCEL_LIST_BEFORE_MS,
   CANCEL_REASON_MESSAGE_MS,
   DAY_MS,
+  HOUR_MS,
   LATE_CANCEL_RESTRICTION_MS,
-  LATE_CANCEL_WINDOW_MS,
   NO_SHOW_RESTRICTION_DAYS,
 } from '../constants.ts';
 import { may } from '../permissions.ts';
@@ -86,6 +86,8 @@ export type CancelTimes = {
   activityTime: Date;
   /** Until when this attendee may cancel without consequences, in any case; null without such a promise. */
   freeUntil: Date | null;
+  /** Of the rules that judge a cancel now. */
+  lateHours: number;
 };
 
 export type CancelFacts = CancelTimes & {
@@ -96,9 +98,9 @@ export type CancelFacts = CancelTimes & {
   lastMessage: { text: string; time: Date } | null;
 };
 
-/** From when on a cancel is late: 8 hours before the start, not before `freeUntil`, until which the seat is free. */
-export function lateCancelFrom({ activityTime, freeUntil }: CancelTimes): Date {
-  const usual = activityTime.getTime() - LATE_CANCEL_WINDOW_MS;
+/** From when on a cancel is late and needs a reason: never before `freeUntil`. */
+export function lateCancelFrom({ activityTime, freeUntil, lateHours }: CancelTimes): Date {
+  const usual = activityTime.getTime() - lateHours * HOUR_MS;
   return new Date(Math.max(usual, Math.min(freeUntil?.getTime() ?? usual, activityTime.getTime())));
 }
 

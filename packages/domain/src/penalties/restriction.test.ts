@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Cause,
-  cancelRestrictsUntil,
-  causeStateOf,
-  type History,
-  isForgotten,
-  judgeCauses,
-  limitOf,
-} from './restriction.ts';
+import { type Cause, causeStateOf, type History, isForgotten, judgeCauses, limitOf } from './restriction.ts';
 import { DEFAULT_PENALTY_RULES, type PenaltyRules } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -205,24 +197,4 @@ test('a cause says what it does now', () => {
     'over',
   ]);
   expect(judged.map((one) => causeStateOf(one, day(7)))).toEqual(['over', 'excused', 'lifted', 'over']);
-});
-
-test('what a cancel costs is the end that it causes', () => {
-  const rules = fc.record({
-    late_restrict_hours: fc.integer({ min: 0, max: 168 }),
-    late_free: fc.integer({ min: 0, max: 3 }),
-  });
-  fc.assert(
-    fc.property(fc.array(anyCause, { maxLength: 6 }), rules, (causes, chosen) => {
-      const now = day(41);
-      const before = under(chosen, causes);
-      const cancel = lateCancel(41);
-      const judged = judgeCauses({ ...before, causes: [...causes, cancel] }).at(-1);
-      const hours = judged?.end ? chosen.late_restrict_hours : 0;
-      const predicted = cancelRestrictsUntil({ lateFrom: now, hours, limitEnd: endOf(before) }, now);
-      const written = endOf({ ...before, causes: [...causes, cancel] });
-      expect(predicted ?? endOf(before)).toEqual(written);
-    }),
-  );
-  expect(cancelRestrictsUntil({ lateFrom: day(1), hours: 12, limitEnd: null }, day(0.9))).toBeNull();
 });

@@ -101,8 +101,8 @@ export function isFreeCancel(earlier: readonly Date[], rules: PenaltyRules, inst
 }
 
 /**
- * Until when each no-show restricts: all not forgotten by then together, for the sum of their days from the latest one
- * on. Independent of the current time: the restriction ends at the first instant at which those left no longer reach it.
+ * Until when each no-show restricts: all not forgotten by then together, for the sum of their days from the latest
+ * one on. Independent of the current time: the restriction ends at the first instant that those left do not reach.
  */
 function endsOfNoShows<J extends Counting>(counting: readonly J[]): Map<J, Date> {
   const noShows = counting
@@ -150,16 +150,17 @@ export function causeStateOf({ cause, lifted, end }: JudgedCause, now: Date): Ca
   return end !== null && now.getTime() < end.getTime() ? 'restricting' : 'over';
 }
 
-/** What a late cancel costs; `hours` is 0 when it does not restrict. */
-export interface CancelPrice {
-  readonly lateFrom: Date;
-  readonly hours: number;
-  /** The crew's `limit_end_time`. */
-  readonly limitEnd: Date | null;
+/** The late cancels among these that restrict at an instant. */
+export function restrictingCancels<C extends Cause>(judged: readonly JudgedCause<C>[], now: Date) {
+  return judged.filter(
+    (one) => one.cause.kind === CAUSE_KIND.lateCancel && causeStateOf(one, now) === 'restricting',
+  );
 }
 
-/** Until when a cancel now restricts: the `limit_end_time` that it writes. Null when it does not restrict. */
-export function cancelRestrictsUntil({ lateFrom, hours, limitEnd }: CancelPrice, now: Date): Date | null {
-  if (hours === 0 || now.getTime() < lateFrom.getTime()) return null;
-  return new Date(Math.max(now.getTime() + hours * HOUR_MS, limitEnd?.getTime() ?? 0));
+/** The no-shows among these that are not lifted, excused or forgotten at an instant. */
+export function countingNoShows<C extends Cause>(judged: readonly JudgedCause<C>[], now: Date) {
+  return judged.filter(
+    (one) =>
+      one.cause.kind === CAUSE_KIND.noShow && !one.lifted && !one.cause.excused && !isForgotten(one, now),
+  );
 }

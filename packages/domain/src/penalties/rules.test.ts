@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_PENALTY_RULES,
   judgingRules,
-  lateCancelFrom,
   milderRules,
+  movedFreeUntil,
   PENALTY_BOUNDS,
   type PenaltyRules,
   rulesAt,
@@ -75,15 +75,11 @@ test('the milder of two rules is never stricter than either, in any order', () =
   );
 });
 
-describe('a cancel is late', () => {
-  test('from the hours of the rules before the start on', () => {
-    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, null)).toEqual(at(-8));
-    expect(lateCancelFrom(START, strict, null)).toEqual(at(-24));
-    expect(lateCancelFrom(START, { ...strict, late_hours: 0 }, null)).toEqual(START);
-  });
-
-  test('never before the instant until which the seat may be cancelled freely', () => {
-    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, at(-3))).toEqual(at(-3));
-    expect(lateCancelFrom(START, DEFAULT_PENALTY_RULES, at(-9))).toEqual(at(-8));
-  });
+test('a start that is moved by more than 30 minutes lets attendees cancel freely for a day, until the start at most', () => {
+  const now = at(-40);
+  expect(movedFreeUntil(START, at(0.5), now)).toBeNull();
+  expect(movedFreeUntil(START, at(-0.5), now)).toBeNull();
+  expect(movedFreeUntil(START, at(0.51), now)).toEqual(at(-16));
+  expect(movedFreeUntil(START, at(-20), now)).toEqual(at(-20));
+  expect(movedFreeUntil(START, at(-41), now)).toBeNull();
 });

@@ -2,6 +2,8 @@ import {
   HOUR_MS,
   LATE_CANCEL_RESTRICTION_MS,
   LATE_CANCEL_WINDOW_MS,
+  MOVED_FREE_MS,
+  MOVED_FREELY_MS,
   NO_SHOW_RESTRICTION_DAYS,
   PENALTY_RULES_NOTICE_MS,
 } from '../constants.ts';
@@ -88,8 +90,12 @@ export function rulesValidFrom(requested: Date | null, now: Date): Date | null {
   return requested.getTime() < earliest.getTime() ? null : requested;
 }
 
-/** From when on a cancel is late and needs a reason: never before `freeUntil`. At the start it is never late. */
-export function lateCancelFrom(activityTime: Date, rules: PenaltyRules, freeUntil: Date | null): Date {
-  const window = activityTime.getTime() - rules.late_hours * HOUR_MS;
-  return new Date(Math.max(window, freeUntil?.getTime() ?? Number.NEGATIVE_INFINITY));
+/**
+ * Until when the attendees of an activity may cancel freely because its start is moved now, so that a host cannot move
+ * them into a penalty; null when it is moved too little, or into the past (docs/specification.md#moved-activity).
+ */
+export function movedFreeUntil(from: Date, to: Date, now: Date): Date | null {
+  if (Math.abs(to.getTime() - from.getTime()) <= MOVED_FREELY_MS || to.getTime() <= now.getTime())
+    return null;
+  return new Date(Math.min(to.getTime(), now.getTime() + MOVED_FREE_MS));
 }

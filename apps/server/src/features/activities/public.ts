@@ -43,16 +43,18 @@ export async function listCardsBetween(
     memberId: requireMemberId(call.identity),
     ...rangeInstants(visible),
   });
-  return rows.map(toCard);
+  return rows.map((row) => toCard(row, call.now));
 }
 
 /** The same for all clubs of a member; each club only from the day on that the member's level there may see. */
 export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<Card[]> {
   const rows = await listOfMember(call.db, { memberId, ...rangeInstants(days) });
-  return rows.map(toCard).filter(({ my, activity_time }) => {
-    const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
-    return first === null || seoulDayOf(activity_time) >= first;
-  });
+  return rows
+    .map((row) => toCard(row, call.now))
+    .filter(({ my, activity_time }) => {
+      const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
+      return first === null || seoulDayOf(activity_time) >= first;
+    });
 }
 
 /** The soonest activity with a seat of a member that has not started or whose check-in is open; null without one. */
@@ -62,20 +64,20 @@ export async function readNextCard(call: Call, memberId: number): Promise<Card |
     since: new Date(call.now.getTime() - MARKING_AFTER_MS),
     month: startOfMonth(call.now),
   });
-  return row ? toCard(row) : null;
+  return row ? toCard(row, call.now) : null;
 }
 
 /** The soonest activities that a member could attend now, in all of their clubs. */
 export async function listOpenCards(call: Call, memberId: number): Promise<Card[]> {
   const rows = await listOpenToMember(call.db, { memberId, now: call.now, limit: NEXT_ACTIVITIES });
-  return rows.map(toCard);
+  return rows.map((row) => toCard(row, call.now));
 }
 
 /** The soonest coming activities of a club. The caller has checked that the crew may list them. */
 export async function listNextCards(call: Call, clubId: number): Promise<Card[]> {
   const memberId = requireMemberId(call.identity);
   const params = { clubId, memberId, now: call.now, after: null, limit: NEXT_ACTIVITIES };
-  return (await listFollowing(call.db, params)).map(toCard);
+  return (await listFollowing(call.db, params)).map((row) => toCard(row, call.now));
 }
 
 /** Upcoming and past activities as rows, limited to what this crew may see. */

@@ -58,7 +58,12 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       subgroup: 'B',
       tries_left: 5,
       waiting: null,
-      cancel: { late_from: '2026-12-01T04:00:00.000Z', reason_from: '2026-12-01T04:00:00.000Z' },
+      cancel: {
+        late_from: '2026-12-01T04:00:00.000Z',
+        reason_from: '2026-12-01T04:00:00.000Z',
+        restricts_until: '2026-12-01T22:00:00.000Z',
+        restrict_hours: 12,
+      },
       source: 0,
     });
     expect(body.can).toEqual({

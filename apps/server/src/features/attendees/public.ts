@@ -1,37 +1,13 @@
-import { cancelReason, cancelRefusal, isLateCancel, restrictionEnd } from '@crewwith/domain/attendees/rules';
+import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
+import { cancelRules, updateRestrictions } from '../penalties/public.ts';
 import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
 import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
-import {
-  listCrewIdsRestrictedBy,
-  listRestrictionCauses,
-  lockCrews,
-  saveRestrictionEnds,
-} from './queries/restrictions.ts';
-
-/**
- * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
- * late cancel, a no-show, a lift or a deleted activity.
- */
-export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
-  if (crewIds.length === 0) return;
-  const causes = Map.groupBy(await listRestrictionCauses(trx, crewIds), (row) => row.crew_id);
-  const limits = [...causes].map(([crewId, rows]) => ({
-    crew_id: crewId,
-    limit_end_time: restrictionEnd({
-      lateCancels: rows.filter((row) => row.cause === 'late_cancel').map((row) => row.caused_time),
-      noShows: rows
-        .filter((row) => row.cause === 'no_show')
-        .map((row) => ({ activityTime: row.activity_time, markedTime: row.caused_time })),
-      liftedTime: rows[0]?.limit_lifted_time ?? null,
-    }),
-  }));
-  await saveRestrictionEnds(trx, limits);
-}
+import { listCrewIdsRestrictedBy, lockCrews } from './queries/restrictions.ts';
 
 /**
  * Locks the crews that an activity restricts and returns their ids. Call it before locking the activity: every call
@@ -77,7 +53,8 @@ export async function cancelFutureSeats(
 ): Promise<void> {
   const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf: true, now });
   for (const seat of seats) {
-    refuse(cancelRefusal({ ...cancelFactsOf(seat, reason), state: ATTENDEE_STATE.applied }, now));
+    const facts = { ...cancelFactsOf(seat, { reason, now }), state: ATTENDEE_STATE.applied };
+    refuse(cancelRefusal(facts, now), { late_hours: facts.lateHours });
   }
   await recordCancels(trx, seats, { reason, now });
 }
@@ -106,21 +83,27 @@ async function recordCancels(
   seats: readonly ReleasedSeat[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const cancels = seats.map((seat) => ({
-    activity_id: seat.activity_id,
-    crew_id: seat.crew_id,
-    late: isLateCancel(cancelFactsOf(seat, reason), now),
-    reason: cancelReason(cancelFactsOf(seat, reason), now),
-  }));
+  const cancels = seats.map((seat) => {
+    const facts = cancelFactsOf(seat, { reason, now });
+    return {
+      activity_id: seat.activity_id,
+      crew_id: seat.crew_id,
+      late: isLateCancel(facts, now),
+      reason: cancelReason(facts, now),
+    };
+  });
   await insertCancellations(trx, cancels, now);
   await updateRestrictions(trx, [
     ...new Set(cancels.filter(({ late }) => late).map(({ crew_id }) => crew_id)),
   ]);
 }
 
-const cancelFactsOf = ({ activity_time, free_until, last_message }: ReleasedSeat, reason: string | null) => ({
-  activityTime: activity_time,
-  freeUntil: free_until,
-  reason,
-  lastMessage: last_message,
-});
+function cancelFactsOf(seat: ReleasedSeat, { reason, now }: { reason: string | null; now: Date }) {
+  return {
+    activityTime: seat.activity_time,
+    freeUntil: seat.free_until,
+    lateHours: cancelRules(seat, now).late_hours,
+    reason,
+    lastMessage: seat.last_message,
+  };
+}

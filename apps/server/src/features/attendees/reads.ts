@@ -1,11 +1,10 @@
-import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
 import { getMembership } from '../memberships/public.ts';
+import { readCountingNoShows, readRestrictingCancels } from '../penalties/public.ts';
 import { loadOwnSeat, readCrew } from './queries/counts.ts';
-import { countLateCancels, listRestrictionCauses } from './queries/restrictions.ts';
 
 /** Whether the caller attends, as `[{count}]` with 0 or 1. */
 export async function countOwnSeat(
@@ -20,24 +19,19 @@ export async function countOwnSeat(
 
 /** The late cancels that still restrict a crew. */
 export async function countRestrictingCancels(call: Call, crewId: number): Promise<{ count: number }> {
-  const crew = await permitRestrictions(call, crewId);
-  const since = Math.max(
-    call.now.getTime() - LATE_CANCEL_RESTRICTION_MS,
-    crew.limit_lifted_time?.getTime() ?? 0,
-  );
-  return { count: await countLateCancels(call.db, crewId, new Date(since)) };
+  await permitRestrictions(call, crewId);
+  return { count: (await readRestrictingCancels(call.db, crewId, call.now)).length };
 }
 
-/** The no-shows of a crew that are not lifted, and the time of the latest one's activity. */
+/** The no-shows of a crew that are not lifted, excused or forgotten, and the time of the latest one's activity. */
 export async function countNoShows(
   call: Call,
   crewId: number,
 ): Promise<{ count: number; last_noshow_time: Date | null }> {
-  const crew = await permitRestrictions(call, crewId);
-  const lifted = crew.limit_lifted_time?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const times = (await listRestrictionCauses(call.db, [crewId]))
-    .filter((row) => row.cause === 'no_show' && row.caused_time.getTime() > lifted)
-    .map((row) => row.activity_time.getTime());
+  await permitRestrictions(call, crewId);
+  const times = (await readCountingNoShows(call.db, crewId, call.now)).map(({ cause }) =>
+    cause.activityTime.getTime(),
+  );
   return { count: times.length, last_noshow_time: times.length > 0 ? new Date(Math.max(...times)) : null };
 }
 

@@ -101,7 +101,7 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     'close the welcome': 3,
     limited: 3,
     'no-show report': 2,
-    lift: 6,
+    lift: 7,
     ban: 9,
     'edit the club': 5,
     offer: 5,

@@ -7,6 +7,7 @@ import { waiterIsWaiting } from '../../db/states.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
+import { cancelRules } from '../penalties/public.ts';
 import * as fill from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
 
@@ -37,7 +38,10 @@ function grantsOf(activityId: number, rows: readonly fill.CandidateRow[], now: D
   const [first] = rows;
   if (!first) return [];
   const { activity_time: activityTime, free_seats: freeSeats } = first;
-  const activity = { activityTime, freeSeats, lateFrom: lateCancelFrom({ activityTime, freeUntil: null }) };
+  // The rules of a seat that is taken now.
+  const { late_hours: lateHours } = cancelRules({ taken_time: now, versions: first.versions }, now);
+  const lateFrom = lateCancelFrom({ activityTime, freeUntil: null, lateHours });
+  const activity = { activityTime, freeSeats, lateFrom };
   const candidates = rows.map((row) => ({ crewId: row.crew_id, hasConflict: row.has_conflict }));
   return promotions(activity, candidates, now).map((promotion) => {
     const row = { activity_id: activityId, crew_id: promotion.crewId };

@@ -77,6 +77,8 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   activity: ['coming', 'soon', 'past', 'coming', 'soon'],
   notice: ['main', 'bulletin'],
   message: ['activity', 'notice'],
+  appeal: ['main'],
+  cancellation: ['main'],
 };
 
 const usualNames = (kind: string) => USUAL[kind] ?? ['own'];

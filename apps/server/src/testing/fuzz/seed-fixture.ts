@@ -105,6 +105,8 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     [soon, 'level5', 2],
     [past, 'level1', 1],
     [past, 'level3', 0],
+    [past, 'level5', 0],
+    [past, 'level9', 0],
     [past, 'level8', 2],
     [full, 'level2', 1],
   ];
@@ -127,6 +129,20 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     .returning('id')
     .executeTakeFirstOrThrow();
   nameId('cancellation', 'main', cancellation.id);
+
+  const appeal = {
+    club_id: main.id,
+    crew_id: cancelled.crew_id,
+    kind: 'late_cancel',
+    activity_id: soon,
+    cancellation_id: cancellation.id,
+  } as const;
+  const { id: appealId } = await db
+    .insertInto('appeals')
+    .values({ ...appeal, text: '갔어요.', created_time: at(-4) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  nameId('appeal', 'main', appealId);
 
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);

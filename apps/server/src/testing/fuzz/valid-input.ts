@@ -28,6 +28,8 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'activities.subgroup': '1조\n2조',
   'attendees.code': 57,
   'attendees.state': 2,
+  'penalties.activity_id': '<activity:past>',
+  'penalties.kind': 'no_show',
   ids: '<image:first_of_notice>,<image:second_of_notice>',
   notice_image: '<image:own>',
   'likes.id': '<activity:coming>',
@@ -54,7 +56,7 @@ export function validInput(schema: z.core.$ZodType, tag: string, ids: (kind: str
 function fill(schema: z.core.$ZodType, tag: string, field: string, ids: (kind: string) => string): unknown {
   const def = definitionOf(schema);
   const kind = idKindOf(schema);
-  if (kind) return `<${kind}:${ids(kind)}>`;
+  if (kind) return FIXTURE_VALUES[`${tag}.${field}`] ?? `<${kind}:${ids(kind)}>`;
   const known = FIXTURE_VALUES[`${tag}.${field}`] ?? FIXTURE_VALUES[field];
   if (field !== '' && known !== undefined) return known;
   if (def.type === 'object') {

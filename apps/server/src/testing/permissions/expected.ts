@@ -2,6 +2,7 @@ import { CLUB } from './calls/club.ts';
 import { CREWS } from './calls/crews.ts';
 import { ONESELF, PICTURE } from './calls/oneself.ts';
 import { OPEN, TOKEN } from './calls/open.ts';
+import { PENALTIES, PENALTY_LISTS } from './calls/penalties.ts';
 import { PERSON } from './calls/person.ts';
 import { RESOURCES } from './calls/resources.ts';
 import type { CallName } from './endpoints.ts';
@@ -17,8 +18,8 @@ export const EXPECTED = {
   open: OPEN,
   token: TOKEN,
   person: PERSON,
-  club: CLUB,
-  inside: { ...CREWS, ...RESOURCES },
+  club: { ...CLUB, ...PENALTY_LISTS },
+  inside: { ...CREWS, ...RESOURCES, ...PENALTIES },
   oneself: ONESELF,
   picture: PICTURE,
 };

@@ -3,6 +3,7 @@ import { CLUB_REQUESTS } from './calls/club.ts';
 import { CREWS_REQUESTS } from './calls/crews.ts';
 import { ONESELF_REQUESTS, PICTURE_REQUESTS } from './calls/oneself.ts';
 import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
+import { PENALTIES_REQUESTS, PENALTY_LISTS_REQUESTS } from './calls/penalties.ts';
 import { PERSON_REQUESTS } from './calls/person.ts';
 import { RESOURCES_REQUESTS } from './calls/resources.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -17,8 +18,8 @@ const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } =
   open: OPEN_REQUESTS,
   token: TOKEN_REQUESTS,
   person: PERSON_REQUESTS,
-  club: CLUB_REQUESTS,
-  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS },
+  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS },
+  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS },
   oneself: ONESELF_REQUESTS,
   picture: PICTURE_REQUESTS,
 };

@@ -3,6 +3,7 @@ import { CLUB_FIELDS } from './calls/club.ts';
 import { CREWS_FIELDS } from './calls/crews.ts';
 import { ONESELF_FIELDS, PICTURE_FIELDS } from './calls/oneself.ts';
 import { OPEN_FIELDS, TOKEN_FIELDS } from './calls/open.ts';
+import { PENALTIES_FIELDS, PENALTY_LISTS_FIELDS } from './calls/penalties.ts';
 import { PERSON_FIELDS } from './calls/person.ts';
 import { RESOURCES_FIELDS } from './calls/resources.ts';
 import type { CallName } from './endpoints.ts';
@@ -27,6 +28,8 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...RESOURCES_FIELDS,
   ...ONESELF_FIELDS,
   ...PICTURE_FIELDS,
+  ...PENALTIES_FIELDS,
+  ...PENALTY_LISTS_FIELDS,
 };
 
 /** Additional fields of variants. */

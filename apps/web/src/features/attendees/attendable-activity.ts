@@ -24,7 +24,12 @@ export interface Membership {
   state: SeatState | null;
   waiting: OwnPlace | null;
   /** When a cancel of the own seat starts to be late and to need a reason; null without a seat. */
-  cancel: { late_from: Date; reason_from: Date } | null;
+  cancel: {
+    late_from: Date;
+    reason_from: Date;
+    restricts_until: Date | null;
+    restrict_hours: number;
+  } | null;
 }
 
 /** The user's place in the queue; `position` is 0 while a seat is held for them. */

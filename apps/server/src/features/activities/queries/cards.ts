@@ -5,6 +5,7 @@ import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
+import { OWN_PENALTIES } from '../../penalties/public.ts';
 import { OWN_POSITION, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
@@ -61,7 +62,9 @@ export function cards(db: Db, memberId: number | null) {
       'seat.state as my_state',
       'seat.subgroup as my_subgroup',
       'seat.code_tries as my_code_tries',
+      'seat.created_time as my_taken_time',
       'seat.free_until as my_free_until',
+      OWN_PENALTIES.as('my_penalties'),
       'seat.source as my_source',
       'place.state as my_queued_state',
       'place.turn_end as my_turn_end',

@@ -2,7 +2,7 @@ import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
-import { attendeeHasSeat, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, attendeeIsApplied, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
 
@@ -90,6 +90,16 @@ export function lockActivity(trx: Trx, activityId: number) {
     .where('deleted_time', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Lets the attendees of a locked activity cancel freely until an instant; a longer promise stays. */
+export async function promiseFreeCancels(trx: Trx, activityId: number, freeUntil: Date): Promise<void> {
+  await trx
+    .updateTable('attendees')
+    .set((eb) => ({ free_until: eb.fn('greatest', ['free_until', eb.val(freeUntil)]) }))
+    .where('activity_id', '=', activityId)
+    .where(attendeeIsApplied())
+    .execute();
 }
 
 /** The subgroups that have attendees or waiters. */

@@ -1,11 +1,13 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
-import { isCancelListOpen, lateCancelFrom } from '@crewwith/domain/attendees/rules';
+import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
+import { cancelPriceOf, cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
+import { parseOwnPenalties } from '../../penalties/public.ts';
 import type { CardRow } from '../queries/cards.ts';
 import { PUBLIC_COLUMNS } from '../queries/columns.ts';
 
@@ -61,7 +63,7 @@ function clubPart(row: CardRow, actor: Actor) {
 export const facesOf = ({ faces }: Pick<CardRow, 'faces'>) =>
   (faces ?? []).map(([crew_id, nick, image_url]) => ({ crew_id, nick, image_url }));
 
-function ownPart(row: CardRow): Card['my'] {
+function ownPart(row: CardRow, now: Date): Card['my'] {
   if (row.my_crew_id === null || row.my_level === null) return null;
   return {
     crew_id: row.my_crew_id,
@@ -71,14 +73,26 @@ function ownPart(row: CardRow): Card['my'] {
     subgroup: row.my_subgroup,
     tries_left: triesLeft(row.my_code_tries ?? 0),
     waiting: placeOf(row),
-    cancel: row.my_state === null ? null : cancelTimesOf(row),
+    cancel: cancelOf(row, now),
     source: row.my_source,
   };
 }
 
-function cancelTimesOf({ activity_time: activityTime, my_free_until: freeUntil }: CardRow) {
-  const late_from = lateCancelFrom({ activityTime, freeUntil });
-  return { late_from, reason_from: late_from };
+function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
+  if (row.my_state === null || row.my_taken_time === null) return null;
+  const seat = {
+    activityTime: row.activity_time,
+    takenTime: row.my_taken_time,
+    freeUntil: row.my_free_until,
+    ...parseOwnPenalties(row.my_penalties),
+  };
+  const price = cancelPriceOf(seat, now);
+  return {
+    late_from: price.lateFrom,
+    reason_from: price.lateFrom,
+    restricts_until: cancelRestrictsUntil(price, row.my_limit_end_time, now),
+    restrict_hours: price.hours,
+  };
 }
 
 function placeOf(row: CardRow): NonNullable<Card['my']>['waiting'] {
@@ -94,8 +108,8 @@ function placeOf(row: CardRow): NonNullable<Card['my']>['waiting'] {
 }
 
 /** A list row with all fields of a card. */
-export function toCard(row: CardRow): Card {
-  return { ...publicPart(row), ...clubPart(row, callerOf(row)), my: ownPart(row) };
+export function toCard(row: CardRow, now: Date): Card {
+  return { ...publicPart(row), ...clubPart(row, callerOf(row)), my: ownPart(row, now) };
 }
 
 /** An activity for its page: the public part for outsiders; code and `created_time` for 7+ and the owner. */
@@ -112,7 +126,7 @@ export function toRecord(
   return {
     ...publicPart(row),
     ...clubPart(row, actor),
-    my: ownPart(row),
+    my: ownPart(row, now),
     version: row.version,
     liked: row.liked === true,
     ...(allowed.edit && { cover_image_id: row.cover_id }),

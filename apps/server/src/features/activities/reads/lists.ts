@@ -47,7 +47,7 @@ async function listPage(
   const page = toPage(rows, query.limit, ({ activity_time, id }) =>
     encodeCursor(call.ids, 'activity', { keys: [activity_time.getTime()], id }),
   );
-  return { ...page, rows: page.rows.map((row) => selectFields(row, query.select)) };
+  return { ...page, rows: page.rows.map((row) => selectFields(row, query.select, call.now)) };
 }
 
 function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
@@ -56,8 +56,8 @@ function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
 }
 
 /** The fields that `select` names, always with the id; all fields of a card if it names none. */
-function selectFields(row: queries.CardRow, select: string | undefined): ListedActivity {
-  const card = toCard(row);
+function selectFields(row: queries.CardRow, select: string | undefined, now: Date): ListedActivity {
+  const card = toCard(row, now);
   const names = new Set((select ?? '').split(',').map((name) => name.trim()));
   const selected = Object.entries({ ...card, my_state: row.my_state }).filter(([name]) => names.has(name));
   return selected.length === 0 ? card : { id: card.id, ...Object.fromEntries(selected) };

@@ -8,6 +8,7 @@ import {
   timeRefusal,
 } from '@crewwith/domain/activities/rules';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { Actor } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -15,10 +16,11 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
-import { findRestrictedCrews, lockCrewsRestrictedBy, updateRestrictions } from '../../attendees/public.ts';
+import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
 import { adjustQueue, closeQueue } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
@@ -55,6 +57,8 @@ export async function editActivity(
       await setActivityCover(trx, activityId, cover, call.now);
     }
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
+    const freeUntil = movedFreeUntil(activity.activity_time, input.activity_time, call.now);
+    if (freeUntil !== null) await queries.promiseFreeCancels(trx, activityId, freeUntil);
     if (activity.wait_count + activity.held_count > 0) {
       const { renames } = subgroups;
       await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
@@ -77,6 +81,7 @@ export async function deleteActivity(
     if (activity.wait_count + activity.held_count > 0) await closeQueue(trx, activityId, call.now);
     await queries.deleteActivity(trx, permitted, activityId, { deleterId: crewId, reason, now: call.now });
     await setActivityCover(trx, activityId, null, call.now);
+    await makeAppealsMoot(trx, { activityId }, call.now);
     await updateRestrictions(trx, restricted);
     await recordAudit(trx, call, {
       clubId: activity.club_id,

@@ -23,7 +23,7 @@ export function loadOwnSeat(db: Db, memberId: number, activityId: number) {
 export function readCrew(db: Db, crewId: number) {
   return db
     .selectFrom('crews')
-    .select(['id', 'club_id', 'member_id', 'limit_lifted_time'])
+    .select(['id', 'club_id', 'member_id'])
     .where('id', '=', crewId)
     .executeTakeFirst();
 }

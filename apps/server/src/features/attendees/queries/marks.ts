@@ -54,14 +54,27 @@ export function lockActivity(trx: Trx, activityId: number) {
     .executeTakeFirst();
 }
 
-/** Saves the state and code tries of an attendee. */
+/** Saves the state and code tries of an attendee; `markerId` is who else marked a no-show. */
 export function updateAttendeeState(
   trx: Trx,
-  attendee: { crewId: number; activityId: number; state: AttendeeState; tries: number; now: Date },
+  attendee: {
+    crewId: number;
+    activityId: number;
+    state: AttendeeState;
+    markerId: number | null;
+    tries: number;
+    now: Date;
+  },
 ) {
   return trx
     .updateTable('attendees')
-    .set({ state: attendee.state, code_tries: attendee.tries, updated_time: attendee.now })
+    .set({
+      state: attendee.state,
+      code_tries: attendee.tries,
+      marker_id: attendee.markerId,
+      excused_time: null,
+      updated_time: attendee.now,
+    })
     .where('activity_id', '=', attendee.activityId)
     .where('crew_id', '=', attendee.crewId)
     .execute();

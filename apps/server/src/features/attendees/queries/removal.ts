@@ -2,12 +2,15 @@ import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
 import { attendeeIsApplied, crewIsActive, messageIsShown } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { type PenaltyVersions, penaltyVersions } from '../../penalties/public.ts';
 
 export interface ReleasedSeat {
   activity_id: number;
   crew_id: number;
   activity_time: Date;
   free_until: Date | null;
+  taken_time: Date;
+  versions: PenaltyVersions;
   /** The crew's latest message on the activity. */
   last_message: { text: string; time: Date } | null;
 }
@@ -20,7 +23,7 @@ export interface ReleasedSeat {
 export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Date): Promise<ReleasedSeat[]> {
   const { rows } = await sql<Omit<ReleasedSeat, 'last_message'> & { text: string | null; time: Date | null }>`
     with seats as materialized (
-      select activities.id, activities.activity_time, attendees.crew_id
+      select activities.id, activities.club_id, activities.activity_time, attendees.crew_id
       from attendees join activities on activities.id = attendees.activity_id
       where attendees.crew_id in (${sql.join(crewIds)}) and ${attendeeIsApplied()}
         and activities.activity_time > ${now} and activities.deleted_time is null
@@ -29,13 +32,15 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
     ), released as (
       update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
       from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and ${attendeeIsApplied()}
-      returning attendees.activity_id, attendees.crew_id, attendees.free_until, seats.activity_time
+      returning attendees.activity_id, attendees.crew_id, attendees.free_until,
+        attendees.created_time as taken_time, seats.club_id, seats.activity_time
     ), counted as (
       update activities set attendee_count = attendee_count - freed.seats
       from (select activity_id, count(*)::integer as seats from released group by activity_id) as freed
       where activities.id = freed.activity_id
     )
     select released.activity_id, released.crew_id, released.activity_time, released.free_until,
+      released.taken_time, ${penaltyVersions('released.club_id')} as versions,
       message.message_text as text, message.created_time as time
     from released left join lateral (
       select message_text, created_time from messages

@@ -11,6 +11,7 @@ import {
   waiterIsQueued,
 } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { penaltyVersions } from '../../penalties/public.ts';
 import { seatsTaken } from '../../waiters/public.ts';
 
 const APPLIED = sql.lit(ATTENDEE_STATE.applied);
@@ -148,6 +149,8 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
       seatsTaken('activity').as('count'),
       'attendee.state',
       'attendee.free_until',
+      'attendee.created_time as taken_time',
+      penaltyVersions('crew.club_id').as('versions'),
     ])
     .leftJoinLateral(
       (eb) =>

@@ -6,6 +6,7 @@ import type { Call } from '../../../context.ts';
 import { loadSavedReply, replayReply, runTransaction } from '../../../http/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { ownsCrew } from '../../memberships/public.ts';
+import { explainRestriction } from '../../penalties/public.ts';
 import { joinWaitlist, settleActivity, takeQueuedSeat } from '../../waiters/public.ts';
 import { loadSeatContext, takeSeat } from '../queries/seats.ts';
 
@@ -33,7 +34,7 @@ class QueueChanged extends Error {}
  * statement reads its reply, the second saves it.
  */
 export async function attendActivity(call: Call, input: AttendInput): Promise<AttendReply> {
-  const answer = await tryToAttend(call, input);
+  const answer = await explainRestriction(call, input.crew_id, () => tryToAttend(call, input));
   call.live?.notifyChanged([input.activity_id]);
   return answer;
 }

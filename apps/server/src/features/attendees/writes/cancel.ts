@@ -5,8 +5,8 @@ import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { markCountsChanged, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { cancelRules, updateRestrictions } from '../../penalties/public.ts';
 import { countSeats, fillSeats } from '../../waiters/public.ts';
-import { updateRestrictions } from '../public.ts';
 import { loadOwnSeat } from '../queries/counts.ts';
 import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
 
@@ -29,11 +29,12 @@ export async function cancelAttendance(
     const facts = {
       activityTime: seat.activity_time,
       freeUntil: seat.free_until,
+      lateHours: cancelRules(seat, call.now).late_hours,
       state,
       reason,
       lastMessage: seat.last_message,
     };
-    refuse(cancelRefusal(facts, call.now));
+    refuse(cancelRefusal(facts, call.now), { late_hours: facts.lateHours });
     const late = isLateCancel(facts, call.now);
     const released = await releaseSeat(trx, {
       crewId: seat.crew_id,

@@ -14,7 +14,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { updateRestrictions } from '../public.ts';
+import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
 import {
   loadMarkingContext,
   lockActivity,
@@ -60,6 +60,7 @@ export async function markAttendance(
         crewId: params.crew_id,
         activityId: params.activity_id,
         state: outcome.state,
+        markerId: !marker.self && isNoShow(outcome.state) ? activity.caller_id : null,
         tries: outcome.tries,
         now: call.now,
       });
@@ -73,7 +74,10 @@ export async function markAttendance(
         reason,
       });
     }
-    if (isNoShow(outcome.state) !== isNoShow(attendee.state)) await updateRestrictions(trx, [params.crew_id]);
+    if (isNoShow(outcome.state) !== isNoShow(attendee.state)) {
+      await makeAppealsMoot(trx, { activityId: params.activity_id, crewId: params.crew_id }, call.now);
+      await updateRestrictions(trx, [params.crew_id]);
+    }
     return { ...outcome };
   });
   refuse(refusal, { tries_left: triesLeft(tries) });

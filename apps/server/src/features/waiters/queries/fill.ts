@@ -12,12 +12,14 @@ import {
   waiterIsWaiting,
 } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { type PenaltyVersions, penaltyVersions } from '../../penalties/public.ts';
 
 /** Free seats of an activity, and who would get them: as many eligible waiters as there are seats, in order. */
 export interface CandidateRow {
   activity_id: number;
   activity_time: Date;
   free_seats: number;
+  versions: PenaltyVersions;
   crew_id: number;
   has_conflict: boolean;
 }
@@ -38,6 +40,7 @@ export async function listCandidates(
   const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
   const { rows } = await sql<CandidateRow>`
     select activities.id as activity_id, activities.activity_time, ${FREE_SEATS} as free_seats,
+      ${penaltyVersions('activities.club_id')} as versions,
       queue.crew_id, queue.has_conflict
     from activities cross join lateral (
       select waiters.crew_id, exists (

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { type ContextCrew, openTestContext } from '../../testing/test-context.ts';
+import { detachAccount } from '../members/public.ts';
+
+it.each(engines())('erased members leave no text in appeals, and none undecided, on %s', async (engine) => {
+  const context = await openTestContext(engine);
+  const { db, clock } = context;
+  const club = await context.club();
+  const [crew, decider] = [await context.crew(club), await context.crew(club, { admin_level: 7 })];
+  const insert = async (by: ContextCrew, settled: boolean) => {
+    const { id: activity_id } = await context.meetup(club, -5);
+    await db
+      .insertInto('appeals')
+      .values({
+        club_id: club.id,
+        crew_id: by.id,
+        kind: 'no_show',
+        activity_id,
+        cancellation_id: null,
+        text: '병원에 있었어요.',
+        created_time: clock.now(),
+        state: settled ? -1 : 0,
+        decided_by: settled ? (by === crew ? decider.id : crew.id) : null,
+        decision_reason: settled ? '연락이 없었어요.' : null,
+        decided_time: settled ? clock.now() : null,
+      })
+      .execute();
+  };
+  await insert(crew, true);
+  await insert(crew, false);
+  await insert(decider, true);
+  await insert(decider, false);
+  const account = { id: 0, memberId: crew.memberId };
+  await db.transaction().execute((trx) => detachAccount(trx, account, clock.now()));
+
+  const rows = db.selectFrom('appeals').select(['text', 'decision_reason', 'state']);
+  const kept = '병원에 있었어요.';
+  expect(await rows.where('club_id', '=', club.id).orderBy('id').execute()).toEqual([
+    { text: '', decision_reason: '연락이 없었어요.', state: -1 },
+    { text: '', decision_reason: null, state: -2 },
+    { text: kept, decision_reason: null, state: -1 },
+    { text: kept, decision_reason: null, state: 0 },
+  ]);
+  await context.close();
+});

@@ -1,0 +1,135 @@
+import {
+  countingNoShows,
+  type JudgedCause,
+  judgeCauses,
+  limitOf,
+  restrictHours,
+  restrictingCancels,
+} from '@crewwith/domain/penalties/restriction';
+import { judgingRules, type PenaltyRules, type RulesVersion } from '@crewwith/domain/penalties/rules';
+import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
+import { toSeoulWire } from '@crewwith/domain/time';
+import { sql } from 'kysely';
+import type { Call } from '../../context.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+import { makeMoot, readRestrictedCrew } from './queries/appeals.ts';
+import * as causes from './queries/causes.ts';
+import {
+  type OwnPenaltiesJson,
+  parseVersions,
+  readHistories,
+  type StoredCause,
+  type StoredHistory,
+  saveRestrictionEnds,
+  type VersionsJson,
+  versionsOf,
+} from './queries/causes.ts';
+
+/**
+ * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
+ * late cancel, a no-show, a lift, a deleted activity, or an appeal that is granted or whose cause rests.
+ */
+export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
+  if (crewIds.length === 0) return;
+  const histories = await readHistories(trx, crewIds);
+  const limits = [...histories].map(([crew_id, history]) => ({
+    crew_id,
+    limit_end_time: limitOf(history)?.end ?? null,
+  }));
+  await saveRestrictionEnds(trx, limits);
+}
+
+/** The causes of a crew with what follows from them. */
+export async function readJudgedCauses(db: Db, crewId: number): Promise<JudgedCause<StoredCause>[]> {
+  const history = (await readHistories(db, [crewId])).get(crewId);
+  return history ? judgeCauses(history) : [];
+}
+
+/** The late cancels that restrict a crew at an instant. */
+export async function readRestrictingCancels(db: Db, crewId: number, now: Date) {
+  return restrictingCancels(await readJudgedCauses(db, crewId), now);
+}
+
+/** The no-shows of a crew that are not lifted, excused or forgotten at an instant. */
+export async function readCountingNoShows(db: Db, crewId: number, now: Date) {
+  return countingNoShows(await readJudgedCauses(db, crewId), now);
+}
+
+/**
+ * Makes appeals moot in the transaction that takes their cause away: an attendee is marked again, an activity deleted,
+ * or the causes of a crew are lifted. The caller has locked the crews.
+ */
+export async function makeAppealsMoot(
+  trx: Trx,
+  of: { activityId: number; crewId?: number } | { crewId: number },
+  now: Date,
+): Promise<void> {
+  await makeMoot(trx, of, now);
+}
+
+export type PenaltyVersions = VersionsJson;
+
+/** The penalty rules of a club in their order, as a column; `clubId` names a column. */
+export const penaltyVersions = (clubId: string) => versionsOf(clubId);
+
+/** What the price of a cancel depends on, as a column for the aliases `seat`, `me` and `activity`. */
+export const OWN_PENALTIES = sql<OwnPenaltiesJson>`${causes.OWN_PENALTIES}`;
+
+/** The column in the form of the domain's rules. */
+export function parseOwnPenalties(own: OwnPenaltiesJson): { versions: RulesVersion[]; lateCancels: Date[] } {
+  return {
+    versions: parseVersions(own?.versions ?? null),
+    lateCancels: (own?.cancels ?? []).map((time) => new Date(time)),
+  };
+}
+
+/** The rules that judge a cancel now of a seat. */
+export function cancelRules(seat: { taken_time: Date; versions: PenaltyVersions }, now: Date): PenaltyRules {
+  return judgingRules(parseVersions(seat.versions), { instant: now, taken: seat.taken_time });
+}
+
+/** Does what may be refused because the crew is restricted; the refusal then says until when and why. */
+export async function explainRestriction<T>(
+  { db, ids }: Pick<Call, 'db' | 'ids'>,
+  crewId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'crew.restricted') throw error;
+    const crew = await readRestrictedCrew(db, crewId);
+    const history = (await readHistories(db, [crewId])).get(crewId);
+    if (!crew?.limit_end_time || !history) throw error;
+    const restriction = restrictionOf(history, crew.limit_end_time, ids);
+    throw new Refusal('crew.restricted', { restriction });
+  }
+}
+
+/** What explains a stored limit; one from an earlier account has no causes here. */
+function restrictionOf(history: StoredHistory, until: Date, ids: Call['ids']) {
+  const limit = limitOf(history);
+  if (limit === null || limit.end < until) return { until, rule: null, causes: [] };
+  const causes = limit.causes.map(({ cause, rules }) => {
+    const isNoShow = cause.kind === CAUSE_KIND.noShow;
+    const hours = isNoShow ? null : restrictHours(rules);
+    const days = isNoShow ? rules.no_show_days : null;
+    return {
+      time: isNoShow ? cause.activityTime : cause.causedTime,
+      hours,
+      days,
+      maxDays: rules.max_days,
+      record: {
+        kind: cause.kind,
+        activity_id: ids.encode('activity', cause.activityId),
+        name: cause.name,
+        activity_time: toSeoulWire(cause.activityTime),
+        caused_time: cause.causedTime.toISOString(),
+        hours,
+        days,
+      },
+    };
+  });
+  return { until, rule: limit.rule, causes };
+}

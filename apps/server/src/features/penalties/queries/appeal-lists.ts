@@ -1,0 +1,76 @@
+import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
+import { PERMISSIONS } from '@crewwith/domain/permissions';
+import { sql } from 'kysely';
+import type { Permit } from '../../../auth/permit.ts';
+import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { AUTHOR_NICK } from '../../crews/public.ts';
+
+const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
+
+const COLUMNS = [
+  'appeal.id',
+  'appeal.kind',
+  'appeal.activity_id',
+  'appeal.cancellation_id',
+  'appeal.text',
+  'appeal.state',
+  'appeal.created_time',
+  'appeal.decided_time',
+  'appeal.decision_reason',
+  'decider.nick as decided_nick',
+] as const;
+
+/** The appeals of a crew, the newest first. */
+export function listAppealsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, crewId: number) {
+  return db
+    .selectFrom('appeals as appeal')
+    .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
+    .select(COLUMNS)
+    .where('appeal.crew_id', '=', crewId)
+    .orderBy('appeal.id', 'desc')
+    .execute();
+}
+
+/** The appeals of a club before an id, the newest first; all, or only those that wait or do not. */
+export function listAppealsOfClub(
+  db: Db,
+  _permit: Permit<'appeal.decide'>,
+  params: { clubId: number; undecided: boolean | null; before: number | null; limit: number },
+) {
+  return db
+    .selectFrom('appeals as appeal')
+    .innerJoin('crews as author', 'author.id', 'appeal.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
+    .innerJoin('activities as activity', 'activity.id', 'appeal.activity_id')
+    .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
+    .leftJoin('cancellations as cancellation', 'cancellation.id', 'appeal.cancellation_id')
+    .leftJoin('attendees as attendee', (join) =>
+      join
+        .onRef('attendee.activity_id', '=', 'appeal.activity_id')
+        .onRef('attendee.crew_id', '=', 'appeal.crew_id')
+        .on('appeal.kind', '=', CAUSE_KIND.noShow),
+    )
+    .leftJoin('crews as marker', 'marker.id', 'attendee.marker_id')
+    .select([
+      ...COLUMNS,
+      'appeal.crew_id',
+      AUTHOR_NICK.as('nick'),
+      'activity.name',
+      'activity.activity_time',
+      sql<Date>`coalesce(cancellation.cancelled_time, attendee.updated_time, appeal.created_time)`.as(
+        'caused_time',
+      ),
+      'cancellation.reason as cancel_reason',
+      'attendee.marker_id',
+      'marker.nick as marked_nick',
+      sql<boolean>`(${crewIsActive('author')} and author.admin_level >= ${DECIDES})`.as('appellant_decides'),
+    ])
+    .where('appeal.club_id', '=', params.clubId)
+    .$if(params.undecided === true, (query) => query.where(appealIsUndecided('appeal')))
+    .$if(params.undecided === false, (query) => query.where((eb) => eb.not(appealIsUndecided('appeal'))))
+    .$if(params.before !== null, (query) => query.where('appeal.id', '<', params.before ?? 0))
+    .orderBy('appeal.id', 'desc')
+    .limit(params.limit)
+    .execute();
+}
