@@ -11,6 +11,7 @@ import { schedule } from './cases/schedule.ts';
 import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
 import { tail } from './cases/tail-latency.ts';
+import { waitlist } from './cases/waitlist.ts';
 import { tableOf, writeSections } from './harness/document.ts';
 import { openPostgres } from './harness/postgres.ts';
 import type { Bench, BenchCase, Section } from './harness/section.ts';
@@ -18,6 +19,7 @@ import type { Bench, BenchCase, Section } from './harness/section.ts';
 const CASES: Readonly<Record<string, BenchCase>> = {
   attend,
   'attend-embedded': attendEmbedded,
+  waitlist,
   schedule,
   statistics,
   tail,
