@@ -18,6 +18,10 @@ export async function inspect({
     const { rows } = await sql<{ wrong: number; kind: string }>`
       select 'seats' as kind, count(*)::int as wrong from activities
         where attendee_count <> (select count(*) from attendees where activity_id = activities.id and state >= 0)
+      union all select 'waiters', count(*)::int from activities
+        where wait_count <> (select count(*) from waiters where activity_id = activities.id and state = 0)
+      union all select 'held seats', count(*)::int from activities
+        where held_count <> (select count(*) from waiters where activity_id = activities.id and state = 1)
       union all select 'messages', count(*)::int from activities
         where message_count <> (select count(*) from messages where activity_id = activities.id and state = 1)
       union all select 'crews', count(*)::int from clubs
@@ -37,7 +41,7 @@ export async function inspect({
     const missing = [...expected].filter((file) => !files.has(file));
     assertHolds(orphans.length === 0, `${orphans.length} files without a picture`);
     return [
-      ['wrong stored counts of seats, messages and crews', '0'],
+      ['wrong stored counts of seats, waiters, messages and crews', '0'],
       ['files without a picture', '0'],
       ['picture rows without a file, of unacknowledged uploads', formatCount(missing.length)],
     ];

@@ -11,9 +11,10 @@ import {
   formatCount,
   formatDurations,
 } from '../drill.ts';
-import type { Client, TakenSeats } from './client.ts';
+import { type Client, expectStatus, type TakenSeats } from './client.ts';
 import { leaver, poster, seatTaker, uploader } from './clients.ts';
 import { inspect } from './inspect.ts';
+import { waiter } from './waiter.ts';
 
 const KILLS = 100;
 const MEETUPS = 6;
@@ -22,12 +23,12 @@ const SEATS = 8;
 const MIN_WRITES = 8;
 const STRIDE = 7;
 const SPREAD = 16;
-const KINDS = 4;
+const KINDS = 5;
 const DAY_MS = 24 * 3_600_000;
 
-const ABOUT = `kill -9 during attends, cancels, posts, uploads and withdrawals of ten concurrent members. After each restart every
-acknowledged write is present and none is partial: stored counts equal their rows, every picture has its files, withdrawn
-crews have no seats. At the end the database itself is checked.`;
+const ABOUT = `kill -9 during attends, cancels, waits, turns, posts, uploads and withdrawals of fourteen concurrent members. After each
+restart every acknowledged write is present and none is partial: stored counts equal their rows, every picture has its files,
+withdrawn crews have no seats, no seat is free beside a waiter. At the end the database itself is checked.`;
 
 export const killEmbedded: Drill = {
   name: 'kill-embedded',
@@ -127,6 +128,18 @@ async function createClients(server: RunningServer) {
     return { client, crew: await joinClub(client, club, name) };
   };
   const clients: Client[] = [];
+  // Who has a seat in the one at the same time gets a turn in the other instead of a seat.
+  const at = new Date(Date.now() + 3 * DAY_MS);
+  const scarce = await planMeetup(club, { name: '자리가 없는 모임', at, seats: 2 });
+  const parallel = await planMeetup(club, { name: '같은 시간 모임', at, seats: SEATS });
+  for (let index = 0; index < 4; index += 1) {
+    const { client, crew } = await member(`wait${index}`);
+    if (index % 2 === 0) {
+      const seat = { crew_id: crew, activity_id: parallel, subgroup: '', state: 1 };
+      expectStatus((await client.call('POST', '/attendees', seat)).status, 201);
+    }
+    clients.push(waiter(client, crew, scarce, index));
+  }
   for (let index = 0; index < 4; index += 1) {
     const { client, crew } = await member(`seat${index}`);
     clients.push(seatTaker(client, crew, meetups, index));
